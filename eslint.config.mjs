@@ -10,6 +10,8 @@ export default tseslint.config(
       '.strapi/',
       '.tmp/',
       'types/generated/',
+      'clients/*/dist/',
+      'clients/*/src/generated/',
       'node_modules/',
       'src/admin/',
       // These scripts run in browsers, without a build.

@@ -12,6 +12,7 @@ module.exports = {
       testEnvironment: 'node',
       testMatch: [
         '<rootDir>/src/**/*.test.ts',
+        '<rootDir>/clients/*/src/**/*.test.ts',
         '<rootDir>/tests/properties/**/*.test.ts',
         '<rootDir>/tests/architecture/**/*.test.ts',
       ],

@@ -11,7 +11,7 @@ const { Refusal } = require('./launch/settings');
 const HELP = `Usage: npm run check [-- --only NAMES | --except NAMES]
 
 Checks everything but behaviour: types, lint, format, import direction, dead code, licences, generated types, OpenAPI
-document. Runs every check, two at a time, and ends with a list of those that failed.
+document, typed client. Runs every check, two at a time, and ends with a list of those that failed.
 
   --only NAMES    run only these checks, separated by commas
   --except NAMES  run all but these
@@ -23,6 +23,7 @@ Exits with 0, with 1 if a check failed, or with 2 if there is no such check.
 /** @typedef {{ ok: boolean, output: string }} Outcome */
 
 const root = path.resolve(__dirname, '..');
+const DOCUMENT = path.join(root, '.tmp', 'openapi.json');
 /** @param {string} name */
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
@@ -55,13 +56,16 @@ const generatedTypes = async () => {
 };
 
 const openapi = async () => {
-  const file = path.join(root, '.tmp', 'openapi.json');
-  rmSync(file, { force: true });
+  rmSync(DOCUMENT, { force: true });
   // With this setting, it does not use the database of the demo, whose tables may not match this code.
   const env = { ...process.env, DATABASE_CLIENT: 'sqlite' };
-  const written = await run(process.execPath, [path.join(root, 'scripts', 'openapi.js'), '--out', file], env);
-  return written.ok ? run(bin('redocly'), ['lint', file]) : written;
+  const written = await run(process.execPath, [path.join(root, 'scripts', 'openapi.js'), '--out', DOCUMENT], env);
+  return written.ok ? run(bin('redocly'), ['lint', DOCUMENT]) : written;
 };
+
+/** Needs the document that the check `openapi` writes. */
+const client = () =>
+  run(process.execPath, [path.join(root, 'scripts', 'client.js'), '--check', '--document', DOCUMENT]);
 
 /** @type {Record<string, () => Promise<Outcome>>} */
 const CHECKS = {
@@ -75,11 +79,12 @@ const CHECKS = {
   licences: () => run(process.execPath, [path.join(root, 'scripts', 'licences.js')]),
   'generated-types': generatedTypes,
   openapi,
+  client,
 };
 
 /** Two sequences of checks that run at the same time and take about the same time. */
 const SEQUENCES = [
-  ['build', 'openapi', 'generated-types', 'format', 'script-types'],
+  ['build', 'openapi', 'client', 'generated-types', 'format', 'script-types'],
   ['lint', 'types', 'imports', 'dead-code', 'licences'],
 ];
 

@@ -17,6 +17,7 @@ const ANY_DATABASE = [
   'tests/api/wire/bad-input.test.ts',
   'tests/api/wire/body-bounds.test.ts',
   'tests/api/cells/cells-credentials.test.ts',
+  'tests/api/wire/code-samples.test.ts',
   'tests/api/wire/contract-faults.test.ts',
   'tests/api/findings/findings.test.ts',
   'tests/api/costs/focus-formats.test.ts',
@@ -59,6 +60,7 @@ const ANY_DATABASE = [
  */
 const ONE_DATABASE = {
   'tests/api/costs/import-memory.test.ts': 'sqlite',
+  'tests/scenarios/client-examples.test.ts': 'sqlite',
   'tests/scenarios/graceful-shutdown.test.ts': 'sqlite',
   'tests/scenarios/start-needs-driver.test.ts': 'sqlite',
   'tests/scenarios/start-needs-secrets.test.ts': 'sqlite',

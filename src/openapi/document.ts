@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { OperationKind } from '../wire/operation';
 import type { Resource } from '../wire/resource';
+import { withCodeSamples } from './code-samples';
 import { type DocumentedRoute, documentedRoutes } from './documented-routes';
 import { ERROR_CODES } from './error-codes';
 import type { Schema } from './json-schema';
@@ -144,7 +145,7 @@ export const openApiDocument = (strapi: Core.Strapi): OpenApiDocument => {
     servers: [{ url: strapi.config.get<string>('server.url') || '/' }],
     tags: tagsOf(strapi, routes),
     security: [{ bearer: [] }],
-    paths: { ...signInPaths(strapi), ...pathsOf(routes), ...scimPaths() },
+    paths: { ...withCodeSamples({ ...signInPaths(strapi), ...pathsOf(routes) }), ...scimPaths() },
     components: {
       securitySchemes: { bearer, agent, scim: scimSecurity },
       headers,

@@ -23,7 +23,7 @@ const BY_NAME: Record<string, string> = {
 };
 
 /** Stands for the documentId of a record that only the caller knows. */
-const DOCUMENT_ID = 'k3v9x2m7q4t8w1z5b6n0c2d4';
+export const DOCUMENT_ID = 'k3v9x2m7q4t8w1z5b6n0c2d4';
 
 const sampleOf = (name: string, field: Field): unknown => {
   const known = BY_NAME[name];

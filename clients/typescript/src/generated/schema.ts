@@ -1,0 +1,11704 @@
+// Generated from the OpenAPI document by `npm run client`.
+export interface paths {
+    "/api/auth/local": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a password
+         * @description Returns a token for the Authorization header of all other requests.
+         */
+        post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/local/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register
+         * @description Creates an account. If addresses must be confirmed first, the response contains no token and is the same for an address that already has an account. An email to the address contains the next step.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a password reset
+         * @description Sends a code by email. The response is the same whether or not the address is known.
+         */
+        post: operations["forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with a code
+         * @description Requires the code from the email. Returns the same as a sign-in.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/email-confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Confirm an email address
+         * @description The target of the link in the email. Redirects to a page.
+         */
+        get: operations["confirmEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/send-email-confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resend the confirmation email
+         * @description The response is the same whether or not the address is known.
+         */
+        post: operations["sendEmailConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change your password
+         * @description Requires the current password. Returns the same as a sign-in.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify your password in a single sign-on session
+         * @description A single sign-on session gives access only to the organisation that it was started for. After this call, and until the session ends, it also gives access to your other organisations, except those that require single sign-on. The tokens stay the same.
+         */
+        post: operations["stepUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a refresh token for new tokens
+         * @description A refresh token works once. If it is used again, it has been copied, and its session ends. If another request used it less than ten seconds ago, the request is refused and the session continues.
+         */
+        post: operations["refreshSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out
+         * @description Ends the session of the token, or all your sessions with the scope "all".
+         */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sessions
+         * @description Your open sessions, most recently used first, at most 100.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of your sessions
+         * @description Its tokens stop working.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your account
+         * @description The account that the token belongs to.
+         */
+        get: operations["readOwnUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit-entries/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export audit entries as a stream
+         * @description All entries that match the filters, oldest first, as NDJSON or as CSV that is safe to open in a spreadsheet.
+         *
+         *     Requires the capability `audit:read`: owner, admin, auditor, and platform operators.
+         */
+        get: operations["exportAllAuditEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit entries
+         * @description Requires the capability `audit:read`: owner, admin, auditor, and platform operators.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit-entries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one audit entry
+         * @description Requires the capability `audit:read`: owner, admin, auditor, and platform operators.
+         */
+        get: operations["readAuditEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blueprints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List blueprints
+         * @description Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["listBlueprints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blueprints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one blueprint
+         * @description Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["readBlueprint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blueprints/{id}/deploy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deploy one blueprint
+         * @description Provisions a cloud instance from the blueprint, within budget and limits.
+         *
+         *     Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["deployBlueprint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blueprint-drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List blueprint drafts
+         * @description Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["listBlueprintDrafts"];
+        put?: never;
+        /**
+         * Create one blueprint draft
+         * @description Requires the capability `blueprint:write`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["createBlueprintDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blueprint-drafts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one blueprint draft
+         * @description Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["readBlueprintDraft"];
+        /**
+         * Update one blueprint draft
+         * @description Requires the capability `blueprint:write`: owner, admin, engineer, and platform operators.
+         */
+        put: operations["updateBlueprintDraft"];
+        post?: never;
+        /**
+         * Delete one blueprint draft
+         * @description Requires the capability `blueprint:write`: owner, admin, engineer, and platform operators.
+         */
+        delete: operations["deleteBlueprintDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cells/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find the cell of an organisation
+         * @description For frontends, before a sign-in. A request for an organisation that this node does not serve returns 421 `WRONG_CELL` with the same address.
+         *
+         *     Requires no credentials.
+         */
+        get: operations["listCell"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cloud-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List cloud accounts
+         * @description Requires the capability `billing:manage`: owner, admin, and platform operators.
+         */
+        get: operations["listCloudAccounts"];
+        put?: never;
+        /**
+         * Create one cloud account
+         * @description Requires a platform operator.
+         */
+        post: operations["createCloudAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cloud-accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one cloud account
+         * @description Requires the capability `billing:manage`: owner, admin, and platform operators.
+         */
+        get: operations["readCloudAccount"];
+        /**
+         * Update one cloud account
+         * @description Requires a platform operator.
+         */
+        put: operations["updateCloudAccount"];
+        post?: never;
+        /**
+         * Delete one cloud account
+         * @description Requires a platform operator.
+         */
+        delete: operations["deleteCloudAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cloud-instances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List cloud instances
+         * @description Requires the capability `instance:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["listCloudInstances"];
+        put?: never;
+        /**
+         * Create one cloud instance
+         * @description Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["createCloudInstance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cloud-instances/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one cloud instance
+         * @description Requires the capability `instance:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["readCloudInstance"];
+        /**
+         * Update one cloud instance
+         * @description Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
+         */
+        put: operations["updateCloudInstance"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cost-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List cost records
+         * @description Requires the capability `organisation:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["listCostRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cost-records/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one cost record
+         * @description Requires the capability `organisation:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["readCostRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cost-records/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a FOCUS file
+         * @description Imports cost and usage data in the format FOCUS 1.2 or 1.0: Parquet, or CSV in UTF-8 separated by commas, semicolons or tabs, uncompressed or compressed with gzip. Column names can be in lower case. Cloud accounts map each row to its organisation; BilledCost is its amount. Valid rows are stored; the others are counted in refused. errors lists each kind of fault once, at most 1,000: the number of its rows, the lines of the first 20 (Parquet rows count from 1), and the reason of the first. notes lists what was accepted although FOCUS does not allow it: TIME_READ_AS_UTC for times without a zone or in another format than ISO 8601. A row that is already stored is not imported twice; one with a different amount is corrected. Costs of suspended organisations are imported like all others. If an organisation is archived during the import, for example by a merge, its remaining rows are refused with ORGANISATION_ARCHIVED: import the file again.
+         *
+         *     Requires a platform operator.
+         */
+        post: operations["importCostRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/directory-integrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List directory integrations
+         * @description Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        get: operations["listDirectoryIntegrations"];
+        put?: never;
+        /**
+         * Create one directory integration
+         * @description Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        post: operations["createDirectoryIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/directory-integrations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one directory integration
+         * @description Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        get: operations["readDirectoryIntegration"];
+        /**
+         * Update one directory integration
+         * @description Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        put: operations["updateDirectoryIntegration"];
+        post?: never;
+        /**
+         * Delete one directory integration
+         * @description Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        delete: operations["deleteDirectoryIntegration"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exchange-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exchange rates
+         * @description Requires a signed-in user or an API token.
+         */
+        get: operations["listExchangeRates"];
+        put?: never;
+        /**
+         * Create one exchange rate
+         * @description Requires a platform operator.
+         */
+        post: operations["createExchangeRate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exchange-rates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one exchange rate
+         * @description Requires a signed-in user or an API token.
+         */
+        get: operations["readExchangeRate"];
+        /**
+         * Update one exchange rate
+         * @description Requires a platform operator.
+         */
+        put: operations["updateExchangeRate"];
+        post?: never;
+        /**
+         * Delete one exchange rate
+         * @description Requires a platform operator.
+         */
+        delete: operations["deleteExchangeRate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations
+         * @description Requires the capability `member:manage`: owner, admin, and platform operators.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Create one invitation
+         * @description Emails a token to the address, which works once and for seven days. An open invitation takes a seat of the organisation. If the server sends no email, the response contains the token, to be passed on by hand.
+         *
+         *     Requires the capability `member:manage`: owner, admin, and platform operators.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one invitation
+         * @description Requires the capability `member:manage`: owner, admin, and platform operators.
+         */
+        get: operations["readInvitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send one invitation again
+         * @description Sends it with a new token for another seven days; the old token stops working.
+         *
+         *     Requires the capability `member:manage`: owner, admin, and platform operators.
+         */
+        post: operations["resendInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke one invitation
+         * @description Its token stops working, and its seat is freed.
+         *
+         *     Requires the capability `member:manage`: owner, admin, and platform operators.
+         */
+        post: operations["revokeInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline an invitation
+         * @description Requires only its token, which then stops working; no account or session is needed. The seat is freed.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["declineInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description With a bearer token, the account must have the invited address, and its person joins. Without one, username and password create an account for the address, and the response contains its tokens. The person of an existing account has to sign in first.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your identity, memberships and capabilities
+         * @description `pending_memberships` wait for an answer: POST /api/memberships/{id}/accept or /decline. `session` shows how the caller signed in; it is null for an API token.
+         *
+         *     Requires a signed-in user or an API token.
+         */
+        get: operations["readMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List memberships
+         * @description Requires the capability `member:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["listMemberships"];
+        put?: never;
+        /**
+         * Create one membership
+         * @description By an owner or admin: asks the person, by email and in GET /api/me. Until they accept, the membership is pending (`pending_since`): it takes a seat and has no other effect. By a platform operator: adds the member at once.
+         *
+         *     Requires the capability `member:manage`: owner, admin, and platform operators.
+         */
+        post: operations["createMembership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/memberships/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one membership
+         * @description Requires the capability `member:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["readMembership"];
+        /**
+         * Update one membership
+         * @description Requires the capability `member:manage`: owner, admin, and platform operators.
+         */
+        put: operations["updateMembership"];
+        post?: never;
+        /**
+         * Delete one membership
+         * @description Requires the capability `member:manage`: owner, admin, and platform operators.
+         */
+        delete: operations["deleteMembership"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/memberships/{id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave an organisation
+         * @description Ends your membership, whatever your role or session, even if the organisation is blocked for the session or read-only. The last owner cannot leave.
+         *
+         *     Requires a signed-in user or an API token.
+         */
+        post: operations["leaveMembership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/memberships/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a pending membership
+         * @description Makes the caller a member. In a single sign-on session, a caller whose account has a password has to verify it first: POST /api/auth/step-up.
+         *
+         *     Requires a signed-in user or an API token.
+         */
+        post: operations["acceptMembership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/memberships/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a pending membership
+         * @description Removes it and frees its seat. It works with any session.
+         *
+         *     Requires a signed-in user or an API token.
+         */
+        post: operations["declineMembership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/memberships/{id}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reactivate a deactivated member
+         * @description Reactivates a member whom the organisation's directory has deactivated or removed, until the directory deactivates them again: to make it permanent, change the assignment in the directory too. An active member does not change.
+         *
+         *     Requires the capability `member:manage`: owner, admin, and platform operators.
+         */
+        post: operations["reactivateMembership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Metrics for Prometheus
+         * @description Pending deliveries by destination, the last runs of the watchdogs, and the process. Scrape it with an API token of the admin panel that has only the permission metrics.find.
+         *
+         *     Requires a platform operator.
+         */
+        get: operations["listMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read this document
+         * @description The OpenAPI 3.1 document of the API. `/documentation` is its readable form.
+         *
+         *     Requires no credentials.
+         */
+        get: operations["describeOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List organisations
+         * @description Requires the capability `organisation:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["listOrganisations"];
+        put?: never;
+        /**
+         * Create one organisation
+         * @description The caller becomes its owner. It starts on the platform's default plan, with its limits.
+         *
+         *     Requires a signed-in user or an API token.
+         */
+        post: operations["createOrganisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one organisation
+         * @description Requires the capability `organisation:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["readOrganisation"];
+        /**
+         * Update one organisation
+         * @description Changes the fields in the body. A new ip_allowlist that excludes the address of the request is stored, with a warning in meta.warnings. Turning on sso_only can return the warnings SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION, and a vat_id of another country than billing_country returns VAT_ID_COUNTRY_MISMATCH. In a suspended organisation, members can still change billing_country, is_business and vat_id, which a payment requires.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        put: operations["updateOrganisation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the usage and limits of an organisation
+         * @description A limit of null means no limit. Agents count until they are revoked, instances until they are terminated. entitlements shows which features the plan includes.
+         *
+         *     Requires the capability `organisation:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["limitsOrganisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}/leaderboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rank the members of an organisation by points
+         * @description A mitigated finding earns 10 points, a published draft 5 for its author, an enrolled agent 2. An achievement within the window counts as long as it lasts: a finding that is still mitigated, an agent that is not revoked. Equal points share a rank; at most 100 places are listed. While leaderboard_enabled is false, every caller is refused.
+         *
+         *     Requires the capability `organisation:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["leaderboardOrganisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge an organisation into another
+         * @description Requires the capability in both organisations, and the guards of both apply. A single sign-on session opens only one organisation, so an operator has to merge two SSO-only organisations. One transaction moves the records and archives the source. What happens to them: moves: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, synthetic_results, security_findings, cloud_accounts; running month: cost_records; revoked: scim_tokens; stays: scim_groups, invitations, directory_integrations, webhook_endpoints, subscriptions, outbox_events, audit_entries.
+         *
+         *     Members of both organisations keep the higher role; owners also stay members of the archive, to read its history. A draft whose slug is taken gets the next free number, such as web-shop-2. Cost records of the current month (UTC) move to the target; those of past months stay as history.
+         *
+         *     The limits of the target apply exactly: agents that are not revoked, instances that are not terminated, members. Data does not leave its home_region. With dry_run=true nothing changes; blockers lists everything that prevents the merge, and warnings what to know before it.
+         *
+         *     Requires the capability `organisation:merge`: owner, and platform operators.
+         */
+        post: operations["mergeOrganisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Split an organisation into new ones
+         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, security_findings, cloud_accounts; follows: synthetic_results; running month: cost_records; revoked: scim_tokens; stays: scim_groups, invitations, webhook_endpoints, subscriptions, outbox_events, audit_entries; copied: directory_integrations.
+         *
+         *     Records that are not named go to the part with default: true, otherwise to the first. Linked records stay together (an agent and its cloud instance, an instance and its blueprint, a blueprint and its draft): naming one moves the others too, and naming two for different parts is refused. Results follow their check. Each part needs an owner; owners also stay members of the archive.
+         *
+         *     New organisations get the plan, limits, region, budget limit, single sign-on, directories and IP allowlist of the source. A split is refused while the budget blocks provisioning. With dry_run=true nothing changes; blockers lists the limits that prevent the split, and warnings what to know before it.
+         *
+         *     Requires the capability `organisation:merge`: owner, and platform operators.
+         */
+        post: operations["splitOrganisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}/end-password-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End all sessions that are not single sign-on
+         * @description Members who signed in by password before this time have to sign in again to reach this organisation; their other organisations stay open. Turning on sso_only has the same effect.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        post: operations["endPasswordSessionsOrganisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}/domain-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how to verify the workspace domain
+         * @description The TXT record that proves control of workspace_domain, and whether the domain is verified.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        get: operations["showDomainOrganisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}/verify-domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify the workspace domain by its DNS record
+         * @description Looks up the record in the DNS. An unverified domain affects only its own organisation; a verified one also blocks password registration of its addresses while sso_only is on. The first sign-in of a member through the workspace verifies the domain too.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        post: operations["verifyDomainOrganisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}/sso-rehearsal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try single sign-on before it is required
+         * @description Returns a link for the caller's browser. The sign-in is checked completely, but opens no session and changes no setting; afterwards the warning SSO_UNPROVEN no longer appears. The link is valid for ten minutes.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        post: operations["rehearseSsoOrganisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}/confirm-ip-allowlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a provisional IP allowlist
+         * @description Only from an address on the list, before ip_allowlist_confirm_by.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        post: operations["confirmAllowlistOrganisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}/ip-allowlist/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check an address against the IP allowlist
+         * @description Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        get: operations["checkAddressOrganisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outbox-events/lag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the backlog of deliveries
+         * @description For monitoring: the number of pending events, the age of the oldest, and the number of dead events.
+         *
+         *     Requires a platform operator.
+         */
+        get: operations["lagOutboxEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outbox-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List outbox events
+         * @description Requires a platform operator.
+         */
+        get: operations["listOutboxEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outbox-events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one outbox event
+         * @description Requires a platform operator.
+         */
+        get: operations["readOutboxEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outbox-events/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver a dead event again
+         * @description Puts the event back into the queue with its full number of attempts.
+         *
+         *     Requires a platform operator.
+         */
+        post: operations["replayOutboxEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scim-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List SCIM groups
+         * @description Requires the capability `scim:manage`: owner, admin, and platform operators.
+         */
+        get: operations["listScimGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scim-groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one SCIM group
+         * @description Requires the capability `scim:manage`: owner, admin, and platform operators.
+         */
+        get: operations["readScimGroup"];
+        /**
+         * Update one SCIM group
+         * @description Sets the role of the group. The roles of its members follow; owners stay owners.
+         *
+         *     Requires the capability `scim:manage`: owner, admin, and platform operators.
+         */
+        put: operations["updateScimGroup"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scim-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List SCIM tokens
+         * @description Requires the capability `scim:manage`: owner, admin, and platform operators.
+         */
+        get: operations["listScimTokens"];
+        put?: never;
+        /**
+         * Create one SCIM token
+         * @description Requires the capability `scim:manage`: owner, admin, and platform operators.
+         */
+        post: operations["createScimToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scim-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one SCIM token
+         * @description Requires the capability `scim:manage`: owner, admin, and platform operators.
+         */
+        get: operations["readScimToken"];
+        /**
+         * Update one SCIM token
+         * @description Requires the capability `scim:manage`: owner, admin, and platform operators.
+         */
+        put: operations["updateScimToken"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scim-tokens/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke one SCIM token
+         * @description The token stops working. This cannot be undone; create a new token instead.
+         *
+         *     Requires the capability `scim:manage`: owner, admin, and platform operators.
+         */
+        post: operations["revokeScimToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security-findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List security findings
+         * @description Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
+         */
+        get: operations["listSecurityFindings"];
+        put?: never;
+        /**
+         * Create one security finding
+         * @description Requires the capability `finding:triage`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["createSecurityFinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security-findings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one security finding
+         * @description Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
+         */
+        get: operations["readSecurityFinding"];
+        /**
+         * Update one security finding
+         * @description Requires the capability `finding:triage`: owner, admin, engineer, and platform operators.
+         */
+        put: operations["updateSecurityFinding"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sign-in methods of an organisation
+         * @description For the buttons of a login page: only methods that the organisation has configured and for which the platform has a client. An unknown organisation gets the same response as one without configured methods.
+         *
+         *     Requires no credentials.
+         */
+        get: operations["listSignInMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sso/{organisation}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Start a single sign-on
+         * @description For browsers, not for scripts: redirects to the identity provider of the organisation in the path. If return_to is valid, errors also redirect there, as `?error=<code>`.
+         *
+         *     Requires no credentials.
+         */
+        get: operations["startSso"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sso/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finish a single sign-on
+         * @description Identity providers redirect browsers here. With a return_to, it redirects there with `?code=` or `?error=`; otherwise it returns the tokens. A rehearsal redirects with `?rehearsal=passed` and opens no session.
+         *
+         *     Requires no credentials.
+         */
+        get: operations["callbackSso"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/stripe-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a Stripe event
+         * @description For Stripe only, which signs its requests. Events that arrive twice, late or out of order do no harm. Events that are not about subscriptions, including event notifications (v2.core.event), are accepted and ignored. A subscription that belongs to no organisation is listed under unlinked subscriptions.
+         *
+         *     Requires no token.
+         */
+        post: operations["receiveStripeWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List subscriptions
+         * @description Requires the capability `billing:manage`: owner, admin, and platform operators.
+         */
+        get: operations["listSubscriptions"];
+        put?: never;
+        /**
+         * Create one subscription
+         * @description Requires a platform operator.
+         */
+        post: operations["createSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one subscription
+         * @description Requires the capability `billing:manage`: owner, admin, and platform operators.
+         */
+        get: operations["readSubscription"];
+        /**
+         * Update one subscription
+         * @description Requires a platform operator.
+         */
+        put: operations["updateSubscription"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription-plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List subscription plans
+         * @description Requires a signed-in user or an API token.
+         */
+        get: operations["listSubscriptionPlans"];
+        put?: never;
+        /**
+         * Create one subscription plan
+         * @description Requires a platform operator.
+         */
+        post: operations["createSubscriptionPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription-plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one subscription plan
+         * @description Requires a signed-in user or an API token.
+         */
+        get: operations["readSubscriptionPlan"];
+        /**
+         * Update one subscription plan
+         * @description Organisations on the plan whose limits equal its old ones follow in the same transaction; individually negotiated limits stay. With dry_run=true nothing changes, and meta lists the organisations that would exceed a limit.
+         *
+         *     Requires a platform operator.
+         */
+        put: operations["updateSubscriptionPlan"];
+        post?: never;
+        /**
+         * Delete one subscription plan
+         * @description Requires a platform operator.
+         */
+        delete: operations["deleteSubscriptionPlan"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/svc-agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List agents
+         * @description Requires the capability `agent:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["listAgents"];
+        put?: never;
+        /**
+         * Create one agent
+         * @description An enrollment token of fewer than 20 characters is stored, and meta.warnings says that it cannot be used to enrol (ENROLLMENT_TOKEN_TOO_SHORT).
+         *
+         *     Requires the capability `agent:enroll`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["createAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/svc-agents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one agent
+         * @description Requires the capability `agent:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["readAgent"];
+        /**
+         * Update one agent
+         * @description Requires the capability `agent:enroll`: owner, admin, engineer, and platform operators.
+         */
+        put: operations["updateAgent"];
+        post?: never;
+        /**
+         * Delete one agent
+         * @description Requires the capability `agent:enroll`: owner, admin, engineer, and platform operators.
+         */
+        delete: operations["deleteAgent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/svc-agents/enrol": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enrol as an agent
+         * @description Exchanges an enrollment token for the agent's own credential, which can only send heartbeats and the results of its organisation's checks. The token works once. It replaces an earlier credential of the agent. If a trusted proxy passes on the agent's client certificate, the credential works only with that certificate.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["enrolSvcAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/svc-agents/{id}/enrollment-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a new enrollment token for one agent
+         * @description For an agent whose token has expired or whose credential was lost. An earlier token stops working at once; the current credential keeps working until the new token is used.
+         *
+         *     Requires the capability `agent:enroll`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["renewEnrollmentTokenAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/svc-agents/{id}/heartbeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a heartbeat of one agent
+         * @description A pending or offline agent becomes active, which is audited; heartbeats themselves are not. An agent without a heartbeat for five minutes becomes offline.
+         *
+         *     Requires the capability `agent:enroll`: owner, admin, engineer, and platform operators. An agent can use it for itself, with its own credential.
+         */
+        post: operations["heartbeatAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/synthetic-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List synthetic checks
+         * @description Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["listSyntheticChecks"];
+        put?: never;
+        /**
+         * Create one synthetic check
+         * @description Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["createSyntheticCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/synthetic-checks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one synthetic check
+         * @description Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["readSyntheticCheck"];
+        /**
+         * Update one synthetic check
+         * @description Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
+         */
+        put: operations["updateSyntheticCheck"];
+        post?: never;
+        /**
+         * Delete one synthetic check
+         * @description Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
+         */
+        delete: operations["deleteSyntheticCheck"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/synthetic-checks/{id}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Summarise the results of one synthetic check
+         * @description Uptime is the share of results that are up or degraded among those with a status. The 95th percentile uses the nearest rank. Values without measurements are null.
+         *
+         *     Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["summarySyntheticCheck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/synthetic-checks/{id}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the results of one synthetic check over time
+         * @description One point for each bucket, at most 1000, in the order of time. at is the start of the bucket. count includes results without a status; up are those that are up or degraded, failed those that are down or had an error, so that timeouts do not distort the times of successful runs. Percentiles use the nearest rank. A bucket without results is a point with a count of 0 and percentiles of null.
+         *
+         *     Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["seriesSyntheticCheck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/synthetic-results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List synthetic results
+         * @description Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["listSyntheticResults"];
+        put?: never;
+        /**
+         * Create one synthetic result
+         * @description If the same reporter sends a result for the same check and checked_at again, it is stored only once: the response is 200 with the first record. The check is identified by synthetic_check, otherwise by check_name in the organisation; without a check or checked_at, every result is stored.
+         *
+         *     Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators. Agents can use it in their organisation, with their own credentials.
+         */
+        post: operations["createSyntheticResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/synthetic-results/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one synthetic result
+         * @description Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["readSyntheticResult"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/synthetic-results/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create many synthetic results
+         * @description Stores up to 500 results of one organisation, all or none. The organisation is that of the first result with a check, otherwise it is determined as for a single result. Errors contain the path, such as results.3.status. Results that were already stored are counted as repeated; the status is 200 if all were.
+         *
+         *     Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators. Agents can use it in their organisation, with their own credentials.
+         */
+        post: operations["createManySyntheticResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unlinked-subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List unlinked subscriptions
+         * @description Requires a platform operator.
+         */
+        get: operations["listUnlinkedSubscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unlinked-subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one unlinked subscription
+         * @description Requires a platform operator.
+         */
+        get: operations["readUnlinkedSubscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/validate-vat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate a VAT number
+         * @description Format and checksum first, then the registry of the European Union. An answer about the organisation's own vat_id is stored and valid for 24 hours. An outage of the registry is cached for a minute and returned as unknown, never as valid. Each answer of the registry is in the audit log (vat-id.check), with its request identifier if SELLER_VAT_ID is set.
+         *
+         *     Requires the capability `billing:manage`: owner, admin, and platform operators.
+         */
+        post: operations["validateVatId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/vat-quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote the VAT on an amount
+         * @description Returns net, rate, VAT, gross and the reason, with the evidence: billing_country, is_business and the last check of vat_id decide. VAT is not charged to a confirmed business in another member state (reverse_charge) or outside the Union (outside_eu); a private customer in another member state pays the rate of that country (one_stop_shop), and every customer in the seller's country pays its rate (domestic). Missing or doubtful data is listed in meta.warnings, and VAT is then charged. A quote changes and blocks nothing.
+         *
+         *     Requires the capability `billing:manage`: owner, admin, and platform operators.
+         */
+        post: operations["quoteVatId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/watchdog-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List watchdog runs
+         * @description Requires a platform operator.
+         */
+        get: operations["listWatchdogRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/watchdog-runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one watchdog run
+         * @description Requires a platform operator.
+         */
+        get: operations["readWatchdogRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/watchdogs/{name}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a watchdog now
+         * @description Responds when the run has ended. Each watchdog runs only once at a time across all nodes.
+         *
+         *     Requires a platform operator.
+         */
+        post: operations["startWatchdogRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create one webhook endpoint
+         * @description Only this response contains the signing secret. If an operator sends null for organisation, the endpoint belongs to the platform and receives the events of all organisations.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one webhook endpoint
+         * @description Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        get: operations["readWebhookEndpoint"];
+        /**
+         * Update one webhook endpoint
+         * @description Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        put: operations["updateWebhookEndpoint"];
+        post?: never;
+        /**
+         * Delete one webhook endpoint
+         * @description Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of one webhook endpoint
+         * @description Only this response contains the new secret. The old one also signs until previous_until, a day from now.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        post: operations["rotateSecretWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send one webhook endpoint a test event
+         * @description The event webhook.test is delivered like every other; id is its webhook-id.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description A related record, shortened. */
+        OrganisationReference: {
+            id: number;
+            documentId: string;
+            name: string | null;
+        };
+        AuditEntry: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description The organisation concerned; null if the entry concerns the platform. */
+            organisation: components["schemas"]["OrganisationReference"] | null;
+            /** @description Type of record and what was done to it. */
+            action: string;
+            /**
+             * @description Kind of the actor.
+             * @enum {string}
+             */
+            actor_kind: "user" | "operator" | "api_token" | "admin" | "scim_token" | "agent" | "watchdog" | "system";
+            /** @description Id of the actor. */
+            actor_id: string | null;
+            /** @description Name of the actor. */
+            actor_label: string | null;
+            /** @description Type of the record. */
+            target_type: string | null;
+            /** @description documentId of the record. */
+            target_id: string | null;
+            /** @description Each changed field, by its name in the API, with its value before and after; related records are documentIds, secrets are redacted. */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Address that the request came from. */
+            client_ip: string | null;
+            /** @description Id of the request. */
+            request_id: string | null;
+            /** @description Position in the organisation's hash chain, from 1. */
+            sequence: number;
+            /** @description Hash of the previous entry. */
+            previous_hash: string | null;
+            /** @description SHA-256 of the entry and the hash of the previous one. */
+            hash: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        /** @description A related record, shortened. */
+        BlueprintDraftReference: {
+            id: number;
+            documentId: string;
+            name: string | null;
+        };
+        /** @description A related record, shortened. */
+        UserReference: {
+            id: number;
+            documentId: string;
+            username: string | null;
+        };
+        Blueprint: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"] | null;
+            /** @description The draft that it was published from. */
+            draft: components["schemas"]["BlueprintDraftReference"] | null;
+            /** @description The author of the draft. */
+            author: components["schemas"]["UserReference"] | null;
+            /** @description Name. */
+            name: string;
+            /** @description URL-safe identifier, unique in the organisation; derived from the name if omitted. */
+            slug: string | null;
+            /** @description Purpose. */
+            description: string | null;
+            /** @description Category, a slug. */
+            category: string | null;
+            /** @description Cloud provider, a slug. */
+            provider: string | null;
+            /** @description Steps in any order. depends_on connects them to an acyclic graph. */
+            steps: {
+                id: string;
+                name?: string;
+                /** @enum {string} */
+                type: "provision" | "configure" | "verify";
+                resource_type?: string;
+                config?: unknown;
+                depends_on?: string[];
+            }[] | null;
+            /** @description JSON Schema of the input variables, keyed by variable name; each has a type and may have a default. */
+            variables: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Cloud resource types used. */
+            resource_types: string[] | null;
+            /** @description Estimated monthly cost in USD. */
+            estimated_cost_monthly: number | null;
+            /** @description Basis of the estimate. */
+            cost_notes: string | null;
+            /** @description Version of the draft when it was published. */
+            version: string | null;
+            /** @description Free tags. */
+            tags: string[] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        BlueprintDraft: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description The author: the person who created it. */
+            author: components["schemas"]["UserReference"] | null;
+            /** @description Name. */
+            name: string;
+            /** @description URL-safe identifier, unique in the organisation; derived from the name if omitted. */
+            slug: string | null;
+            /** @description Purpose. */
+            description: string | null;
+            /** @description Category, a slug. */
+            category: string | null;
+            /** @description Cloud provider, a slug. */
+            provider: string | null;
+            /** @description Steps in any order. depends_on connects them to an acyclic graph. */
+            steps: {
+                id: string;
+                name?: string;
+                /** @enum {string} */
+                type: "provision" | "configure" | "verify";
+                resource_type?: string;
+                config?: unknown;
+                depends_on?: string[];
+            }[] | null;
+            /** @description JSON Schema of the input variables, keyed by variable name; each has a type and may have a default. */
+            variables: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Cloud resource types used. */
+            resource_types: string[] | null;
+            /** @description Estimated monthly cost in USD. */
+            estimated_cost_monthly: number | null;
+            /** @description Basis of the estimate. */
+            cost_notes: string | null;
+            /**
+             * @description Lifecycle: draft, review, published. A change in review returns it to draft. Publishing requires at least one step and allows no other change. A published draft cannot change.
+             * @enum {string}
+             */
+            status: "draft" | "review" | "published";
+            /** @description Version of the draft. */
+            version: string | null;
+            /** @description Free tags. */
+            tags: string[] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        BlueprintDraftCreate: {
+            /** @description Owning organisation. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description The author: the person who created it. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly author?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Name. */
+            name: string;
+            /** @description URL-safe identifier, unique in the organisation; derived from the name if omitted. */
+            slug?: string | null;
+            /** @description Purpose. */
+            description?: string | null;
+            /** @description Category, a slug. */
+            category?: string | null;
+            /** @description Cloud provider, a slug. */
+            provider?: string | null;
+            /** @description Steps in any order. depends_on connects them to an acyclic graph. */
+            steps?: {
+                id: string;
+                name?: string;
+                /** @enum {string} */
+                type: "provision" | "configure" | "verify";
+                resource_type?: string;
+                config?: unknown;
+                depends_on?: string[];
+            }[] | null;
+            /** @description JSON Schema of the input variables, keyed by variable name; each has a type and may have a default. */
+            variables?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Cloud resource types used. */
+            resource_types?: string[] | null;
+            /** @description Estimated monthly cost in USD. */
+            estimated_cost_monthly?: number | null;
+            /** @description Basis of the estimate. */
+            cost_notes?: string | null;
+            /**
+             * @description Lifecycle: draft, review, published. A change in review returns it to draft. Publishing requires at least one step and allows no other change. A published draft cannot change.
+             * @enum {string}
+             */
+            status?: "draft" | "review" | "published";
+            /** @description Version of the draft. */
+            version?: string | null;
+            /** @description Free tags. */
+            tags?: string[] | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        BlueprintDraftUpdate: {
+            /** @description Owning organisation. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description The author: the person who created it. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly author?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Name. */
+            name?: string;
+            /** @description URL-safe identifier, unique in the organisation; derived from the name if omitted. */
+            slug?: string | null;
+            /** @description Purpose. */
+            description?: string | null;
+            /** @description Category, a slug. */
+            category?: string | null;
+            /** @description Cloud provider, a slug. */
+            provider?: string | null;
+            /** @description Steps in any order. depends_on connects them to an acyclic graph. */
+            steps?: {
+                id: string;
+                name?: string;
+                /** @enum {string} */
+                type: "provision" | "configure" | "verify";
+                resource_type?: string;
+                config?: unknown;
+                depends_on?: string[];
+            }[] | null;
+            /** @description JSON Schema of the input variables, keyed by variable name; each has a type and may have a default. */
+            variables?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Cloud resource types used. */
+            resource_types?: string[] | null;
+            /** @description Estimated monthly cost in USD. */
+            estimated_cost_monthly?: number | null;
+            /** @description Basis of the estimate. */
+            cost_notes?: string | null;
+            /**
+             * @description Lifecycle: draft, review, published. A change in review returns it to draft. Publishing requires at least one step and allows no other change. A published draft cannot change.
+             * @enum {string}
+             */
+            status?: "draft" | "review" | "published";
+            /** @description Version of the draft. */
+            version?: string | null;
+            /** @description Free tags. */
+            tags?: string[] | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        CloudAccount: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Organisation that its costs belong to. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description Display name. */
+            name: string | null;
+            /** @description Slug of the ProviderName in FOCUS files, such as amazon-web-services; null for any provider. */
+            provider: string | null;
+            /** @description BillingAccountId in FOCUS files. Without a sub_account_id, it matches the sub-accounts that have no record of their own. */
+            billing_account_id: string | null;
+            /** @description SubAccountId in FOCUS files. It takes precedence over a record with only a billing account. */
+            sub_account_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        CloudAccountCreate: {
+            /** @description Organisation that its costs belong to. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description Display name. Only platform operators can change it. */
+            name?: string | null;
+            /** @description Slug of the ProviderName in FOCUS files, such as amazon-web-services; null for any provider. Only platform operators can change it. */
+            provider?: string | null;
+            /** @description BillingAccountId in FOCUS files. Without a sub_account_id, it matches the sub-accounts that have no record of their own. Only platform operators can change it. */
+            billing_account_id?: string | null;
+            /** @description SubAccountId in FOCUS files. It takes precedence over a record with only a billing account. Only platform operators can change it. */
+            sub_account_id?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        CloudAccountUpdate: {
+            /** @description Organisation that its costs belong to. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description Display name. Only platform operators can change it. */
+            name?: string | null;
+            /** @description Slug of the ProviderName in FOCUS files, such as amazon-web-services; null for any provider. Only platform operators can change it. */
+            provider?: string | null;
+            /** @description BillingAccountId in FOCUS files. Without a sub_account_id, it matches the sub-accounts that have no record of their own. Only platform operators can change it. */
+            billing_account_id?: string | null;
+            /** @description SubAccountId in FOCUS files. It takes precedence over a record with only a billing account. Only platform operators can change it. */
+            sub_account_id?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        /** @description A related record, shortened. */
+        BlueprintReference: {
+            id: number;
+            documentId: string;
+            name: string | null;
+        };
+        CloudInstance: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description The blueprint that it was deployed from. */
+            blueprint: components["schemas"]["BlueprintReference"] | null;
+            /** @description Name. */
+            name: string;
+            /** @description Cloud provider. */
+            provider: string | null;
+            /** @description Region of the provider. */
+            region: string | null;
+            /** @description ID at the provider. */
+            external_id: string | null;
+            /**
+             * @description terminated is final. A terminated instance does not count against the limit.
+             * @enum {string}
+             */
+            status: "provisioning" | "running" | "stopped" | "terminated";
+            /**
+             * Format: date-time
+             * @description When it was terminated.
+             */
+            terminated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        CloudInstanceCreate: {
+            /** @description Owning organisation. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description The blueprint that it was deployed from. A documentId, or a record that contains one. */
+            blueprint?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Name. */
+            name: string;
+            /** @description Cloud provider. */
+            provider?: string | null;
+            /** @description Region of the provider. */
+            region?: string | null;
+            /** @description ID at the provider. */
+            external_id?: string | null;
+            /**
+             * @description terminated is final. A terminated instance does not count against the limit.
+             * @enum {string}
+             */
+            status?: "provisioning" | "running" | "stopped" | "terminated";
+            /**
+             * Format: date-time
+             * @description When it was terminated. Read-only: you can only send back the stored value.
+             */
+            readonly terminated_at?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        CloudInstanceUpdate: {
+            /** @description Owning organisation. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description The blueprint that it was deployed from. A documentId, or a record that contains one. */
+            blueprint?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Name. */
+            name?: string;
+            /** @description Cloud provider. */
+            provider?: string | null;
+            /** @description Region of the provider. */
+            region?: string | null;
+            /** @description ID at the provider. */
+            external_id?: string | null;
+            /**
+             * @description terminated is final. A terminated instance does not count against the limit.
+             * @enum {string}
+             */
+            status?: "provisioning" | "running" | "stopped" | "terminated";
+            /**
+             * Format: date-time
+             * @description When it was terminated. Read-only: you can only send back the stored value.
+             */
+            readonly terminated_at?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        CostRecord: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"] | null;
+            /** @description Amount in EUR; a credit is negative. */
+            amount_eur: number;
+            /**
+             * Format: date-time
+             * @description Time that the charge counts for.
+             */
+            charged_at: string;
+            /** @description Cloud provider. */
+            provider: string | null;
+            /** @description Service of the provider. */
+            service: string | null;
+            /** @description Description of the charge. */
+            description: string | null;
+            /** @description Id of the line at its source. */
+            external_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        DirectoryIntegration: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description Display name. */
+            name: string;
+            /**
+             * @description Kind of directory.
+             * @enum {string}
+             */
+            kind: "entra" | "okta" | "google" | "oidc";
+            /** @description Id of the tenant at the identity provider. */
+            idp_tenant_id: string | null;
+            /** @description Whether people can sign in through it. */
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        DirectoryIntegrationCreate: {
+            /** @description Owning organisation. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description Display name. */
+            name: string;
+            /**
+             * @description Kind of directory.
+             * @enum {string}
+             */
+            kind: "entra" | "okta" | "google" | "oidc";
+            /** @description Id of the tenant at the identity provider. */
+            idp_tenant_id?: string | null;
+            /** @description Whether people can sign in through it. */
+            enabled?: boolean;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        DirectoryIntegrationUpdate: {
+            /** @description Owning organisation. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description Display name. */
+            name?: string;
+            /**
+             * @description Kind of directory.
+             * @enum {string}
+             */
+            kind?: "entra" | "okta" | "google" | "oidc";
+            /** @description Id of the tenant at the identity provider. */
+            idp_tenant_id?: string | null;
+            /** @description Whether people can sign in through it. */
+            enabled?: boolean;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        ExchangeRate: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Currency other than the euro, by its ISO 4217 code, such as USD. */
+            currency: string;
+            /**
+             * Format: date
+             * @description First day (UTC) of the charges that it applies to, until the next rate begins.
+             */
+            valid_from: string;
+            /** @description Units of the currency per euro, as the European Central Bank publishes them: 1.0847 for USD. */
+            units_per_eur: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        ExchangeRateCreate: {
+            /** @description Currency other than the euro, by its ISO 4217 code, such as USD. Only platform operators can change it. */
+            currency: string;
+            /**
+             * Format: date
+             * @description First day (UTC) of the charges that it applies to, until the next rate begins. Only platform operators can change it.
+             */
+            valid_from: string;
+            /** @description Units of the currency per euro, as the European Central Bank publishes them: 1.0847 for USD. Only platform operators can change it. */
+            units_per_eur: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        ExchangeRateUpdate: {
+            /** @description Currency other than the euro, by its ISO 4217 code, such as USD. Only platform operators can change it. */
+            currency?: string;
+            /**
+             * Format: date
+             * @description First day (UTC) of the charges that it applies to, until the next rate begins. Only platform operators can change it.
+             */
+            valid_from?: string;
+            /** @description Units of the currency per euro, as the European Central Bank publishes them: 1.0847 for USD. Only platform operators can change it. */
+            units_per_eur?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        Invitation: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description The organisation to join. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description The invited address, in lower case. */
+            email: string;
+            /**
+             * @description Role of the new member; never above the role of the inviter.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
+            /** @description The person who sent the invitation. */
+            invited_by: components["schemas"]["UserReference"] | null;
+            /**
+             * Format: date-time
+             * @description When it was last sent.
+             */
+            sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires: seven days after it was sent.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was accepted.
+             */
+            accepted_at: string | null;
+            /** @description The person who accepted. */
+            accepted_by: components["schemas"]["UserReference"] | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked or declined.
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its recipient declined it.
+             */
+            declined_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        InvitationCreate: {
+            /** @description The organisation to join. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description The invited address, in lower case. */
+            email: string;
+            /**
+             * @description Role of the new member; never above the role of the inviter.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
+            /** @description The person who sent the invitation. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly invited_by?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /**
+             * Format: date-time
+             * @description When it was last sent. Read-only: you can only send back the stored value.
+             */
+            readonly sent_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires: seven days after it was sent. Read-only: you can only send back the stored value.
+             */
+            readonly expires_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was accepted. Read-only: you can only send back the stored value.
+             */
+            readonly accepted_at?: string | null;
+            /** @description The person who accepted. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly accepted_by?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked or declined. Read-only: you can only send back the stored value.
+             */
+            readonly revoked_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When its recipient declined it. Read-only: you can only send back the stored value.
+             */
+            readonly declined_at?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        InvitationCreated: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description The organisation to join. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description The invited address, in lower case. */
+            email: string;
+            /**
+             * @description Role of the new member; never above the role of the inviter.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
+            /** @description The person who sent the invitation. */
+            invited_by: components["schemas"]["UserReference"] | null;
+            /**
+             * Format: date-time
+             * @description When it was last sent.
+             */
+            sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires: seven days after it was sent.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was accepted.
+             */
+            accepted_at: string | null;
+            /** @description The person who accepted. */
+            accepted_by: components["schemas"]["UserReference"] | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked or declined.
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its recipient declined it.
+             */
+            declined_at: string | null;
+            /** @description The token, if the server sends no email and it has to be passed on by hand; otherwise null. */
+            token: string | null;
+            /** @description The address that the email would link to; null if the server sends email, or no page is configured. */
+            accept_url: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        Membership: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description The organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description The person, by the documentId that GET /api/me shows them; null if a directory has added a person who has not accepted yet. */
+            user: components["schemas"]["UserReference"] | null;
+            /**
+             * @description Role of the person: see the capability matrix.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
+            /**
+             * Format: date-time
+             * @description When the person was asked to join; null: the person is a member.
+             */
+            pending_since: string | null;
+            /**
+             * Format: date-time
+             * @description When the directory deactivated the person; null: active.
+             */
+            deactivated_at: string | null;
+            /** @description User name in the directory; null: no directory provisioned this membership. */
+            user_name: string | null;
+            /** @description The directory's id of the person. */
+            external_id: string | null;
+            /** @description The person's name in the directory. */
+            display_name: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        MembershipCreate: {
+            /** @description The organisation. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description The person, by the documentId that GET /api/me shows them; null if a directory has added a person who has not accepted yet. A documentId, or a record that contains one. */
+            user: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /**
+             * @description Role of the person: see the capability matrix.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
+            /**
+             * Format: date-time
+             * @description When the person was asked to join; null: the person is a member. Read-only: you can only send back the stored value.
+             */
+            readonly pending_since?: string | null;
+            /**
+             * Format: date-time
+             * @description When the directory deactivated the person; null: active. Read-only: you can only send back the stored value.
+             */
+            readonly deactivated_at?: string | null;
+            /** @description User name in the directory; null: no directory provisioned this membership. Read-only: you can only send back the stored value. */
+            readonly user_name?: string | null;
+            /** @description The directory's id of the person. Read-only: you can only send back the stored value. */
+            readonly external_id?: string | null;
+            /** @description The person's name in the directory. Read-only: you can only send back the stored value. */
+            readonly display_name?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        MembershipUpdate: {
+            /** @description The organisation. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description The person, by the documentId that GET /api/me shows them; null if a directory has added a person who has not accepted yet. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly user?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /**
+             * @description Role of the person: see the capability matrix.
+             * @enum {string}
+             */
+            role?: "owner" | "admin" | "engineer" | "auditor" | "viewer";
+            /**
+             * Format: date-time
+             * @description When the person was asked to join; null: the person is a member. Read-only: you can only send back the stored value.
+             */
+            readonly pending_since?: string | null;
+            /**
+             * Format: date-time
+             * @description When the directory deactivated the person; null: active. Read-only: you can only send back the stored value.
+             */
+            readonly deactivated_at?: string | null;
+            /** @description User name in the directory; null: no directory provisioned this membership. Read-only: you can only send back the stored value. */
+            readonly user_name?: string | null;
+            /** @description The directory's id of the person. Read-only: you can only send back the stored value. */
+            readonly external_id?: string | null;
+            /** @description The person's name in the directory. Read-only: you can only send back the stored value. */
+            readonly display_name?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        Organisation: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Display name. */
+            name: string;
+            /** @description URL-safe identifier, unique; derived from the name by default. */
+            slug: string;
+            /** @description Monthly cloud budget limit in EUR. 0 or null means no limit. */
+            monthly_budget_limit: number | null;
+            /** @description Recipients of budget alerts: at most 50 email addresses, such as ["ops@example.com"]. */
+            budget_alert_emails: string[] | null;
+            /**
+             * @description Budget status: soft from 70 %, hard from 100 % of the limit.
+             * @enum {string|null}
+             */
+            budget_status: "ok" | "soft" | "hard" | null;
+            /** @description Spend of the current month in EUR, as last evaluated by the budget watchdog. */
+            budget_current_spend: number | null;
+            /** @description Allows provisioning above the hard limit. Recorded in the audit log. */
+            budget_override: boolean;
+            /** @description Data-residency region of the tenant. */
+            home_region: string | null;
+            /** @description Deployment cell inside home_region. */
+            deployment_cell: string | null;
+            /** @description Hosted domain of the identity-provider workspace for single sign-on. */
+            workspace_domain: string | null;
+            /** @description Only single sign-on opens this organisation. Needs a configured method. */
+            sso_only: boolean;
+            /** @description Name of the subscription plan. Setting it copies the limits of the plan. */
+            plan: string | null;
+            /** @description Maximum number of enrolled agents. */
+            agent_limit: number;
+            /**
+             * @description Subscription tier.
+             * @enum {string|null}
+             */
+            tier: "free" | "starter" | "team" | "business" | "enterprise" | null;
+            /** @description Maximum number of cloud instances that are not terminated; null means no limit. */
+            max_instances: number | null;
+            /** @description Maximum number of members; null means no limit. */
+            max_members: number | null;
+            /** @description Maximum monthly budget in EUR of the current tier; null means no limit. */
+            max_monthly_budget: number | null;
+            /**
+             * Format: date
+             * @description Last day of the plan, in UTC; afterwards the organisation returns to the default plan. null means no expiry.
+             */
+            plan_expires_at: string | null;
+            /**
+             * @description Lifecycle status.
+             * @enum {string}
+             */
+            org_status: "active" | "grace_period" | "suspended" | "archived";
+            /**
+             * Format: date-time
+             * @description Last change of the status by the grace-period watchdog.
+             */
+            org_status_changed_at: string | null;
+            /** @description ISO 3166-1 alpha-2 country of the billing address. */
+            billing_country: string | null;
+            /** @description Business customer, for VAT purposes. */
+            is_business: boolean;
+            /** @description VAT number with its country prefix. */
+            vat_id: string | null;
+            /** @description Whether vat_id was last confirmed against the EU registry. */
+            vat_id_valid: boolean;
+            /**
+             * Format: date-time
+             * @description Last attempt to confirm vat_id.
+             */
+            vat_id_checked_at: string | null;
+            /** @description CIDR ranges from which members can reach the organisation, at most 1,000, such as ["192.0.2.0/24"]. null or empty: no restriction. */
+            ip_allowlist: string[] | null;
+            /** @description Id of the forum community. */
+            forum_community_id: number | null;
+            /** @description Slug of the forum community. */
+            forum_community_name: string | null;
+            /** @description Opt-in to the leaderboard. */
+            leaderboard_enabled: boolean;
+            /**
+             * Format: date-time
+             * @description When the organisation proved that it controls workspace_domain, by a DNS record or a sign-in; null: unverified, so the domain affects only this organisation.
+             */
+            workspace_domain_verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description Deadline for an owner or admin to sign in by single sign-on, or sso_only is turned off again; null: nothing is provisional.
+             */
+            sso_only_confirm_by: string | null;
+            /**
+             * Format: date-time
+             * @description Deadline to confirm the new ip_allowlist, or the previous one is restored; null: nothing is provisional.
+             */
+            ip_allowlist_confirm_by: string | null;
+            /** @description Whether a person who signs in through the workspace or directory for the first time becomes a viewer. */
+            sso_auto_join: boolean;
+            /** @description Request identifier (consultation number) of the last check of vat_id: proves the check to a tax office. */
+            vat_id_request_identifier: string | null;
+            /** @description Registered name of vat_id, if the member state discloses it. */
+            vat_id_name: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        OrganisationCreate: {
+            /** @description Display name. */
+            name: string;
+            /** @description URL-safe identifier, unique; derived from the name by default. */
+            slug?: string;
+            /** @description Monthly cloud budget limit in EUR. 0 or null means no limit. */
+            monthly_budget_limit?: number | null;
+            /** @description Recipients of budget alerts: at most 50 email addresses, such as ["ops@example.com"]. */
+            budget_alert_emails?: string[] | null;
+            /**
+             * @description Budget status: soft from 70 %, hard from 100 % of the limit. Read-only: you can only send back the stored value.
+             * @enum {string|null}
+             */
+            readonly budget_status?: "ok" | "soft" | "hard" | null;
+            /** @description Spend of the current month in EUR, as last evaluated by the budget watchdog. Read-only: you can only send back the stored value. */
+            readonly budget_current_spend?: number | null;
+            /** @description Allows provisioning above the hard limit. Recorded in the audit log. */
+            budget_override?: boolean;
+            /** @description Data-residency region of the tenant. Only platform operators can change it. */
+            home_region?: string | null;
+            /** @description Deployment cell inside home_region. Only platform operators can change it. */
+            deployment_cell?: string | null;
+            /** @description Hosted domain of the identity-provider workspace for single sign-on. */
+            workspace_domain?: string | null;
+            /** @description Only single sign-on opens this organisation. Needs a configured method. */
+            sso_only?: boolean;
+            /** @description Name of the subscription plan. Setting it copies the limits of the plan. Only platform operators can change it. */
+            plan?: string | null;
+            /** @description Maximum number of enrolled agents. Only platform operators can change it. */
+            agent_limit?: number;
+            /**
+             * @description Subscription tier. Only platform operators can change it.
+             * @enum {string|null}
+             */
+            tier?: "free" | "starter" | "team" | "business" | "enterprise" | null;
+            /** @description Maximum number of cloud instances that are not terminated; null means no limit. Only platform operators can change it. */
+            max_instances?: number | null;
+            /** @description Maximum number of members; null means no limit. Only platform operators can change it. */
+            max_members?: number | null;
+            /** @description Maximum monthly budget in EUR of the current tier; null means no limit. Only platform operators can change it. */
+            max_monthly_budget?: number | null;
+            /**
+             * Format: date
+             * @description Last day of the plan, in UTC; afterwards the organisation returns to the default plan. null means no expiry. Only platform operators can change it.
+             */
+            plan_expires_at?: string | null;
+            /**
+             * @description Lifecycle status. Only platform operators can change it.
+             * @enum {string}
+             */
+            org_status?: "active" | "grace_period" | "suspended" | "archived";
+            /**
+             * Format: date-time
+             * @description Last change of the status by the grace-period watchdog. Read-only: you can only send back the stored value.
+             */
+            readonly org_status_changed_at?: string | null;
+            /** @description ISO 3166-1 alpha-2 country of the billing address. */
+            billing_country?: string | null;
+            /** @description Business customer, for VAT purposes. */
+            is_business?: boolean;
+            /** @description VAT number with its country prefix. */
+            vat_id?: string | null;
+            /** @description Whether vat_id was last confirmed against the EU registry. Read-only: you can only send back the stored value. */
+            readonly vat_id_valid?: boolean;
+            /**
+             * Format: date-time
+             * @description Last attempt to confirm vat_id. Read-only: you can only send back the stored value.
+             */
+            readonly vat_id_checked_at?: string | null;
+            /** @description CIDR ranges from which members can reach the organisation, at most 1,000, such as ["192.0.2.0/24"]. null or empty: no restriction. */
+            ip_allowlist?: string[] | null;
+            /** @description Id of the forum community. Read-only: you can only send back the stored value. */
+            readonly forum_community_id?: number | null;
+            /** @description Slug of the forum community. Read-only: you can only send back the stored value. */
+            readonly forum_community_name?: string | null;
+            /** @description Opt-in to the leaderboard. */
+            leaderboard_enabled?: boolean;
+            /**
+             * Format: date-time
+             * @description When the organisation proved that it controls workspace_domain, by a DNS record or a sign-in; null: unverified, so the domain affects only this organisation. Read-only: you can only send back the stored value.
+             */
+            readonly workspace_domain_verified_at?: string | null;
+            /**
+             * Format: date-time
+             * @description Deadline for an owner or admin to sign in by single sign-on, or sso_only is turned off again; null: nothing is provisional. Read-only: you can only send back the stored value.
+             */
+            readonly sso_only_confirm_by?: string | null;
+            /**
+             * Format: date-time
+             * @description Deadline to confirm the new ip_allowlist, or the previous one is restored; null: nothing is provisional. Read-only: you can only send back the stored value.
+             */
+            readonly ip_allowlist_confirm_by?: string | null;
+            /** @description Whether a person who signs in through the workspace or directory for the first time becomes a viewer. */
+            sso_auto_join?: boolean;
+            /** @description Request identifier (consultation number) of the last check of vat_id: proves the check to a tax office. Read-only: you can only send back the stored value. */
+            readonly vat_id_request_identifier?: string | null;
+            /** @description Registered name of vat_id, if the member state discloses it. Read-only: you can only send back the stored value. */
+            readonly vat_id_name?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        OrganisationUpdate: {
+            /** @description Display name. */
+            name?: string;
+            /** @description URL-safe identifier, unique; derived from the name by default. */
+            slug?: string;
+            /** @description Monthly cloud budget limit in EUR. 0 or null means no limit. */
+            monthly_budget_limit?: number | null;
+            /** @description Recipients of budget alerts: at most 50 email addresses, such as ["ops@example.com"]. */
+            budget_alert_emails?: string[] | null;
+            /**
+             * @description Budget status: soft from 70 %, hard from 100 % of the limit. Read-only: you can only send back the stored value.
+             * @enum {string|null}
+             */
+            readonly budget_status?: "ok" | "soft" | "hard" | null;
+            /** @description Spend of the current month in EUR, as last evaluated by the budget watchdog. Read-only: you can only send back the stored value. */
+            readonly budget_current_spend?: number | null;
+            /** @description Allows provisioning above the hard limit. Recorded in the audit log. */
+            budget_override?: boolean;
+            /** @description Data-residency region of the tenant. Only platform operators can change it. */
+            home_region?: string | null;
+            /** @description Deployment cell inside home_region. Only platform operators can change it. */
+            deployment_cell?: string | null;
+            /** @description Hosted domain of the identity-provider workspace for single sign-on. */
+            workspace_domain?: string | null;
+            /** @description Only single sign-on opens this organisation. Needs a configured method. */
+            sso_only?: boolean;
+            /** @description Name of the subscription plan. Setting it copies the limits of the plan. Only platform operators can change it. */
+            plan?: string | null;
+            /** @description Maximum number of enrolled agents. Only platform operators can change it. */
+            agent_limit?: number;
+            /**
+             * @description Subscription tier. Only platform operators can change it.
+             * @enum {string|null}
+             */
+            tier?: "free" | "starter" | "team" | "business" | "enterprise" | null;
+            /** @description Maximum number of cloud instances that are not terminated; null means no limit. Only platform operators can change it. */
+            max_instances?: number | null;
+            /** @description Maximum number of members; null means no limit. Only platform operators can change it. */
+            max_members?: number | null;
+            /** @description Maximum monthly budget in EUR of the current tier; null means no limit. Only platform operators can change it. */
+            max_monthly_budget?: number | null;
+            /**
+             * Format: date
+             * @description Last day of the plan, in UTC; afterwards the organisation returns to the default plan. null means no expiry. Only platform operators can change it.
+             */
+            plan_expires_at?: string | null;
+            /**
+             * @description Lifecycle status. Only platform operators can change it.
+             * @enum {string}
+             */
+            org_status?: "active" | "grace_period" | "suspended" | "archived";
+            /**
+             * Format: date-time
+             * @description Last change of the status by the grace-period watchdog. Read-only: you can only send back the stored value.
+             */
+            readonly org_status_changed_at?: string | null;
+            /** @description ISO 3166-1 alpha-2 country of the billing address. */
+            billing_country?: string | null;
+            /** @description Business customer, for VAT purposes. */
+            is_business?: boolean;
+            /** @description VAT number with its country prefix. */
+            vat_id?: string | null;
+            /** @description Whether vat_id was last confirmed against the EU registry. Read-only: you can only send back the stored value. */
+            readonly vat_id_valid?: boolean;
+            /**
+             * Format: date-time
+             * @description Last attempt to confirm vat_id. Read-only: you can only send back the stored value.
+             */
+            readonly vat_id_checked_at?: string | null;
+            /** @description CIDR ranges from which members can reach the organisation, at most 1,000, such as ["192.0.2.0/24"]. null or empty: no restriction. */
+            ip_allowlist?: string[] | null;
+            /** @description Id of the forum community. Read-only: you can only send back the stored value. */
+            readonly forum_community_id?: number | null;
+            /** @description Slug of the forum community. Read-only: you can only send back the stored value. */
+            readonly forum_community_name?: string | null;
+            /** @description Opt-in to the leaderboard. */
+            leaderboard_enabled?: boolean;
+            /**
+             * Format: date-time
+             * @description When the organisation proved that it controls workspace_domain, by a DNS record or a sign-in; null: unverified, so the domain affects only this organisation. Read-only: you can only send back the stored value.
+             */
+            readonly workspace_domain_verified_at?: string | null;
+            /**
+             * Format: date-time
+             * @description Deadline for an owner or admin to sign in by single sign-on, or sso_only is turned off again; null: nothing is provisional. Read-only: you can only send back the stored value.
+             */
+            readonly sso_only_confirm_by?: string | null;
+            /**
+             * Format: date-time
+             * @description Deadline to confirm the new ip_allowlist, or the previous one is restored; null: nothing is provisional. Read-only: you can only send back the stored value.
+             */
+            readonly ip_allowlist_confirm_by?: string | null;
+            /** @description Whether a person who signs in through the workspace or directory for the first time becomes a viewer. */
+            sso_auto_join?: boolean;
+            /** @description Request identifier (consultation number) of the last check of vat_id: proves the check to a tax office. Read-only: you can only send back the stored value. */
+            readonly vat_id_request_identifier?: string | null;
+            /** @description Registered name of vat_id, if the member state discloses it. Read-only: you can only send back the stored value. */
+            readonly vat_id_name?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        OutboxEvent: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description The organisation concerned; null if the event concerns the platform. */
+            organisation: components["schemas"]["OrganisationReference"] | null;
+            /** @description What happened, such as organisation.forum-community-requested. */
+            event: string;
+            /** @description Unique id of the event, which is the same in all its deliveries. */
+            event_key: string | null;
+            /**
+             * @description Where it is delivered to.
+             * @enum {string|null}
+             */
+            destination: "forum" | "mail" | "webhook" | null;
+            /** @description documentId of the webhook endpoint that it is delivered to. */
+            endpoint: string | null;
+            /** @description The data that receivers get. */
+            payload: unknown;
+            /**
+             * @description pending: waits for its first or next delivery; dead: not delivered again unless an operator replays it.
+             * @enum {string|null}
+             */
+            event_status: "pending" | "delivered" | "dead" | null;
+            /** @description Deliveries attempted so far. */
+            attempts: number | null;
+            /**
+             * Format: date-time
+             * @description Time of the next attempt.
+             */
+            available_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was delivered.
+             */
+            delivered_at: string | null;
+            /** @description Why the last attempt failed, or what it waits for. */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        ScimGroup: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description The organisation of the directory. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description Name of the group in the directory. */
+            display_name: string;
+            /** @description The directory's id of the group. */
+            external_id: string | null;
+            /**
+             * @description The role that its members get; null: no role.
+             * @enum {string|null}
+             */
+            role: "admin" | "engineer" | "auditor" | "viewer" | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        ScimGroupUpdate: {
+            /** @description The organisation of the directory. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description Name of the group in the directory. Read-only: you can only send back the stored value. */
+            readonly display_name?: string;
+            /** @description The directory's id of the group. Read-only: you can only send back the stored value. */
+            readonly external_id?: string | null;
+            /**
+             * @description The role that its members get; null: no role.
+             * @enum {string|null}
+             */
+            role?: "admin" | "engineer" | "auditor" | "viewer" | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        ScimToken: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description HMAC-SHA-256 of the token under a key of the server. */
+            token_hash: string;
+            /** @description What the token is for. */
+            label: string | null;
+            /** @description The organisation that it provisions. */
+            organisation: components["schemas"]["OrganisationReference"] | null;
+            /**
+             * Format: date-time
+             * @description Last use.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked.
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires; in the future at creation.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        ScimTokenCreate: {
+            /** @description HMAC-SHA-256 of the token under a key of the server. Read-only: you can only send back the stored value. */
+            readonly token_hash?: string;
+            /** @description What the token is for. */
+            label?: string | null;
+            /** @description The organisation that it provisions. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /**
+             * Format: date-time
+             * @description Last use. Read-only: you can only send back the stored value.
+             */
+            readonly last_used_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked. Read-only: you can only send back the stored value.
+             */
+            readonly revoked_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires; in the future at creation.
+             */
+            expires_at: string;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        ScimTokenCreated: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description HMAC-SHA-256 of the token under a key of the server. */
+            token_hash: string;
+            /** @description What the token is for. */
+            label: string | null;
+            /** @description The organisation that it provisions. */
+            organisation: components["schemas"]["OrganisationReference"] | null;
+            /**
+             * Format: date-time
+             * @description Last use.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked.
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires; in the future at creation.
+             */
+            expires_at: string;
+            /** @description The token itself. It is shown only once, and is not stored. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        ScimTokenUpdate: {
+            /** @description HMAC-SHA-256 of the token under a key of the server. Read-only: you can only send back the stored value. */
+            readonly token_hash?: string;
+            /** @description What the token is for. */
+            label?: string | null;
+            /** @description The organisation that it provisions. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /**
+             * Format: date-time
+             * @description Last use. Read-only: you can only send back the stored value.
+             */
+            readonly last_used_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked. Read-only: you can only send back the stored value.
+             */
+            readonly revoked_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires; in the future at creation. Read-only: you can only send back the stored value.
+             */
+            readonly expires_at?: string;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        SecurityFinding: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description The scanner rule that was violated. */
+            rule_id: string;
+            /**
+             * @description Severity.
+             * @enum {string}
+             */
+            severity: "critical" | "high" | "medium" | "low" | "info";
+            /** @description File with the finding. */
+            file_path: string | null;
+            /** @description Line in that file. */
+            line_number: number | null;
+            /** @description What was found. */
+            description: string | null;
+            /**
+             * @description Triage. mitigated fills mitigated_at and mitigated_by; leaving it clears them.
+             * @enum {string}
+             */
+            status: "open" | "in_progress" | "mitigated" | "accepted_risk" | "false_positive";
+            /** @description Control of ISO/IEC 27001 concerned. */
+            iso_control: string | null;
+            /** @description Article of NIS 2 concerned. */
+            nis2_article: string | null;
+            /** @description Scanner that found it. */
+            tool: string | null;
+            /**
+             * Format: date-time
+             * @description When it was mitigated.
+             */
+            mitigated_at: string | null;
+            /** @description Who mitigated it. */
+            mitigated_by: string | null;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        SecurityFindingCreate: {
+            /** @description The scanner rule that was violated. */
+            rule_id: string;
+            /**
+             * @description Severity.
+             * @enum {string}
+             */
+            severity: "critical" | "high" | "medium" | "low" | "info";
+            /** @description File with the finding. */
+            file_path?: string | null;
+            /** @description Line in that file. */
+            line_number?: number | null;
+            /** @description What was found. */
+            description?: string | null;
+            /**
+             * @description Triage. mitigated fills mitigated_at and mitigated_by; leaving it clears them.
+             * @enum {string}
+             */
+            status: "open" | "in_progress" | "mitigated" | "accepted_risk" | "false_positive";
+            /** @description Control of ISO/IEC 27001 concerned. */
+            iso_control?: string | null;
+            /** @description Article of NIS 2 concerned. */
+            nis2_article?: string | null;
+            /** @description Scanner that found it. */
+            tool?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was mitigated.
+             */
+            mitigated_at?: string | null;
+            /** @description Who mitigated it. */
+            mitigated_by?: string | null;
+            /** @description Owning organisation. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        SecurityFindingUpdate: {
+            /** @description The scanner rule that was violated. */
+            rule_id: string;
+            /**
+             * @description Severity.
+             * @enum {string}
+             */
+            severity: "critical" | "high" | "medium" | "low" | "info";
+            /** @description File with the finding. */
+            file_path?: string | null;
+            /** @description Line in that file. */
+            line_number?: number | null;
+            /** @description What was found. */
+            description?: string | null;
+            /**
+             * @description Triage. mitigated fills mitigated_at and mitigated_by; leaving it clears them.
+             * @enum {string}
+             */
+            status: "open" | "in_progress" | "mitigated" | "accepted_risk" | "false_positive";
+            /** @description Control of ISO/IEC 27001 concerned. */
+            iso_control?: string | null;
+            /** @description Article of NIS 2 concerned. */
+            nis2_article?: string | null;
+            /** @description Scanner that found it. */
+            tool?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was mitigated.
+             */
+            mitigated_at?: string | null;
+            /** @description Who mitigated it. */
+            mitigated_by?: string | null;
+            /** @description Owning organisation. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        Subscription: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /**
+             * @description unpaid suspends the organisation; past_due does not.
+             * @enum {string}
+             */
+            status: "incomplete" | "trialing" | "active" | "past_due" | "unpaid" | "paused" | "canceled";
+            /**
+             * Format: date-time
+             * @description When the payment fell due.
+             */
+            past_due_since: string | null;
+            /**
+             * Format: date-time
+             * @description End of the paid period.
+             */
+            current_period_end: string | null;
+            /** @description Customer at the payment provider. */
+            provider_customer_id: string | null;
+            /** @description Subscription at the payment provider, unique. */
+            provider_subscription_id: string | null;
+            /** @description Price at the payment provider that last determined the plan. */
+            provider_price_id: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the payment provider's last change.
+             */
+            provider_updated_at: string | null;
+            /** @description The monthly price of the organisation's plan with its VAT, in EUR, as in POST /billing/vat-quote; null if the plan has no price or SELLER_COUNTRY is not set. */
+            vat_quote: {
+                /** @constant */
+                currency: "EUR";
+                net: number;
+                /** @description Percent. */
+                rate: number;
+                vat: number;
+                gross: number;
+                /** @enum {string} */
+                reason: "domestic" | "reverse_charge" | "one_stop_shop" | "outside_eu";
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        SubscriptionCreate: {
+            /** @description Owning organisation. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /**
+             * @description unpaid suspends the organisation; past_due does not. Only platform operators can change it.
+             * @enum {string}
+             */
+            status: "incomplete" | "trialing" | "active" | "past_due" | "unpaid" | "paused" | "canceled";
+            /**
+             * Format: date-time
+             * @description When the payment fell due. Only platform operators can change it.
+             */
+            past_due_since?: string | null;
+            /**
+             * Format: date-time
+             * @description End of the paid period. Only platform operators can change it.
+             */
+            current_period_end?: string | null;
+            /** @description Customer at the payment provider. Only platform operators can change it. */
+            provider_customer_id?: string | null;
+            /** @description Subscription at the payment provider, unique. Only platform operators can change it. */
+            provider_subscription_id?: string | null;
+            /** @description Price at the payment provider that last determined the plan. Read-only: you can only send back the stored value. */
+            readonly provider_price_id?: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the payment provider's last change. Read-only: you can only send back the stored value.
+             */
+            readonly provider_updated_at?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly vat_quote?: {
+                /** @constant */
+                currency: "EUR";
+                net: number;
+                /** @description Percent. */
+                rate: number;
+                vat: number;
+                gross: number;
+                /** @enum {string} */
+                reason: "domestic" | "reverse_charge" | "one_stop_shop" | "outside_eu";
+            } | null;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        SubscriptionUpdate: {
+            /** @description Owning organisation. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /**
+             * @description unpaid suspends the organisation; past_due does not. Only platform operators can change it.
+             * @enum {string}
+             */
+            status?: "incomplete" | "trialing" | "active" | "past_due" | "unpaid" | "paused" | "canceled";
+            /**
+             * Format: date-time
+             * @description When the payment fell due. Only platform operators can change it.
+             */
+            past_due_since?: string | null;
+            /**
+             * Format: date-time
+             * @description End of the paid period. Only platform operators can change it.
+             */
+            current_period_end?: string | null;
+            /** @description Customer at the payment provider. Only platform operators can change it. */
+            provider_customer_id?: string | null;
+            /** @description Subscription at the payment provider, unique. Only platform operators can change it. */
+            provider_subscription_id?: string | null;
+            /** @description Price at the payment provider that last determined the plan. Read-only: you can only send back the stored value. */
+            readonly provider_price_id?: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the payment provider's last change. Read-only: you can only send back the stored value.
+             */
+            readonly provider_updated_at?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly vat_quote?: {
+                /** @constant */
+                currency: "EUR";
+                net: number;
+                /** @description Percent. */
+                rate: number;
+                vat: number;
+                gross: number;
+                /** @enum {string} */
+                reason: "domestic" | "reverse_charge" | "one_stop_shop" | "outside_eu";
+            } | null;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        SubscriptionPlan: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Name, unique. */
+            name: string;
+            /**
+             * @description Tier that an organisation on this plan has.
+             * @enum {string}
+             */
+            account_tier: "free" | "starter" | "team" | "business" | "enterprise";
+            /** @description Monthly price per host in EUR. */
+            price_eur_per_host: number | null;
+            /** @description Monthly base price in EUR. */
+            price_eur_base: number | null;
+            /** @description Maximum number of cloud instances; null means no limit. */
+            max_instances: number | null;
+            /** @description Maximum number of members; null means no limit. */
+            max_members: number | null;
+            /** @description Maximum monthly budget in EUR; null means no limit. */
+            max_monthly_budget: number | null;
+            /** @description Maximum number of agents; null means the default of 3. */
+            max_agents: number | null;
+            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, blueprint_deploy. Features that are not mentioned are included. */
+            features: unknown;
+            /** @description Whether every signed-in person can see it. */
+            is_public: boolean;
+            /** @description Id of the price at the payment provider. */
+            payment_price_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        SubscriptionPlanCreate: {
+            /** @description Name, unique. */
+            name: string;
+            /**
+             * @description Tier that an organisation on this plan has.
+             * @enum {string}
+             */
+            account_tier: "free" | "starter" | "team" | "business" | "enterprise";
+            /** @description Monthly price per host in EUR. */
+            price_eur_per_host?: number | null;
+            /** @description Monthly base price in EUR. */
+            price_eur_base?: number | null;
+            /** @description Maximum number of cloud instances; null means no limit. */
+            max_instances?: number | null;
+            /** @description Maximum number of members; null means no limit. */
+            max_members?: number | null;
+            /** @description Maximum monthly budget in EUR; null means no limit. */
+            max_monthly_budget?: number | null;
+            /** @description Maximum number of agents; null means the default of 3. */
+            max_agents?: number | null;
+            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, blueprint_deploy. Features that are not mentioned are included. */
+            features?: unknown;
+            /** @description Whether every signed-in person can see it. */
+            is_public?: boolean;
+            /** @description Id of the price at the payment provider. */
+            payment_price_id?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        SubscriptionPlanUpdate: {
+            /** @description Name, unique. */
+            name: string;
+            /**
+             * @description Tier that an organisation on this plan has.
+             * @enum {string}
+             */
+            account_tier: "free" | "starter" | "team" | "business" | "enterprise";
+            /** @description Monthly price per host in EUR. */
+            price_eur_per_host?: number | null;
+            /** @description Monthly base price in EUR. */
+            price_eur_base?: number | null;
+            /** @description Maximum number of cloud instances; null means no limit. */
+            max_instances?: number | null;
+            /** @description Maximum number of members; null means no limit. */
+            max_members?: number | null;
+            /** @description Maximum monthly budget in EUR; null means no limit. */
+            max_monthly_budget?: number | null;
+            /** @description Maximum number of agents; null means the default of 3. */
+            max_agents?: number | null;
+            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, blueprint_deploy. Features that are not mentioned are included. */
+            features?: unknown;
+            /** @description Whether every signed-in person can see it. */
+            is_public?: boolean;
+            /** @description Id of the price at the payment provider. */
+            payment_price_id?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        /** @description A related record, shortened. */
+        CloudInstanceReference: {
+            id: number;
+            documentId: string;
+            name: string | null;
+        };
+        Agent: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Name of the machine. */
+            hostname: string | null;
+            /** @description The organisation that it reports to. */
+            organisation: components["schemas"]["OrganisationReference"] | null;
+            /** @description The cloud instance that it runs on. */
+            cloud_instance: components["schemas"]["CloudInstanceReference"] | null;
+            /** @description Version of the agent. */
+            version: string | null;
+            /** @description Operating system. */
+            os: string | null;
+            /** @description Processor architecture. */
+            arch: string | null;
+            /**
+             * Format: date-time
+             * @description When it enrolled.
+             */
+            enrolled_at: string | null;
+            /**
+             * Format: date-time
+             * @description Last heartbeat. It is also set when an agent becomes active.
+             */
+            last_heartbeat_at: string | null;
+            /** @description What it can do: any JSON value. */
+            capabilities: unknown;
+            /** @description SHA-256 fingerprint of its client certificate. Change it to let the agent use another certificate. */
+            cert_fingerprint: string | null;
+            /** @description One-time token, valid for an hour; by default, the server generates it. Only the response to the creation shows it; a hash is stored. A token of fewer than 20 characters cannot be used to enrol. */
+            enrollment_token: null;
+            /**
+             * @description pending until it reports, then active or offline; revoked is final, and its credential stops working.
+             * @enum {string}
+             */
+            status: "pending" | "active" | "offline" | "revoked";
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        AgentCreate: {
+            /** @description Name of the machine. */
+            hostname?: string | null;
+            /** @description The organisation that it reports to. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description The cloud instance that it runs on. A documentId, or a record that contains one. */
+            cloud_instance?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Version of the agent. */
+            version?: string | null;
+            /** @description Operating system. */
+            os?: string | null;
+            /** @description Processor architecture. */
+            arch?: string | null;
+            /**
+             * Format: date-time
+             * @description When it enrolled.
+             */
+            enrolled_at?: string | null;
+            /**
+             * Format: date-time
+             * @description Last heartbeat. It is also set when an agent becomes active.
+             */
+            last_heartbeat_at?: string | null;
+            /** @description What it can do: any JSON value. */
+            capabilities?: unknown;
+            /** @description SHA-256 fingerprint of its client certificate. Change it to let the agent use another certificate. */
+            cert_fingerprint?: string | null;
+            /** @description One-time token, valid for an hour; by default, the server generates it. Only the response to the creation shows it; a hash is stored. A token of fewer than 20 characters cannot be used to enrol. */
+            enrollment_token?: string | null;
+            /**
+             * @description pending until it reports, then active or offline; revoked is final, and its credential stops working.
+             * @enum {string}
+             */
+            status?: "pending" | "active" | "offline" | "revoked";
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        AgentCreated: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Name of the machine. */
+            hostname: string | null;
+            /** @description The organisation that it reports to. */
+            organisation: components["schemas"]["OrganisationReference"] | null;
+            /** @description The cloud instance that it runs on. */
+            cloud_instance: components["schemas"]["CloudInstanceReference"] | null;
+            /** @description Version of the agent. */
+            version: string | null;
+            /** @description Operating system. */
+            os: string | null;
+            /** @description Processor architecture. */
+            arch: string | null;
+            /**
+             * Format: date-time
+             * @description When it enrolled.
+             */
+            enrolled_at: string | null;
+            /**
+             * Format: date-time
+             * @description Last heartbeat. It is also set when an agent becomes active.
+             */
+            last_heartbeat_at: string | null;
+            /** @description What it can do: any JSON value. */
+            capabilities: unknown;
+            /** @description SHA-256 fingerprint of its client certificate. Change it to let the agent use another certificate. */
+            cert_fingerprint: string | null;
+            /** @description One-time token, valid for an hour; by default, the server generates it. Only the response to the creation shows it; a hash is stored. A token of fewer than 20 characters cannot be used to enrol. */
+            enrollment_token: string | null;
+            /**
+             * @description pending until it reports, then active or offline; revoked is final, and its credential stops working.
+             * @enum {string}
+             */
+            status: "pending" | "active" | "offline" | "revoked";
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        AgentUpdate: {
+            /** @description Name of the machine. */
+            hostname?: string | null;
+            /** @description The organisation that it reports to. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description The cloud instance that it runs on. A documentId, or a record that contains one. */
+            cloud_instance?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Version of the agent. */
+            version?: string | null;
+            /** @description Operating system. */
+            os?: string | null;
+            /** @description Processor architecture. */
+            arch?: string | null;
+            /**
+             * Format: date-time
+             * @description When it enrolled.
+             */
+            enrolled_at?: string | null;
+            /**
+             * Format: date-time
+             * @description Last heartbeat. It is also set when an agent becomes active.
+             */
+            last_heartbeat_at?: string | null;
+            /** @description What it can do: any JSON value. */
+            capabilities?: unknown;
+            /** @description SHA-256 fingerprint of its client certificate. Change it to let the agent use another certificate. */
+            cert_fingerprint?: string | null;
+            /** @description One-time token, valid for an hour; by default, the server generates it. Only the response to the creation shows it; a hash is stored. A token of fewer than 20 characters cannot be used to enrol. Read-only: you can only send back the stored value. */
+            readonly enrollment_token?: string | null;
+            /**
+             * @description pending until it reports, then active or offline; revoked is final, and its credential stops working.
+             * @enum {string}
+             */
+            status?: "pending" | "active" | "offline" | "revoked";
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        SyntheticCheck: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description Name. */
+            name: string;
+            /** @description Address to probe: http or https, without user name or password. */
+            url: string | null;
+            /** @description Seconds between two runs. */
+            interval_seconds: number | null;
+            /** @description Whether it runs. */
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+            /** @description Only with ?with=state. status is that of the newest result, or unknown if there is none within three intervals and 15 minutes; since is the first result of the current status, or the last result if the status is unknown. uptime_24h is the share of results that are up or degraded, among those with a status; null without results. */
+            state?: {
+                /** @enum {string} */
+                status: "up" | "degraded" | "down" | "error" | "unknown";
+                /** Format: date-time */
+                since: string | null;
+                /** Format: date-time */
+                last_result_at: string | null;
+                uptime_24h: number | null;
+            };
+        };
+        SyntheticCheckCreate: {
+            /** @description Owning organisation. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description Name. */
+            name: string;
+            /** @description Address to probe: http or https, without user name or password. */
+            url?: string | null;
+            /** @description Seconds between two runs. */
+            interval_seconds?: number | null;
+            /** @description Whether it runs. */
+            enabled?: boolean;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly state?: {
+                /** @enum {string} */
+                status: "up" | "degraded" | "down" | "error" | "unknown";
+                /** Format: date-time */
+                since: string | null;
+                /** Format: date-time */
+                last_result_at: string | null;
+                uptime_24h: number | null;
+            };
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        SyntheticCheckUpdate: {
+            /** @description Owning organisation. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description Name. */
+            name?: string;
+            /** @description Address to probe: http or https, without user name or password. */
+            url?: string | null;
+            /** @description Seconds between two runs. */
+            interval_seconds?: number | null;
+            /** @description Whether it runs. */
+            enabled?: boolean;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly state?: {
+                /** @enum {string} */
+                status: "up" | "degraded" | "down" | "error" | "unknown";
+                /** Format: date-time */
+                since: string | null;
+                /** Format: date-time */
+                last_result_at: string | null;
+                uptime_24h: number | null;
+            };
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        /** @description A related record, shortened. */
+        SyntheticCheckReference: {
+            id: number;
+            documentId: string;
+            name: string | null;
+        };
+        SyntheticResult: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Name of the check as it was run. */
+            check_name: string | null;
+            /** @description Address that was probed: http or https, without user name or password. */
+            url: string | null;
+            /**
+             * @description Outcome.
+             * @enum {string|null}
+             */
+            status: "up" | "degraded" | "down" | "error" | null;
+            /** @description Response time in milliseconds. */
+            response_time_ms: number | null;
+            /** @description HTTP status code of the answer. */
+            status_code: number | null;
+            /** @description What went wrong. */
+            error_message: string | null;
+            /**
+             * Format: date-time
+             * @description When the check ran.
+             */
+            checked_at: string | null;
+            /** @description The check; the result belongs to its organisation. */
+            synthetic_check: components["schemas"]["SyntheticCheckReference"] | null;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        SyntheticResultCreate: {
+            /** @description Name of the check as it was run. */
+            check_name?: string | null;
+            /** @description Address that was probed: http or https, without user name or password. */
+            url?: string | null;
+            /**
+             * @description Outcome.
+             * @enum {string|null}
+             */
+            status?: "up" | "degraded" | "down" | "error" | null;
+            /** @description Response time in milliseconds. */
+            response_time_ms?: number | null;
+            /** @description HTTP status code of the answer. */
+            status_code?: number | null;
+            /** @description What went wrong. */
+            error_message?: string | null;
+            /**
+             * Format: date-time
+             * @description When the check ran.
+             */
+            checked_at?: string | null;
+            /** @description The check; the result belongs to its organisation. A documentId, or a record that contains one. */
+            synthetic_check?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Owning organisation. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        UnlinkedSubscription: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Subscription at Stripe. */
+            provider_subscription_id: string;
+            /** @description Customer at Stripe. */
+            provider_customer_id: string | null;
+            /** @description The organisation in its metadata; null if there is none. */
+            organisation_named: string | null;
+            /**
+             * @description Its status.
+             * @enum {string|null}
+             */
+            status: "incomplete" | "trialing" | "active" | "past_due" | "unpaid" | "paused" | "canceled" | null;
+            /**
+             * Format: date-time
+             * @description Time of the last event from Stripe.
+             */
+            provider_updated_at: string | null;
+            /** @description Its last event. Resend it from Stripe after linking the organisation. */
+            last_event_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        WatchdogRun: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /**
+             * @description The watchdog that ran.
+             * @enum {string}
+             */
+            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "provisional-settings" | "plan-expiry";
+            /**
+             * Format: date-time
+             * @description The time that the watchdog used as the current time: the tick of the timetable, or the time of the request.
+             */
+            moment: string | null;
+            /**
+             * Format: date-time
+             * @description When the run started.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended; null while it runs.
+             */
+            ended_at: string | null;
+            /** @description Records examined. */
+            scanned: number | null;
+            /** @description Records changed; in a dry run, records that would change. */
+            changed: number | null;
+            /** @description Records that could not be processed; a run that failed as a whole counts one. */
+            failed: number | null;
+            /** @description The first 20 records that could not be processed: type and documentId, the cause, and the number of records. `run` means that the run failed as a whole. */
+            failures: {
+                record: string;
+                cause: string;
+                count: number;
+            }[] | null;
+            /** @description The timetable of a node, the command line, or an operator. */
+            run_by: string | null;
+            /** @description Region and deployment cell of the node that ran it; null if no cells are configured. */
+            cell: string | null;
+            /** @description Whether it was a dry run. */
+            dry_run: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        WebhookEndpoint: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description The organisation whose events it receives; null, for platform operators only: all organisations. */
+            organisation: components["schemas"]["OrganisationReference"] | null;
+            /** @description Address that events are posted to: https, public, without a user name. */
+            url: string;
+            /** @description Purpose of the endpoint. */
+            description: string | null;
+            /** @description Events that it receives; null or empty: all events. */
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            /** @description Whether events are sent. Disabling it ends its pending deliveries. */
+            enabled: boolean;
+            /** @description Why Tenantry disabled it. */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Last successful delivery.
+             */
+            last_success_at: string | null;
+            /**
+             * Format: date-time
+             * @description Last delivery that failed.
+             */
+            last_failure_at: string | null;
+            /** @description Why the last delivery failed; null after a success. */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description First failure since the last success; five days later the endpoint is disabled.
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        WebhookEndpointCreate: {
+            /** @description The organisation whose events it receives; null, for platform operators only: all organisations. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Address that events are posted to: https, public, without a user name. */
+            url: string;
+            /** @description Purpose of the endpoint. */
+            description?: string | null;
+            /** @description Events that it receives; null or empty: all events. */
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            /** @description Whether events are sent. Disabling it ends its pending deliveries. */
+            enabled?: boolean;
+            /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
+            readonly disabled_reason?: string | null;
+            /**
+             * Format: date-time
+             * @description Last successful delivery. Read-only: you can only send back the stored value.
+             */
+            readonly last_success_at?: string | null;
+            /**
+             * Format: date-time
+             * @description Last delivery that failed. Read-only: you can only send back the stored value.
+             */
+            readonly last_failure_at?: string | null;
+            /** @description Why the last delivery failed; null after a success. Read-only: you can only send back the stored value. */
+            readonly last_error?: string | null;
+            /**
+             * Format: date-time
+             * @description First failure since the last success; five days later the endpoint is disabled. Read-only: you can only send back the stored value.
+             */
+            readonly failing_since?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        WebhookEndpointCreated: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description The organisation whose events it receives; null, for platform operators only: all organisations. */
+            organisation: components["schemas"]["OrganisationReference"] | null;
+            /** @description Address that events are posted to: https, public, without a user name. */
+            url: string;
+            /** @description Purpose of the endpoint. */
+            description: string | null;
+            /** @description Events that it receives; null or empty: all events. */
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            /** @description Whether events are sent. Disabling it ends its pending deliveries. */
+            enabled: boolean;
+            /** @description Why Tenantry disabled it. */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Last successful delivery.
+             */
+            last_success_at: string | null;
+            /**
+             * Format: date-time
+             * @description Last delivery that failed.
+             */
+            last_failure_at: string | null;
+            /** @description Why the last delivery failed; null after a success. */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description First failure since the last success; five days later the endpoint is disabled.
+             */
+            failing_since: string | null;
+            /** @description Signing secret, shown only once: whsec_ and base64. */
+            secret: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        WebhookEndpointUpdate: {
+            /** @description The organisation whose events it receives; null, for platform operators only: all organisations. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Address that events are posted to: https, public, without a user name. */
+            url?: string;
+            /** @description Purpose of the endpoint. */
+            description?: string | null;
+            /** @description Events that it receives; null or empty: all events. */
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            /** @description Whether events are sent. Disabling it ends its pending deliveries. */
+            enabled?: boolean;
+            /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
+            readonly disabled_reason?: string | null;
+            /**
+             * Format: date-time
+             * @description Last successful delivery. Read-only: you can only send back the stored value.
+             */
+            readonly last_success_at?: string | null;
+            /**
+             * Format: date-time
+             * @description Last delivery that failed. Read-only: you can only send back the stored value.
+             */
+            readonly last_failure_at?: string | null;
+            /** @description Why the last delivery failed; null after a success. Read-only: you can only send back the stored value. */
+            readonly last_error?: string | null;
+            /**
+             * Format: date-time
+             * @description First failure since the last success; five days later the endpoint is disabled. Read-only: you can only send back the stored value.
+             */
+            readonly failing_since?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        /** @description Your account. */
+        User: {
+            id: number;
+            documentId: string;
+            username: string | null;
+            email: string | null;
+            provider?: string | null;
+            confirmed?: boolean | null;
+            blocked?: boolean | null;
+            /** Format: date-time */
+            createdAt?: string | null;
+            /** Format: date-time */
+            updatedAt?: string | null;
+            /** Format: date-time */
+            publishedAt?: string | null;
+        };
+        /** @description The page number and number of pages or, for a cursor page, the cursor of the next page. */
+        PageInfo: {
+            page: number;
+            pageSize: number;
+            pageCount: number;
+            total: number;
+        } | {
+            pageSize: number;
+            /** @description The `pagination[cursor]` of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+    };
+    responses: never;
+    parameters: {
+        /** @description documentId of the record. */
+        DocumentId: string;
+        /** @description documentId of an organisation. The request is limited to it. */
+        OrganisationId: string;
+        /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+        IfMatch: string;
+        /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+        IfNoneMatch: string;
+        /**
+         * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+         * @example {
+         *       "page": 1,
+         *       "pageSize": 25
+         *     }
+         */
+        Pagination: {
+            /** @default 1 */
+            page?: number;
+            /** @default 25 */
+            pageSize?: number;
+            cursor?: string;
+        };
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "identifier": "ada@example.com",
+                 *       "password": "a-long-passphrase"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Email address or username. */
+                    identifier: string;
+                    /**
+                     * Format: password
+                     * @description Password.
+                     */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The bearer token. It expires after minutes. */
+                        jwt: string;
+                        /** @description Exchanged for the next two tokens. It works once. */
+                        refreshToken: string;
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "ada",
+                 *       "email": "ada@example.com",
+                 *       "password": "a-long-passphrase"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Name to sign in with. */
+                    username: string;
+                    /**
+                     * Format: email
+                     * @description Email address.
+                     */
+                    email: string;
+                    /**
+                     * Format: password
+                     * @description Password.
+                     */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The bearer token. It expires after minutes. */
+                        jwt?: string;
+                        /** @description Exchanged for the next two tokens. It works once. */
+                        refreshToken?: string;
+                        user: components["schemas"]["User"] | {
+                            username: string;
+                            email: string;
+                            provider: string;
+                            confirmed: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    forgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description Email address of the account.
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ok: boolean;
+                    };
+                };
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "code-from-the-email",
+                 *       "password": "a-long-passphrase",
+                 *       "passwordConfirmation": "a-long-passphrase"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The code. */
+                    code: string;
+                    /**
+                     * Format: password
+                     * @description The new password.
+                     */
+                    password: string;
+                    /**
+                     * Format: password
+                     * @description The new password again.
+                     */
+                    passwordConfirmation: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The bearer token. It expires after minutes. */
+                        jwt: string;
+                        /** @description Exchanged for the next two tokens. It works once. */
+                        refreshToken: string;
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query: {
+                confirmation: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. Location is the page to show. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    sendEmailConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description Email address of the account.
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        email: string;
+                        sent: boolean;
+                    };
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "the-former-passphrase",
+                 *       "password": "a-long-passphrase",
+                 *       "passwordConfirmation": "a-long-passphrase"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: password
+                     * @description The current password.
+                     */
+                    currentPassword: string;
+                    /**
+                     * Format: password
+                     * @description The new password.
+                     */
+                    password: string;
+                    /**
+                     * Format: password
+                     * @description The new password again.
+                     */
+                    passwordConfirmation: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The bearer token. It expires after minutes. */
+                        jwt: string;
+                        /** @description Exchanged for the next two tokens. It works once. */
+                        refreshToken: string;
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+        };
+    };
+    stepUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "a-long-passphrase"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: password
+                     * @description The password of the account.
+                     */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ok: boolean;
+                        /** Format: date-time */
+                        password_verified_at: string;
+                    };
+                };
+            };
+        };
+    };
+    refreshSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "refreshToken": "token-of-the-last-refresh"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The latest refresh token of the session. */
+                    refreshToken: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The bearer token. It expires after minutes. */
+                        jwt: string;
+                        /** @description Exchanged for the next two tokens. It works once. */
+                        refreshToken: string;
+                    };
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "scope": "all"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Sign out everywhere.
+                     * @enum {string}
+                     */
+                    scope?: "all";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ok: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            documentId: string;
+                            /** @enum {string} */
+                            method: "password" | "sso";
+                            /** Format: date-time */
+                            password_verified_at: string | null;
+                            /** Format: date-time */
+                            started_at: string;
+                            /** Format: date-time */
+                            last_used_at: string | null;
+                            /** Format: date-time */
+                            expires_at: string;
+                            client_address: string | null;
+                            user_agent: string | null;
+                            /** @description Whether this request belongs to the session. */
+                            current: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Record<string, never>;
+                    };
+                };
+            };
+        };
+    };
+    readOwnUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+        };
+    };
+    exportAllAuditEntry: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `action`, `actor_kind`, `actor_id`, `actor_label`, `target_type`, `target_id`, `client_ip`, `request_id`, `sequence`, `previous_hash`, `hash`. */
+                sort?: string;
+                /** @description ndjson (default) or csv. */
+                format?: "ndjson" | "csv";
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `action`, `actor_kind`, `actor_id`, `actor_label`, `target_type`, `target_id`, `client_ip`, `request_id`, `sequence`, `previous_hash`, `hash`. */
+                sort?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of audit entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditEntry"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                actor_kind?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readAuditEntry: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audit entry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditEntry"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listBlueprints: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `draft.name`, `author.username`, `name`, `slug`, `description`, `category`, `provider`, `estimated_cost_monthly`, `cost_notes`, `version`. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `slug`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of blueprints. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Blueprint"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readBlueprint: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The blueprint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Blueprint"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deployBlueprint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description Name of the instance. */
+                        name: string;
+                        /** @description Cloud provider; by default the blueprint's. */
+                        provider?: string | null;
+                        /** @description Region of the provider. */
+                        region?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CloudInstance"];
+                    };
+                };
+            };
+        };
+    };
+    listBlueprintDrafts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `author.username`, `name`, `slug`, `description`, `category`, `provider`, `estimated_cost_monthly`, `cost_notes`, `status`, `version`. `status` rises as draft, review, published. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `slug`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of blueprint drafts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BlueprintDraft"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createBlueprintDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["BlueprintDraftCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BlueprintDraft"];
+                    };
+                };
+            };
+        };
+    };
+    readBlueprintDraft: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The blueprint draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BlueprintDraft"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateBlueprintDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["BlueprintDraftUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The blueprint draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BlueprintDraft"];
+                    };
+                };
+            };
+        };
+    };
+    deleteBlueprintDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listCell: {
+        parameters: {
+            query: {
+                /** @description Slug of the organisation. */
+                organisation: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            organisation: string;
+                            home_region: string | null;
+                            deployment_cell: string | null;
+                            /** @description Address of the cell; null if CELLS does not list it. */
+                            address: string | null;
+                            /** @description Whether this node serves the organisation. */
+                            is_here: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listCloudAccounts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `provider`, `billing_account_id`, `sub_account_id`. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `billing_account_id`, `sub_account_id`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of cloud accounts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CloudAccount"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createCloudAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["CloudAccountCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CloudAccount"];
+                    };
+                };
+            };
+        };
+    };
+    readCloudAccount: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cloud account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CloudAccount"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateCloudAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["CloudAccountUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The cloud account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CloudAccount"];
+                    };
+                };
+            };
+        };
+    };
+    deleteCloudAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listCloudInstances: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `blueprint.name`, `name`, `provider`, `region`, `external_id`, `status`, `terminated_at`. `status` rises as provisioning, running, stopped, terminated. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `provider`, `region`, `external_id`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of cloud instances. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CloudInstance"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createCloudInstance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["CloudInstanceCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CloudInstance"];
+                    };
+                };
+            };
+        };
+    };
+    readCloudInstance: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cloud instance. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CloudInstance"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateCloudInstance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["CloudInstanceUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The cloud instance. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CloudInstance"];
+                    };
+                };
+            };
+        };
+    };
+    listCostRecords: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `amount_eur`, `charged_at`, `provider`, `service`, `description`, `external_id`. */
+                sort?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of cost records. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CostRecord"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readCostRecord: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cost record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CostRecord"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    importCostRecord: {
+        parameters: {
+            query?: {
+                /** @description true: evaluate the file without changing anything. */
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+                "application/vnd.apache.parquet": string;
+                "application/gzip": string;
+                "application/x-gzip": string;
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            read: number;
+                            imported: number;
+                            corrected: number;
+                            unchanged: number;
+                            refused: number;
+                            dry_run: boolean;
+                            format: {
+                                /** @enum {string} */
+                                type: "csv" | "parquet";
+                                /** @enum {string|null} */
+                                separator: "," | ";" | "\t" | null;
+                            };
+                            errors: {
+                                line: number;
+                                lines: number[];
+                                rows: number;
+                                /** @enum {string} */
+                                code: "ROW_MALFORMED" | "VALUE_MISSING" | "AMOUNT_INVALID" | "AMOUNT_TOO_LARGE" | "TIME_INVALID" | "CATEGORY_UNKNOWN" | "CURRENCY_INVALID" | "ACCOUNT_UNKNOWN" | "ORGANISATION_EXCLUDED" | "RATE_MISSING" | "ORGANISATION_ARCHIVED";
+                                reason: string;
+                            }[];
+                            notes: {
+                                /** @enum {string} */
+                                code: "TIME_READ_AS_UTC";
+                                rows: number;
+                                line: number;
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listDirectoryIntegrations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `kind`, `idp_tenant_id`, `enabled`. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of directory integrations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DirectoryIntegration"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                kind?: {
+                                    [key: string]: number;
+                                };
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createDirectoryIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example",
+                 *         "kind": "entra"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["DirectoryIntegrationCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DirectoryIntegration"];
+                    };
+                };
+            };
+        };
+    };
+    readDirectoryIntegration: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The directory integration. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DirectoryIntegration"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateDirectoryIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["DirectoryIntegrationUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The directory integration. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DirectoryIntegration"];
+                    };
+                };
+            };
+        };
+    };
+    deleteDirectoryIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listExchangeRates: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `currency`, `valid_from`, `units_per_eur`. */
+                sort?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of exchange rates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExchangeRate"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createExchangeRate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "currency": "USD",
+                 *         "valid_from": "2030-01-01",
+                 *         "units_per_eur": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["ExchangeRateCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExchangeRate"];
+                    };
+                };
+            };
+        };
+    };
+    readExchangeRate: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The exchange rate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExchangeRate"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateExchangeRate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "currency": "USD"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["ExchangeRateUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The exchange rate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExchangeRate"];
+                    };
+                };
+            };
+        };
+    };
+    deleteExchangeRate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `email`, `role`, `invited_by.username`, `sent_at`, `expires_at`, `accepted_at`, `accepted_by.username`, `revoked_at`, `declined_at`. `role` rises as viewer, auditor, engineer, admin, owner. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `email`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invitations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invitation"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "email": "ada@example.com",
+                 *         "role": "viewer"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["InvitationCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvitationCreated"];
+                    };
+                };
+            };
+        };
+    };
+    readInvitation: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invitation"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    resendInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            documentId: string;
+                            email: string;
+                            /** Format: date-time */
+                            sent_at: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                            token: string | null;
+                            accept_url: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invitation"];
+                    };
+                };
+            };
+        };
+    };
+    declineInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "token-from-the-email"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The token of the invitation. */
+                        token: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Record<string, never>;
+                    };
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "token-from-the-email"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The token of the invitation. */
+                        token: string;
+                        /** @description Name of the new account. */
+                        username?: string;
+                        /** @description Password of the new account, at most 72 bytes. */
+                        password?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            membership: {
+                                documentId: string;
+                                /** @enum {string} */
+                                role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
+                            };
+                            organisation: {
+                                documentId: string;
+                                name: string;
+                                slug: string;
+                            };
+                        };
+                        jwt?: string;
+                        refreshToken?: string;
+                        user?: {
+                            id: number;
+                            documentId: string;
+                            username: string;
+                            email: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            kind: "user" | "api_token";
+                            id: number;
+                            documentId: string;
+                            name: string;
+                            is_operator: boolean;
+                            memberships: {
+                                organisation: {
+                                    id: number;
+                                    documentId: string;
+                                    name: string;
+                                    slug: string;
+                                };
+                                /** @enum {string} */
+                                role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
+                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "organisation:update" | "member:manage" | "scim:manage" | "blueprint:publish" | "billing:manage" | "organisation:transfer" | "organisation:merge" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "finding:triage" | "finding:read" | "audit:read")[];
+                            }[];
+                            pending_memberships: {
+                                documentId: string;
+                                organisation: {
+                                    id: number;
+                                    documentId: string;
+                                    name: string;
+                                    slug: string;
+                                    sso_only: boolean;
+                                };
+                                /** @enum {string} */
+                                role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
+                                /** Format: date-time */
+                                pending_since: string;
+                            }[];
+                            session: {
+                                /** @enum {string} */
+                                method: "password" | "sso";
+                                /** Format: date-time */
+                                password_verified_at: string | null;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listMemberships: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `user.username`, `role`, `pending_since`, `deactivated_at`, `user_name`, `external_id`, `display_name`. `role` rises as viewer, auditor, engineer, admin, owner. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `user.username`, `display_name`, `user_name`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of memberships. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Membership"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "user": "k3v9x2m7q4t8w1z5b6n0c2d4",
+                 *         "role": "viewer"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["MembershipCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Membership"];
+                    };
+                };
+            };
+        };
+    };
+    readMembership: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The membership. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Membership"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "role": "viewer"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["MembershipUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The membership. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Membership"];
+                    };
+                };
+            };
+        };
+    };
+    deleteMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    leaveMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Record<string, never>;
+                    };
+                };
+            };
+        };
+    };
+    acceptMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The membership. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Membership"];
+                    };
+                };
+            };
+        };
+    };
+    declineMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Record<string, never>;
+                    };
+                };
+            };
+        };
+    };
+    reactivateMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The membership. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Membership"];
+                    };
+                };
+            };
+        };
+    };
+    listMetrics: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    describeOpenapi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        openapi: string;
+                        info: {
+                            [key: string]: unknown;
+                        };
+                        paths: {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Not changed since the response with that `ETag`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listOrganisations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `name`, `slug`, `monthly_budget_limit`, `budget_status`, `budget_current_spend`, `budget_override`, `home_region`, `deployment_cell`, `workspace_domain`, `sso_only`, `plan`, `agent_limit`, `tier`, `max_instances`, `max_members`, `max_monthly_budget`, `plan_expires_at`, `org_status`, `org_status_changed_at`, `billing_country`, `is_business`, `vat_id`, `vat_id_valid`, `vat_id_checked_at`, `forum_community_id`, `forum_community_name`, `leaderboard_enabled`, `workspace_domain_verified_at`, `sso_only_confirm_by`, `ip_allowlist_confirm_by`, `sso_auto_join`, `vat_id_request_identifier`, `vat_id_name`. `budget_status` rises as ok, soft, hard. `tier` rises as free, starter, team, business, enterprise. `org_status` rises as active, grace_period, suspended, archived. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `slug`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of organisations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Organisation"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                budget_status?: {
+                                    [key: string]: number;
+                                };
+                                budget_override?: {
+                                    [key: string]: number;
+                                };
+                                sso_only?: {
+                                    [key: string]: number;
+                                };
+                                tier?: {
+                                    [key: string]: number;
+                                };
+                                org_status?: {
+                                    [key: string]: number;
+                                };
+                                is_business?: {
+                                    [key: string]: number;
+                                };
+                                vat_id_valid?: {
+                                    [key: string]: number;
+                                };
+                                leaderboard_enabled?: {
+                                    [key: string]: number;
+                                };
+                                sso_auto_join?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["OrganisationCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Organisation"];
+                        meta?: {
+                            warnings: {
+                                code: string;
+                                message: string;
+                                count?: number;
+                                members?: {
+                                    documentId: string;
+                                    username: string;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readOrganisation: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organisation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Organisation"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateOrganisation: {
+        parameters: {
+            query?: {
+                /** @description Seconds after which sso_only: true or a new ip_allowlist is reverted, unless an owner or admin signs in by single sign-on, or confirms the list from an address on it. */
+                confirm_within?: number;
+            };
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["OrganisationUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The organisation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Organisation"];
+                        meta?: {
+                            warnings: {
+                                code: string;
+                                message: string;
+                                count?: number;
+                                members?: {
+                                    documentId: string;
+                                    username: string;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    limitsOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            agents: {
+                                used: number;
+                                limit: number | null;
+                            };
+                            instances: {
+                                used: number;
+                                limit: number | null;
+                            };
+                            members: {
+                                used: number;
+                                limit: number | null;
+                            };
+                            monthly_budget: {
+                                used: number;
+                                limit: number | null;
+                                ceiling: number | null;
+                                /** Format: date-time */
+                                as_of: string | null;
+                            };
+                            plan: string | null;
+                            entitlements: {
+                                sso: boolean;
+                                scim: boolean;
+                                webhooks: boolean;
+                                audit_export: boolean;
+                                ip_allowlist: boolean;
+                                leaderboard: boolean;
+                                synthetic_checks: boolean;
+                                blueprint_deploy: boolean;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    leaderboardOrganisation: {
+        parameters: {
+            query?: {
+                /** @description Length of the window: 7d, 30d (default), 90d or 365d. */
+                window?: "7d" | "30d" | "90d" | "365d";
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            rank: number;
+                            member: {
+                                id: number;
+                                documentId: string;
+                                username: string;
+                            };
+                            points: number;
+                            mitigated_findings: number;
+                            published_drafts: number;
+                            enrolled_agents: number;
+                        }[];
+                        meta: {
+                            /** @enum {string} */
+                            window: "7d" | "30d" | "90d" | "365d";
+                            /** Format: date-time */
+                            from: string;
+                            members: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    mergeOrganisation: {
+        parameters: {
+            query?: {
+                /** @description true: report what would happen without changing anything. */
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "into": "q7w3n1"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The organisation to merge into. A documentId, or a record that contains one. */
+                        into: string | ({
+                            documentId: string;
+                        } & {
+                            [key: string]: unknown;
+                        });
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "dry_run": true,
+                     *         "possible": true,
+                     *         "source": {
+                     *           "documentId": "k5m2x8",
+                     *           "name": "Acme",
+                     *           "slug": "acme"
+                     *         },
+                     *         "target": {
+                     *           "documentId": "q7w3n1",
+                     *           "name": "Globex",
+                     *           "slug": "globex"
+                     *         },
+                     *         "moved": {
+                     *           "members": 3,
+                     *           "agents": 12,
+                     *           "blueprint_drafts": 4,
+                     *           "cost_records": 31
+                     *         },
+                     *         "stays": {
+                     *           "cost_records": 410,
+                     *           "audit_entries": 96
+                     *         },
+                     *         "revoked": {
+                     *           "scim_tokens": 1
+                     *         },
+                     *         "members_in_both": 1,
+                     *         "roles_raised": [],
+                     *         "renamed_drafts": [
+                     *           {
+                     *             "documentId": "d9f4t6",
+                     *             "before": "web-shop",
+                     *             "after": "web-shop-2"
+                     *           }
+                     *         ],
+                     *         "budget": {
+                     *           "spend": 812.5,
+                     *           "status": "soft"
+                     *         },
+                     *         "blockers": [],
+                     *         "warnings": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            dry_run: boolean;
+                            possible: boolean;
+                            source: {
+                                documentId: string;
+                                name: string;
+                                slug: string;
+                            };
+                            target: {
+                                documentId: string;
+                                name: string;
+                                slug: string;
+                            };
+                            moved: {
+                                [key: string]: number;
+                            };
+                            stays: {
+                                [key: string]: number;
+                            };
+                            revoked: {
+                                scim_tokens: number;
+                            };
+                            members_in_both: number;
+                            roles_raised: {
+                                member: {
+                                    id: number;
+                                    documentId: string;
+                                    username: string;
+                                };
+                                /** @enum {string} */
+                                before: "owner" | "admin" | "engineer" | "auditor" | "viewer";
+                                /** @enum {string} */
+                                after: "owner" | "admin" | "engineer" | "auditor" | "viewer";
+                            }[];
+                            renamed_drafts: {
+                                documentId: string;
+                                before: string;
+                                after: string;
+                            }[];
+                            budget: {
+                                spend: number;
+                                /** @enum {string} */
+                                status: "ok" | "soft" | "hard";
+                            };
+                            blockers: {
+                                code: string;
+                                message: string;
+                                used: number | null;
+                                added: number | null;
+                                limit: number | null;
+                            }[];
+                            warnings: {
+                                code: string;
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    splitOrganisation: {
+        parameters: {
+            query?: {
+                /** @description true: report what would happen without changing anything. */
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "into": [
+                 *           {
+                 *             "name": "Acme East",
+                 *             "default": true,
+                 *             "members": [
+                 *               "m1owner"
+                 *             ]
+                 *           },
+                 *           {
+                 *             "name": "Acme West",
+                 *             "slug": "acme-west",
+                 *             "members": [
+                 *               "m1owner",
+                 *               "m2engineer"
+                 *             ],
+                 *             "agents": [
+                 *               "a7t2k9"
+                 *             ]
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The new organisations, 2 to 20. */
+                        into: {
+                            /** @description Display name. */
+                            name: string;
+                            /** @description URL-safe identifier, unique; derived from the name by default. */
+                            slug?: string;
+                            /** @description Whether this part gets the records that are not named; by default the first part. */
+                            default?: boolean;
+                            /** @description documentIds of memberships; a person can be named for several parts. */
+                            members?: string[];
+                            /** @description documentIds of agents. */
+                            agents?: string[];
+                            /** @description documentIds of cloud instances. */
+                            cloud_instances?: string[];
+                            /** @description documentIds of blueprint drafts. */
+                            blueprint_drafts?: string[];
+                            /** @description documentIds of blueprints. */
+                            blueprints?: string[];
+                            /** @description documentIds of synthetic checks. */
+                            synthetic_checks?: string[];
+                            /** @description documentIds of security findings. */
+                            security_findings?: string[];
+                            /** @description documentIds of cloud accounts. */
+                            cloud_accounts?: string[];
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "dry_run": false,
+                     *         "possible": true,
+                     *         "source": {
+                     *           "documentId": "k5m2x8",
+                     *           "name": "Acme",
+                     *           "slug": "acme"
+                     *         },
+                     *         "organisations": [
+                     *           {
+                     *             "documentId": "e1s5u2",
+                     *             "name": "Acme East",
+                     *             "slug": "acme-east",
+                     *             "takes_rest": true,
+                     *             "gets": {
+                     *               "members": 4,
+                     *               "agents": 11
+                     *             }
+                     *           },
+                     *           {
+                     *             "documentId": "w8c3p6",
+                     *             "name": "Acme West",
+                     *             "slug": "acme-west",
+                     *             "takes_rest": false,
+                     *             "gets": {
+                     *               "members": 2,
+                     *               "agents": 1
+                     *             }
+                     *           }
+                     *         ],
+                     *         "stays": {
+                     *           "cost_records": 410,
+                     *           "audit_entries": 96
+                     *         },
+                     *         "revoked": {
+                     *           "scim_tokens": 1
+                     *         },
+                     *         "copied": {
+                     *           "directory_integrations": 1
+                     *         },
+                     *         "blockers": [],
+                     *         "warnings": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            dry_run: boolean;
+                            possible: boolean;
+                            source: {
+                                documentId: string;
+                                name: string;
+                                slug: string;
+                            };
+                            organisations: {
+                                documentId: string | null;
+                                name: string;
+                                slug: string;
+                                takes_rest: boolean;
+                                gets: {
+                                    [key: string]: number;
+                                };
+                            }[];
+                            stays: {
+                                [key: string]: number;
+                            };
+                            revoked: {
+                                scim_tokens: number;
+                            };
+                            copied: {
+                                directory_integrations: number;
+                            };
+                            blockers: {
+                                code: string;
+                                message: string;
+                                used: number | null;
+                                added: number | null;
+                                limit: number | null;
+                            }[];
+                            warnings: {
+                                code: string;
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    endPasswordSessionsOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            ended_before: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    showDomainOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            domain: string;
+                            /** Format: date-time */
+                            verified_at: string | null;
+                            record: {
+                                /** @constant */
+                                type: "TXT";
+                                name: string;
+                                value: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    verifyDomainOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            domain: string;
+                            /** Format: date-time */
+                            verified_at: string | null;
+                            record: {
+                                /** @constant */
+                                type: "TXT";
+                                name: string;
+                                value: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    rehearseSsoOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "method": "workspace"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /**
+                         * @description The provider to use.
+                         * @enum {string}
+                         */
+                        method: "workspace" | "directory";
+                        /** @description Page at an origin in SSO_RETURN_ORIGINS that receives `?rehearsal=passed` or `?error=<code>`; without it the result is JSON. */
+                        return_to?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uri */
+                            url: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    confirmAllowlistOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            ip_allowlist_confirm_by: null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    checkAddressOrganisation: {
+        parameters: {
+            query: {
+                /** @description An IPv4 or IPv6 address. */
+                ip: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            ip: string;
+                            valid: boolean;
+                            allowed: boolean;
+                            restricted: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    lagOutboxEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pending: number;
+                            dead: number;
+                            oldest_pending_seconds: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listOutboxEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `event`, `event_key`, `destination`, `endpoint`, `event_status`, `attempts`, `available_at`, `delivered_at`, `last_error`. */
+                sort?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of outbox events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OutboxEvent"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                destination?: {
+                                    [key: string]: number;
+                                };
+                                event_status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readOutboxEvent: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The outbox event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OutboxEvent"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    replayOutboxEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The outbox event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OutboxEvent"];
+                    };
+                };
+            };
+        };
+    };
+    listScimGroups: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `display_name`, `external_id`, `role`. `role` rises as viewer, auditor, engineer, admin. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `display_name`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of SCIM groups. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ScimGroup"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readScimGroup: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The SCIM group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ScimGroup"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateScimGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "role": "viewer"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["ScimGroupUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The SCIM group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ScimGroup"];
+                    };
+                };
+            };
+        };
+    };
+    listScimTokens: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `token_hash`, `label`, `organisation.name`, `last_used_at`, `revoked_at`, `expires_at`. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `label`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of SCIM tokens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ScimToken"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createScimToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "expires_at": "2030-01-01T00:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["ScimTokenCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ScimTokenCreated"];
+                    };
+                };
+            };
+        };
+    };
+    readScimToken: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The SCIM token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ScimToken"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateScimToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "label": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["ScimTokenUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The SCIM token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ScimToken"];
+                    };
+                };
+            };
+        };
+    };
+    revokeScimToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The SCIM token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ScimToken"];
+                    };
+                };
+            };
+        };
+    };
+    listSecurityFindings: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `rule_id`, `severity`, `file_path`, `line_number`, `description`, `status`, `iso_control`, `nis2_article`, `tool`, `mitigated_at`, `mitigated_by`, `organisation.name`. `severity` rises as info, low, medium, high, critical. `status` rises as open, in_progress, mitigated, accepted_risk, false_positive. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `rule_id`, `file_path`, `description`, `tool`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of security findings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SecurityFinding"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                severity?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createSecurityFinding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "rule_id": "Example",
+                 *         "severity": "critical",
+                 *         "status": "open"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["SecurityFindingCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SecurityFinding"];
+                    };
+                };
+            };
+        };
+    };
+    readSecurityFinding: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The security finding. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SecurityFinding"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateSecurityFinding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "rule_id": "Example",
+                 *         "severity": "critical",
+                 *         "status": "open"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["SecurityFindingUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The security finding. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SecurityFinding"];
+                    };
+                };
+            };
+        };
+    };
+    listSignInMethods: {
+        parameters: {
+            query: {
+                /** @description Slug of the organisation. */
+                organisation: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            password: boolean;
+                            workspace: boolean;
+                            directory: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    startSso: {
+        parameters: {
+            query: {
+                /** @description The provider to use. */
+                method: "workspace" | "directory";
+                /** @description Address of the page to return to, at an origin in SSO_RETURN_ORIGINS. It receives `?code=`, which POST /api/auth/refresh accepts as refreshToken, once and within a minute. Add a random value to it and compare it on return, to ensure that this window started the sign-in. */
+                return_to?: string;
+                /** @description From POST /organisations/{id}/sso-rehearsal: the sign-in is only a rehearsal. */
+                rehearsal?: string;
+            };
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. Location is the next address. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    callbackSso: {
+        parameters: {
+            query?: {
+                /** @description The state that the sign-in started with. */
+                state?: string;
+                /** @description The provider's code. */
+                code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        jwt: string;
+                        refreshToken: string;
+                    } | {
+                        data: {
+                            /** @constant */
+                            rehearsal: "passed";
+                            /** @enum {string} */
+                            method: "workspace" | "directory";
+                        };
+                    };
+                };
+            };
+            /** @description Done. Location is the next address. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveStripeWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Stripe's signature of the body, at most five minutes old. */
+                "Stripe-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: string;
+                    type: string;
+                    created: number | string;
+                    data?: {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            event: string;
+                            /** @enum {string} */
+                            outcome: "applied" | "unchanged" | "unlinked" | "ignored";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listSubscriptions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `status`, `past_due_since`, `current_period_end`, `provider_customer_id`, `provider_subscription_id`, `provider_price_id`, `provider_updated_at`. `status` rises as incomplete, trialing, active, past_due, unpaid, paused, canceled. */
+                sort?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of subscriptions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Subscription"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "status": "incomplete"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["SubscriptionCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Subscription"];
+                    };
+                };
+            };
+        };
+    };
+    readSubscription: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Subscription"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "status": "incomplete"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["SubscriptionUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The subscription. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Subscription"];
+                    };
+                };
+            };
+        };
+    };
+    listSubscriptionPlans: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `name`, `account_tier`, `price_eur_per_host`, `price_eur_base`, `max_instances`, `max_members`, `max_monthly_budget`, `max_agents`, `is_public`, `payment_price_id`. `account_tier` rises as free, starter, team, business, enterprise. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of subscription plans. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SubscriptionPlan"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                account_tier?: {
+                                    [key: string]: number;
+                                };
+                                is_public?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createSubscriptionPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example",
+                 *         "account_tier": "free"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["SubscriptionPlanCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SubscriptionPlan"];
+                        meta?: {
+                            /** @description Entries of features that have no effect, although they look as if they had. */
+                            warnings?: {
+                                code: string;
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readSubscriptionPlan: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription plan. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SubscriptionPlan"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateSubscriptionPlan: {
+        parameters: {
+            query?: {
+                /** @description true: report what would happen without changing anything. */
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example",
+                 *         "account_tier": "free"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["SubscriptionPlanUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The subscription plan. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SubscriptionPlan"];
+                        meta?: {
+                            /** @constant */
+                            dry_run?: true;
+                            organisations_followed: number;
+                            organisations_over?: {
+                                documentId: string;
+                                name: string;
+                                limit: string;
+                                used: number;
+                                allowed: number;
+                            }[];
+                            /** @description Entries of features that have no effect, although they look as if they had. */
+                            warnings?: {
+                                code: string;
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteSubscriptionPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listAgents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `hostname`, `organisation.name`, `cloud_instance.name`, `version`, `os`, `arch`, `enrolled_at`, `last_heartbeat_at`, `cert_fingerprint`, `status`. `status` rises as pending, active, offline, revoked. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `hostname`, `os`, `version`, `cloud_instance.name`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of agents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Agent"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "hostname": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["AgentCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AgentCreated"];
+                        meta?: {
+                            warnings: {
+                                code: string;
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readAgent: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Agent"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "hostname": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["AgentUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The agent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Agent"];
+                    };
+                };
+            };
+        };
+    };
+    deleteAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    enrolSvcAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "enrollment_token": "token-of-the-agent"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The token. */
+                        enrollment_token: string;
+                        /** @description SHA-256 fingerprint of its client certificate, in hexadecimal, with or without colons. Optional behind a proxy that sends it. */
+                        cert_fingerprint?: string | null;
+                        /** @description Name of the machine. */
+                        hostname?: string | null;
+                        /** @description Version of the agent. */
+                        version?: string | null;
+                        /** @description Operating system. */
+                        os?: string | null;
+                        /** @description Processor architecture. */
+                        arch?: string | null;
+                        /** @description What it can do: any JSON value. */
+                        capabilities?: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            documentId: string;
+                            hostname: string | null;
+                            credential: string;
+                            cert_fingerprint: string;
+                            certificate_required: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    renewEnrollmentTokenAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            documentId: string;
+                            enrollment_token: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    heartbeatAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "version": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description Version of the agent. */
+                        version?: string | null;
+                        /** @description What it can do: any JSON value. */
+                        capabilities?: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The agent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Agent"];
+                    };
+                };
+            };
+        };
+    };
+    listSyntheticChecks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `url`, `interval_seconds`, `enabled`. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `url`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+                /** @description state: each check has its state, without a request for each. */
+                with?: "state";
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of synthetic checks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SyntheticCheck"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createSyntheticCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["SyntheticCheckCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SyntheticCheck"];
+                    };
+                };
+            };
+        };
+    };
+    readSyntheticCheck: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The synthetic check. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SyntheticCheck"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateSyntheticCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["SyntheticCheckUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The synthetic check. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SyntheticCheck"];
+                    };
+                };
+            };
+        };
+    };
+    deleteSyntheticCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    summarySyntheticCheck: {
+        parameters: {
+            query?: {
+                /** @description Length of the window: 24h (default), 7d or 30d. */
+                window?: "24h" | "7d" | "30d";
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            window: "24h" | "7d" | "30d";
+                            /** Format: date-time */
+                            from: string;
+                            count: number;
+                            uptime: number | null;
+                            average_response_time_ms: number | null;
+                            p95_response_time_ms: number | null;
+                            last_result: {
+                                /** @enum {string|null} */
+                                status: "up" | "degraded" | "down" | "error" | null;
+                                response_time_ms: number | null;
+                                /** Format: date-time */
+                                checked_at: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    seriesSyntheticCheck: {
+        parameters: {
+            query: {
+                /** @description Start of the range, ISO 8601, such as 2026-05-01T00:00:00Z. It is moved back to the start of its bucket. */
+                from: string;
+                /** @description End of the range, exclusive, at most now. It is moved to the end of its bucket. */
+                to: string;
+                /** @description Length of a bucket. Buckets begin at multiples of it in UTC; there can be 1000. */
+                bucket: "1m" | "5m" | "15m" | "1h" | "6h" | "1d";
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            at: string;
+                            count: number;
+                            up: {
+                                count: number;
+                                p50_response_time_ms: number | null;
+                                p95_response_time_ms: number | null;
+                            };
+                            failed: {
+                                count: number;
+                                p50_response_time_ms: number | null;
+                                p95_response_time_ms: number | null;
+                            };
+                        }[];
+                        meta: {
+                            /** @enum {string} */
+                            bucket: "1m" | "5m" | "15m" | "1h" | "6h" | "1d";
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listSyntheticResults: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `check_name`, `url`, `status`, `response_time_ms`, `status_code`, `error_message`, `checked_at`, `synthetic_check.name`, `organisation.name`. `status` rises as up, degraded, down, error. */
+                sort?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of synthetic results. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SyntheticResult"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createSyntheticResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "check_name": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["SyntheticResultCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created by an earlier request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SyntheticResult"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SyntheticResult"];
+                    };
+                };
+            };
+        };
+    };
+    readSyntheticResult: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The synthetic result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SyntheticResult"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createManySyntheticResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "results": [
+                 *           {
+                 *             "check_name": "Example"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The results. */
+                        results: {
+                            /** @description Name of the check as it was run. */
+                            check_name?: string | null;
+                            /** @description Address that was probed: http or https, without user name or password. */
+                            url?: string | null;
+                            /**
+                             * @description Outcome.
+                             * @enum {string|null}
+                             */
+                            status?: "up" | "degraded" | "down" | "error" | null;
+                            /** @description Response time in milliseconds. */
+                            response_time_ms?: number | null;
+                            /** @description HTTP status code of the answer. */
+                            status_code?: number | null;
+                            /** @description What went wrong. */
+                            error_message?: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the check ran.
+                             */
+                            checked_at?: string | null;
+                            /** @description The check; the result belongs to its organisation. */
+                            synthetic_check?: string | null;
+                        }[];
+                        /** @description Owning organisation of all results. A documentId, or a record that contains one. */
+                        organisation?: string | ({
+                            documentId: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done by an earlier request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            created: number;
+                            repeated: number;
+                        };
+                    };
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            created: number;
+                            repeated: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listUnlinkedSubscriptions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `provider_subscription_id`, `provider_customer_id`, `organisation_named`, `status`, `provider_updated_at`, `last_event_id`. `status` rises as incomplete, trialing, active, past_due, unpaid, paused, canceled. */
+                sort?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of unlinked subscriptions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UnlinkedSubscription"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readUnlinkedSubscription: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The unlinked subscription. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UnlinkedSubscription"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    validateVatId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "vat_id": "DE136695976"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description VAT number with its country prefix, such as DE136695976; EL is Greece, XI Northern Ireland. */
+                        vat_id: string;
+                        /** @description The organisation concerned. A documentId, or a record that contains one. */
+                        organisation?: string | ({
+                            documentId: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            vat_id: string;
+                            /** @enum {string} */
+                            status: "valid" | "invalid" | "unknown";
+                            /** @enum {string|null} */
+                            reason: "format" | "registry" | "unreachable" | "unsupported_country" | null;
+                            hint: string | null;
+                            request_identifier: string | null;
+                            name: string | null;
+                            /** Format: date-time */
+                            checked_at: string;
+                            age_seconds: number;
+                            cached: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    quoteVatId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "net": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description Net amount in EUR; by default, the monthly price of the organisation's plan. */
+                        net?: number | null;
+                        /** @description The organisation concerned. A documentId, or a record that contains one. */
+                        organisation?: string | ({
+                            documentId: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @constant */
+                            currency: "EUR";
+                            net: number;
+                            /** @description Percent. */
+                            rate: number;
+                            vat: number;
+                            gross: number;
+                            /** @enum {string} */
+                            reason: "domestic" | "reverse_charge" | "one_stop_shop" | "outside_eu";
+                            plan: string | null;
+                            hosts: number | null;
+                            evidence: {
+                                seller_country: string;
+                                billing_country: string | null;
+                                is_business: boolean;
+                                vat_id: string | null;
+                                vat_id_valid: boolean;
+                                /** Format: date-time */
+                                vat_id_checked_at: string | null;
+                                vat_id_request_identifier: string | null;
+                                vat_id_name: string | null;
+                                rate_country: string | null;
+                                rates_source: string;
+                                /** Format: date */
+                                rates_as_of: string;
+                            };
+                        };
+                        meta?: {
+                            warnings: {
+                                code: string;
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWatchdogRuns: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `watchdog`, `moment`, `started_at`, `ended_at`, `scanned`, `changed`, `failed`, `run_by`, `cell`, `dry_run`. */
+                sort?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of watchdog runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WatchdogRun"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                watchdog?: {
+                                    [key: string]: number;
+                                };
+                                dry_run?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readWatchdogRun: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The watchdog run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WatchdogRun"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    startWatchdogRun: {
+        parameters: {
+            query?: {
+                /** @description true: count without changing anything. */
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The watchdog run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WatchdogRun"];
+                    };
+                };
+            };
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `url`, `description`, `enabled`, `disabled_reason`, `last_success_at`, `last_failure_at`, `last_error`, `failing_since`. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `url`, `description`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of webhook endpoints. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpoint"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "url": "https://example.com"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["WebhookEndpointCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpointCreated"];
+                    };
+                };
+            };
+        };
+    };
+    readWebhookEndpoint: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpoint"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "description": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["WebhookEndpointUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpoint"];
+                    };
+                };
+            };
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    rotateSecretWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            secret: string;
+                            /** Format: date-time */
+                            previous_until: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            event: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+}
