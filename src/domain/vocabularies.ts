@@ -58,6 +58,9 @@ export const ACTOR_KINDS = [
   'watchdog',
   'system',
 ] as const;
+/** The list of members and invitations: kinds of its entries, and statuses in their order. */
+export const MEMBER_KINDS = ['membership', 'invitation'] as const;
+export const MEMBER_STATUSES = ['active', 'pending', 'invited', 'deactivated'] as const;
 export const ROLES = ['owner', 'admin', 'engineer', 'auditor', 'viewer'] as const;
 /** Who created a SCIM token: a platform operator, or a person with a role in the organisation. */
 export const TOKEN_CREATORS = ['operator', ...ROLES] as const;

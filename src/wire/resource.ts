@@ -34,6 +34,8 @@ export interface Resource {
   computed?: Record<string, Field>;
   /** Fields that the records of a list contain if a parameter asks for them. They are ignored in bodies. */
   onRequest?: Record<string, Field>;
+  /** A list over several tables, without a content type. Its fields are the columns. */
+  derived?: boolean;
   /** The texts that `_q` searches: fields, or `relation.label`. Lists without them do not accept it. */
   searched?: readonly string[];
   /** Lists do not show, compare or sort by this relation while all these fields have values. `present` hides it elsewhere. */

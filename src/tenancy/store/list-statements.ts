@@ -26,14 +26,14 @@ const filter = (query: Knex.QueryBuilder, condition: Condition | null, plan: Sel
 
 /** Selects all columns of a resource, with the stubs of its relations. */
 export const selectAll = (db: Knex, plan: SelectPlan): Knex.QueryBuilder => {
-  const query = db(`${plan.table} as t`).select(plan.columns);
+  const query = plan.from(db).select(plan.columns);
   plan.join(query);
   return query;
 };
 
 /** The same for a list, without large fields that are read later or not at all (`large-json.ts`). */
 const selectBounded = (db: Knex, plan: SelectPlan, fields?: ListQuery['fields']): Knex.QueryBuilder => {
-  const query = db(`${plan.table} as t`).select(boundedColumns(db, plan, fields));
+  const query = plan.from(db).select(boundedColumns(db, plan, fields));
   plan.joinVisible(query);
   return query;
 };
@@ -178,7 +178,7 @@ export const createListStatements = (
       readLength: ReadLength,
     ): Promise<number> {
       const select = (plan: SelectPlan): Knex.QueryBuilder => {
-        const query = db()(`${plan.table} as t`).count({ total: 't.id' });
+        const query = plan.from(db()).count({ total: 't.id' });
         plan.joinVisible(query, relationsIn(condition, plan));
         return query;
       };
@@ -195,7 +195,7 @@ export const createListStatements = (
     ): Promise<CountedGroup[]> {
       const select = (plan: SelectPlan): Knex.QueryBuilder => {
         const columns = names.map((name) => plan.columnFor(name).column);
-        const query = db()(`${plan.table} as t`).select(columns).count({ total: 't.id' }).groupBy(columns);
+        const query = plan.from(db()).select(columns).count({ total: 't.id' }).groupBy(columns);
         plan.joinVisible(query, relationsIn(condition, plan));
         return query;
       };
@@ -213,7 +213,7 @@ export const createListStatements = (
       readLength: ReadLength,
     ): Promise<number> {
       const select = (plan: SelectPlan): Knex.QueryBuilder => {
-        const query = db()(`${plan.table} as t`).select('t.id');
+        const query = plan.from(db()).select('t.id');
         plan.joinVisible(query, relationsIn(condition, plan));
         return query;
       };

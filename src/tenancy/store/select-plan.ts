@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { FieldKind } from '../../wire/field';
+import type { Field, FieldKind } from '../../wire/field';
 import { attributeOf, RECORD_COLUMNS, RECORD_KINDS, type Resource } from '../../wire/resource';
+import { derivedTable } from './derived-tables';
 import type { Cells } from '../../database/statements';
 import { createDecoder, createVersionReader, type TenantRow } from './row-decoder';
 import { columnOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
@@ -12,6 +13,10 @@ type Stored = Value | Date;
 /** How a resource is selected: its columns, and one join per relation for the stubs. Prepared once per resource. */
 export interface SelectPlan {
   table: string;
+  /** Whether the rows come from several tables, so that changes of one table say nothing about them. */
+  isDerived: boolean;
+  /** Begins a query over the main table, as `t`. */
+  from(db: Knex): Knex.QueryBuilder;
   isSqlite: boolean;
   /** Whether an index sorts the rows of an organisation by creation. */
   hasTimeline: boolean;
@@ -51,8 +56,12 @@ export interface SelectPlan {
 const TIMELINE = `${ORGANISATION_COLUMN},created_at,id`;
 
 /** The columns of the indexes in a content type's schema. */
-const indexedColumns = (strapi: Core.Strapi, uid: string): string[][] =>
-  ((strapi.db.metadata.get(uid) as { indexes?: { columns: string[] }[] }).indexes ?? []).map(({ columns }) => columns);
+const indexedColumns = (strapi: Core.Strapi, { uid, derived }: Resource): string[][] =>
+  derived
+    ? []
+    : ((strapi.db.metadata.get(uid) as { indexes?: { columns: string[] }[] }).indexes ?? []).map(
+        ({ columns }) => columns,
+      );
 
 /** The place of a value among others, from 1, as SQL. The values are constants of the code. */
 const rankSql = (column: string, values: readonly string[]): string =>
@@ -67,8 +76,11 @@ const ownColumns = (joins: SelectPlan['joins']): Record<string, string> =>
  * @param resource the resource; its content type must be loaded
  */
 export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): SelectPlan => {
-  const { uid, present, hides, searched = [] } = resource;
+  const { uid, present, hides, searched = [], derived = false } = resource;
   const onSqlite = isSqlite(strapi);
+  const table = derived ? derivedTable(uid, onSqlite) : tableOf(strapi, uid);
+  const columnIn = (name: string, { relation }: Field): string =>
+    derived ? `${name}${relation ? '_id' : ''}` : columnOf(strapi, uid, attributeOf(resource, name));
   const columns: Record<string, string> = {};
   const joins: SelectPlan['joins'] = [];
   const readable: Record<string, string> = {};
@@ -78,7 +90,7 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.secret) continue;
-    const column = `t.${columnOf(strapi, uid, attributeOf(resource, name))}`;
+    const column = `t.${columnIn(name, field)}`;
     if (!field.relation) {
       columns[name] = column;
       readable[name] = column;
@@ -133,12 +145,14 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
       });
     }
   };
-  const indexed = indexedColumns(strapi, uid);
+  const indexed = indexedColumns(strapi, resource);
   const narrowing = Object.entries({ ...readable, ...ownColumns(joins) })
     .filter(([, column]) => indexed.some(([owner, first]) => owner === ORGANISATION_COLUMN && column === `t.${first}`))
     .map(([name]) => name);
   return {
-    table: tableOf(strapi, uid),
+    table,
+    isDerived: derived,
+    from: (db) => (derived ? db.from(db.raw(`${table} as t`)) : db(`${table} as t`)),
     isSqlite: onSqlite,
     hasTimeline: indexed.some((names) => names.join() === TIMELINE),
     narrowedBy: narrowing.includes('createdAt') ? narrowing : ['createdAt', ...narrowing],

@@ -65,7 +65,12 @@ export const createTenantLists = (
     const before = (query.page - 1) * query.pageSize;
     if (found < query.pageSize && (found > 0 || before === 0)) return Promise.resolve(before + found);
     const [only, ...others] = visibility.scope.kind === 'organisations' ? visibility.scope.ids : [];
-    const isCacheable = only !== undefined && others.length === 0 && !query.condition && !resource.publicColumn;
+    const isCacheable =
+      only !== undefined &&
+      others.length === 0 &&
+      !query.condition &&
+      !resource.publicColumn &&
+      !planOf(resource).isDerived;
     return isCacheable
       ? rowCounts.of(planOf(resource).table, only, () => count(resource, visibility, query, readLength))
       : count(resource, visibility, query, readLength);

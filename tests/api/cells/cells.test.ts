@@ -43,7 +43,8 @@ const guardedRoutes = (): GuardedRoute[] =>
 const withRecordThere = async (uid: string, work: (documentId: string) => Promise<void>): Promise<void> => {
   const db = app().db.connection;
   if (uid === ORGANISATION) return work(there.documentId);
-  const table = app().db.metadata.get(uid).tableName;
+  // The list of members has no table of its own.
+  const table = uid === 'api::member.member' ? 'memberships' : app().db.metadata.get(uid).tableName;
   // The audit log is a hash chain, in which a test cannot insert an entry.
   if (table === 'audit_entries')
     return work((await db(table).where({ organisation_id: there.id }).first('document_id')).document_id);

@@ -880,6 +880,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members and invitations
+         * @description Memberships and open invitations in one list, with email addresses and last sign-ins, for those who manage them. Members without the capability use GET /memberships, which shows neither.
+         *
+         *     Requires the capability `member:manage`: owner, admin, and platform operators.
+         */
+        get: operations["listMembersAndInvitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/memberships": {
         parameters: {
             query?: never;
@@ -1132,6 +1154,28 @@ export interface paths {
          *     Requires the capability `organisation:read`: owner, admin, engineer, auditor, viewer, and platform operators.
          */
         get: operations["limitsOrganisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the overview of an organisation
+         * @description What a dashboard shows. Parts that need a capability which the caller lacks are null: status.causes (billing:manage), agents (agent:read), open_findings (finding:read), drafts (blueprint:read) and checks (synthetic:read). status.next is the next change of the status if nothing else changes; its time is null if it is due at the next run of a watchdog. forecast extends the spend of the days so far to the end of the month (UTC), and is null before the first charge of the month. Counts of records stop at 10000; checks are the enabled ones, at most the oldest 1000, by the state that GET /synthetic-checks?with=state shows.
+         *
+         *     Requires the capability `organisation:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["overviewOrganisation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3320,6 +3364,60 @@ export interface components {
             token: string | null;
             /** @description The address that the email would link to; null if the server sends email, or no page is configured. */
             accept_url: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        Member: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description The organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /**
+             * @description Of which record this is the documentId: a membership or an invitation.
+             * @enum {string}
+             */
+            kind: "membership" | "invitation";
+            /**
+             * @description active; pending: the person has not accepted the membership; invited: by an invitation that is neither accepted nor revoked; deactivated: by the directory.
+             * @enum {string}
+             */
+            status: "active" | "pending" | "invited" | "deactivated";
+            /**
+             * @description Role of the person.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
+            /** @description The person; null for invitations, and while a membership from a directory is pending. */
+            user: components["schemas"]["UserReference"] | null;
+            /** @description The person's name in the directory, or else the name of the account; null for invitations. */
+            name: string | null;
+            /** @description Address of the account or of the invitation. While a membership is pending: the address in the directory, or null, because the account is not shown before its person accepts. */
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description When the invitation expires; null for memberships.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description Last sign-in to the account, by any method; null if there is none, if its session ended more than 30 days ago, or if the person has not accepted.
+             */
+            last_sign_in_at: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -7740,6 +7838,65 @@ export interface operations {
             };
         };
     };
+    listMembersAndInvitations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `kind`, `status`, `role`, `user.username`, `name`, `email`, `expires_at`. `status` rises as active, pending, invited, deactivated. `role` rises as viewer, auditor, engineer, admin, owner. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `email`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of members and invitations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Member"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                kind?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
     listMemberships: {
         parameters: {
             query?: {
@@ -8392,6 +8549,112 @@ export interface operations {
                                 synthetic_checks: boolean;
                                 blueprint_deploy: boolean;
                             };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    overviewOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            status: {
+                                /** @enum {string} */
+                                current: "active" | "grace_period" | "suspended" | "archived";
+                                /** Format: date-time */
+                                since: string | null;
+                                causes: {
+                                    /** @enum {string} */
+                                    code: "capacity" | "grace_period" | "dunning" | "operator";
+                                    /** Format: date-time */
+                                    since: string | null;
+                                    /** @enum {string} */
+                                    lifted_by: "capacity" | "payment" | "operator";
+                                    remedy: string;
+                                }[] | null;
+                                next: {
+                                    /** @enum {string} */
+                                    status: "active" | "grace_period" | "suspended" | "archived";
+                                    /** Format: date-time */
+                                    at: string | null;
+                                } | null;
+                            };
+                            plan: {
+                                name: string | null;
+                                /** Format: date */
+                                expires_at: string | null;
+                                next: string | null;
+                            };
+                            budget: {
+                                /** @enum {string} */
+                                status: "ok" | "soft" | "hard";
+                                override: boolean;
+                                spend: number;
+                                limit: number | null;
+                                ceiling: number | null;
+                                forecast: number | null;
+                                /** Format: date-time */
+                                as_of: string | null;
+                            };
+                            limits: {
+                                agents: {
+                                    used: number;
+                                    limit: number | null;
+                                };
+                                instances: {
+                                    used: number;
+                                    limit: number | null;
+                                };
+                                members: {
+                                    used: number;
+                                    limit: number | null;
+                                };
+                            };
+                            agents: {
+                                pending: number;
+                                active: number;
+                                offline: number;
+                                revoked: number;
+                            } | null;
+                            open_findings: {
+                                critical: number;
+                                high: number;
+                                medium: number;
+                                low: number;
+                                info: number;
+                            } | null;
+                            drafts: {
+                                draft: number;
+                                review: number;
+                                published: number;
+                            } | null;
+                            checks: {
+                                up: number;
+                                degraded: number;
+                                down: number;
+                                error: number;
+                                unknown: number;
+                            } | null;
                         };
                     };
                 };

@@ -1,0 +1,9 @@
+import type { Core } from '@strapi/strapi';
+import type { RequestContext } from '../../../http/request-state';
+import { resourceController } from '../../../http/resource-controller';
+import { member } from '../contract';
+
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const plain = resourceController(member)({ strapi });
+  return { find: (ctx: RequestContext) => plain.find(ctx) };
+};

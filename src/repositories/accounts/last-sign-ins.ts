@@ -1,0 +1,19 @@
+import type { Core } from '@strapi/strapi';
+import { connectionOf } from '../../database/connection';
+import { toIso } from '../../database/moments';
+
+/**
+ * When people last signed in, from their sessions. Sessions are removed thirty days after their end.
+ *
+ * @param accounts numeric ids of at most a page of accounts
+ * @returns times in the format of the API, by account
+ */
+export const lastSignIns = async (strapi: Core.Strapi, accounts: readonly number[]): Promise<Map<number, string>> => {
+  if (accounts.length === 0) return new Map();
+  const rows = (await connectionOf(strapi)('sessions')
+    .whereIn('user_id', [...accounts])
+    .groupBy('user_id')
+    .select('user_id')
+    .max({ last: 'started_at' })) as { user_id: number; last: Date | string | number }[];
+  return new Map(rows.map(({ user_id: id, last }) => [id, toIso(last)]));
+};
