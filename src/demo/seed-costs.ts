@@ -25,6 +25,7 @@ const seedMonth = async (
   for (const [index, { key, ...charge }] of monthlyCharges.entries()) {
     await addRecord(strapi, COST_RECORD, organisationId, {
       ...charge,
+      account: `${slug}-production`,
       documentId: idOf(key),
       charged_at: new Date(from.getTime() + stepMs * (index + 1)).toISOString(),
       description: `${charge.service} in ${month}`,

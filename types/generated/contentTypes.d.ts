@@ -575,6 +575,7 @@ export interface ApiCostRecordCostRecord extends Struct.CollectionTypeSchema {
     draftAndPublish: false;
   };
   attributes: {
+    account: Schema.Attribute.String;
     amount_eur: Schema.Attribute.Decimal & Schema.Attribute.Required;
     charged_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
     createdAt: Schema.Attribute.DateTime;

@@ -15,6 +15,10 @@ export const costRecord = defineResource({
     amount_eur: decimal('Amount in EUR; a credit is negative.', { ...system, nullable: false }),
     charged_at: datetime('Time that the charge counts for.', { ...system, nullable: false }),
     provider: string('Cloud provider.', system),
+    account: string(
+      'Account at the provider: the SubAccountId of the FOCUS file, otherwise its BillingAccountId. Null if it was imported before accounts were recorded.',
+      system,
+    ),
     service: string('Service of the provider.', system),
     description: text('Description of the charge.', system),
     external_id: string('Id of the line at its source.', system),

@@ -56,8 +56,9 @@ const correctionOf = (batch: ChargeBatch, at: number, stored: StoredCharge): Cor
   const amount = new Big(batch.amounts[at] as string);
   const own = stored.isArchived ? stored.organisationId : null;
   const organisationId = own ?? (batch.organisationIds[at] as number);
-  if (stored.organisationId === organisationId && stored.amount.eq(amount)) return null;
-  return { key: batch.keys[at] as string, organisationId, amount };
+  const account = batch.accounts[at] as string;
+  const isSame = stored.organisationId === organisationId && stored.account === account && stored.amount.eq(amount);
+  return isSame ? null : { key: batch.keys[at] as string, organisationId, amount, account };
 };
 
 const planBatch = async (strapi: Core.Strapi, batch: ChargeBatch): Promise<BatchPlan> => {

@@ -6,6 +6,7 @@ const charge = (organisationId: number, amount: string) => ({
   amount: new Big(amount),
   chargedAt: new Date('2026-05-10T00:00:00Z'),
   looseTime: null,
+  account: 'web',
   provider: 'AWS',
   service: 'EC2',
   description: 'a "large" one',
@@ -17,12 +18,14 @@ describe('a batch of charges', () => {
     addToBatch(batch, 'b', { documentId: 'doc-1', line: 2 }, charge(1, '0.0000010'));
     addToBatch(batch, 'a', { documentId: 'doc-2', line: 3 }, charge(2, '-1e3'));
     expect(batch).toMatchObject({ keys: ['b', 'a'], organisationIds: [1, 2], amounts: ['0.000001', '-1000'] });
+    expect(batch.accounts).toEqual(['web', 'web']);
     expect(JSON.parse(batch.records[1] as string)).toEqual({
       document: 'doc-2',
       key: 'a',
       organisation: 2,
       amount: '-1000',
       charged: Date.UTC(2026, 4, 10),
+      account: 'web',
       provider: 'AWS',
       service: 'EC2',
       description: 'a "large" one',

@@ -9,6 +9,7 @@ export interface ChargeBatch {
   organisationIds: number[];
   /** EUR, decimals as text. */
   amounts: string[];
+  accounts: string[];
   /** The records of new charges, as JSON. */
   records: string[];
   /** The first line of each charge in the file. */
@@ -22,6 +23,7 @@ export const createBatch = (): ChargeBatch => ({
   keys: [],
   organisationIds: [],
   amounts: [],
+  accounts: [],
   records: [],
   lines: [],
   length: 0,
@@ -39,18 +41,20 @@ export const addToBatch = (
   { documentId, line }: { documentId: string; line: number },
   charge: Charge,
 ): void => {
-  const { organisationId, chargedAt, provider, service, description } = charge;
+  const { organisationId, chargedAt, account, provider, service, description } = charge;
   const amount = charge.amount.toFixed();
   batch.keys.push(key);
   batch.lines.push(line);
   batch.organisationIds.push(organisationId);
   batch.amounts.push(amount);
+  batch.accounts.push(account);
   const record = JSON.stringify({
     document: documentId,
     key,
     organisation: organisationId,
     amount,
     charged: chargedAt.getTime(),
+    account,
     provider,
     service,
     description,

@@ -32,6 +32,7 @@ describe('a row of a cost file', () => {
       amount: '10',
       chargedAt: new Date('2026-05-10T00:00:00Z'),
       looseTime: null,
+      account: 'B',
       provider: 'AWS',
       service: 'EC2',
       description: 'Usage',

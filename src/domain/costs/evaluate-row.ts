@@ -18,6 +18,7 @@ export interface Charge {
   /** EUR, with twelve decimal places. */
   amount: Big;
   chargedAt: Date;
+  account: string;
   provider: string;
   service: string;
   description: string;
@@ -36,7 +37,8 @@ const MAX_EUROS = 999_999_999_999;
 export const evaluateRow = (fields: FocusFields, { accounts, rates, only }: Ledger): Charge | RowRefusal => {
   const row = readFocusRow(fields);
   if (isRefusal(row)) return row;
-  const { billingAccountId, subAccountId, currency, chargedAt, looseTime, provider, service, description } = row;
+  const { billingAccountId, subAccountId, currency, chargedAt, looseTime, account, provider } = row;
+  const { service, description } = row;
   const organisationId = accounts.ownerOf(row);
   if (organisationId === null) {
     const named = subAccountId === null ? '' : `, sub-account ${quoted(subAccountId)},`;
@@ -56,5 +58,5 @@ export const evaluateRow = (fields: FocusFields, { accounts, rates, only }: Ledg
   const amount = toEuros(row.amount, rate);
   if (amount.abs().gt(MAX_EUROS))
     return { code: 'AMOUNT_TOO_LARGE', reason: `BilledCost is more than ${MAX_EUROS} EUR.` };
-  return { organisationId, amount, chargedAt, looseTime, provider, service, description };
+  return { organisationId, amount, chargedAt, looseTime, account, provider, service, description };
 };

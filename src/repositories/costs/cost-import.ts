@@ -16,6 +16,8 @@ export interface StoredCharge {
   /** Its organisation is archived, so the charge belongs to the history and stays with it. */
   isArchived: boolean;
   amount: Big;
+  /** Null if it was imported before accounts were recorded. */
+  account: string | null;
 }
 
 const TABLE = 'cost_records';
@@ -70,7 +72,7 @@ export const readRates = async (strapi: Core.Strapi): Promise<ExchangeRate[]> =>
 const amountOf = (stored: string | number, asked: string): Big =>
   new Big(typeof stored === 'number' && stored === Number(asked) ? asked : stored);
 
-const FIND = `select c.import_key, c.organisation_id, c.amount_eur, o.org_status
+const FIND = `select c.import_key, c.organisation_id, c.amount_eur, c.account, o.org_status
   from ${TABLE} c left join organisations o on o.id = c.organisation_id`;
 
 const FIND_ON_POSTGRES = `${FIND} where c.import_key = any(?)`;
@@ -81,6 +83,7 @@ interface StoredRow {
   import_key: string;
   organisation_id: number | null;
   amount_eur: string | number;
+  account: string | null;
   org_status: string | null;
 }
 
@@ -96,36 +99,39 @@ export const findStored = async (
   if (rows.length === 0) return new Map();
   const asked = new Map(keys.map((key, at) => [key, amounts[at] as string]));
   return new Map(
-    rows.map(({ import_key: key, organisation_id: organisationId, amount_eur: stored, org_status: status }) => [
-      key,
-      { organisationId, isArchived: status === 'archived', amount: amountOf(stored, asked.get(key) as string) },
-    ]),
+    rows.map(
+      ({ import_key: key, organisation_id: organisationId, amount_eur: stored, account, org_status: status }) => {
+        const amount = amountOf(stored, asked.get(key) as string);
+        return [key, { organisationId, isArchived: status === 'archived', amount, account }];
+      },
+    ),
   );
 };
 
-const COLUMNS = `document_id, import_key, organisation_id, amount_eur, charged_at, provider, service, description,
+const COLUMNS = `document_id, import_key, organisation_id, amount_eur, charged_at, account, provider, service, description,
   created_at, updated_at, published_at`;
 
 const ADD_ON_POSTGRES = `insert into ${TABLE} (${COLUMNS})
   select n.document, n.key, n.organisation, n.amount, timestamp 'epoch' + n.charged * interval '1 millisecond',
-    n.provider, n.service, n.description, t, t, t
+    n.account, n.provider, n.service, n.description, t, t, t
   from json_to_recordset(?::json) as n (document text, key text, organisation int, amount numeric, charged bigint,
-    provider text, service text, description text), cast(? as timestamp) as t
+    account text, provider text, service text, description text), cast(? as timestamp) as t
   on conflict (import_key) do nothing returning import_key`;
 
 const ADD_ON_SQLITE = `insert into ${TABLE} (${COLUMNS})
   select value ->> 'document', value ->> 'key', value ->> 'organisation',
-    cast(value ->> 'amount' as real), value ->> 'charged', value ->> 'provider', value ->> 'service',
-    value ->> 'description', t, t, t
+    cast(value ->> 'amount' as real), value ->> 'charged', value ->> 'account', value ->> 'provider',
+    value ->> 'service', value ->> 'description', t, t, t
   from json_each(?), (select ? as t) where true
   on conflict (import_key) do nothing returning import_key`;
 
 const CORRECT_ON_POSTGRES = `update ${TABLE} c
-  set organisation_id = n.organisation, amount_eur = n.amount, updated_at = ?
-  from json_to_recordset(?::json) as n (key text, organisation int, amount numeric) where c.import_key = n.key`;
+  set organisation_id = n.organisation, amount_eur = n.amount, account = n.account, updated_at = ?
+  from json_to_recordset(?::json) as n (key text, organisation int, amount numeric, account text) where c.import_key = n.key`;
 
 const CORRECT_ON_SQLITE = `update ${TABLE}
-  set organisation_id = n.value ->> 'organisation', amount_eur = cast(n.value ->> 'amount' as real), updated_at = ?
+  set organisation_id = n.value ->> 'organisation', amount_eur = cast(n.value ->> 'amount' as real),
+    account = n.value ->> 'account', updated_at = ?
   from json_each(?) as n where ${TABLE}.import_key = n.value ->> 'key'`;
 
 /**
@@ -150,9 +156,10 @@ export interface Correction {
   key: string;
   organisationId: number;
   amount: Big;
+  account: string;
 }
 
-/** Writes new amounts and organisations of stored charges, in one statement. */
+/** Writes new amounts, accounts and organisations of stored charges, in one statement. */
 export const correctCharges = async (
   strapi: Core.Strapi,
   corrections: readonly Correction[],
@@ -161,10 +168,11 @@ export const correctCharges = async (
   if (corrections.length === 0) return;
   const db = connectionOf(strapi);
   const rows = JSON.stringify(
-    corrections.map(({ key, organisationId, amount }) => ({
+    corrections.map(({ key, organisationId, amount, account }) => ({
       key,
       organisation: organisationId,
       amount: amount.toFixed(),
+      account,
     })),
   );
   if (isSqlite(strapi)) await db.raw(CORRECT_ON_SQLITE, [now.getTime(), rows]);

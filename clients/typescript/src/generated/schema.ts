@@ -1184,6 +1184,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organisations/{id}/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Add up the costs of an organisation
+         * @description Costs in EUR by day (UTC), service, account or provider. Days are complete and in their order; a day without cost records has the amount null, because its costs may not have been imported yet. Other groups are sorted by amount, the highest first; at most 50 are listed, and meta.other has the sum of the rest. The key is null for costs without a value. Other currencies were converted when they were imported.
+         *
+         *     Requires the capability `organisation:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["costsOrganisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organisations/{id}/leaderboard": {
         parameters: {
             query?: never;
@@ -2965,6 +2987,8 @@ export interface components {
             charged_at: string;
             /** @description Cloud provider. */
             provider: string | null;
+            /** @description Account at the provider: the SubAccountId of the FOCUS file, otherwise its BillingAccountId. Null if it was imported before accounts were recorded. */
+            account: string | null;
             /** @description Service of the provider. */
             service: string | null;
             /** @description Description of the charge. */
@@ -6949,7 +6973,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `amount_eur`, `charged_at`, `provider`, `service`, `description`, `external_id`. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `amount_eur`, `charged_at`, `provider`, `account`, `service`, `description`, `external_id`. */
                 sort?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
@@ -8654,6 +8678,60 @@ export interface operations {
                                 down: number;
                                 error: number;
                                 unknown: number;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    costsOrganisation: {
+        parameters: {
+            query: {
+                /** @description What to group by. */
+                group_by: "day" | "service" | "account" | "provider";
+                /** @description First day (UTC), such as 2026-05-01. */
+                from: string;
+                /** @description Last day (UTC), inclusive, at most today. A range has at most 400 days. */
+                to: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            key: string | null;
+                            amount_eur: number | null;
+                            records: number;
+                        }[];
+                        meta: {
+                            /** @enum {string} */
+                            group_by: "day" | "service" | "account" | "provider";
+                            /** Format: date */
+                            from: string;
+                            /** Format: date */
+                            to: string;
+                            total_eur: number;
+                            records: number;
+                            other: {
+                                groups: number;
+                                amount_eur: number;
+                                records: number;
                             } | null;
                         };
                     };

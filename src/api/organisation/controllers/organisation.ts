@@ -15,9 +15,12 @@ import { mergeOrganisations } from '../../../commands/merge-split/merge-organisa
 import type { RequestedPart } from '../../../commands/merge-split/parse-split';
 import { splitOrganisation } from '../../../commands/merge-split/split-organisation';
 import { achievementsSince } from '../../../repositories/leaderboard/leaderboard';
+import { spendByGroup } from '../../../repositories/budget/spend-groups';
 import { usageOf } from '../../../repositories/plans/usage';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import { readDayRange } from '../../../wire/query/time-ranges';
 import { organisation } from '../contract';
+import type { CostGrouping } from '../costs-contract';
 
 const allowlistOf = (values: Record<string, unknown>): string[] => (values.ip_allowlist as string[] | null) ?? [];
 
@@ -97,6 +100,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const from = windowStart(window, new Date());
       const { members, total } = await achievementsSince(strapi, state.organisationId as number, from);
       return { data: rankMembers(members), meta: { window, from: from.toISOString(), members: total } };
+    },
+
+    async costs({ state }: RequestContext) {
+      const groupBy = state.query.group_by as CostGrouping;
+      const range = readDayRange(state.query, Date.now());
+      const { groups, ...totals } = await spendByGroup(strapi, state.organisationId as number, groupBy, range);
+      const { from, to } = state.query;
+      return { data: groups, meta: { group_by: groupBy, from, to, ...totals } };
     },
 
     async merge({ state }: RequestContext) {

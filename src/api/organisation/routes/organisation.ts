@@ -10,6 +10,7 @@ import {
   verifyDomainOperation,
 } from '../access-operations';
 import { organisation } from '../contract';
+import { costsOperation } from '../costs-contract';
 import { overviewOperation } from '../overview-contract';
 import { COUNTED_UP_TO } from '../../../repositories/organisations/record-counts';
 import { mergeOperation, splitOperation } from '../merge-split-contract';
@@ -106,6 +107,7 @@ export default {
       }),
     }),
     route('GET', '/organisations/:id/overview', 'overview.overview', overviewOperation(COUNTED_UP_TO)),
+    route('GET', '/organisations/:id/costs', 'organisation.costs', costsOperation),
     route(
       'GET',
       '/organisations/:id/leaderboard',

@@ -26,6 +26,7 @@ describe('a row of a FOCUS file', () => {
       looseTime: null,
       billingAccountId: 'acct-1',
       subAccountId: '123',
+      account: '123',
       provider: 'Amazon Web Services',
       service: 'Amazon EC2',
       description: 'm5.large, on demand',

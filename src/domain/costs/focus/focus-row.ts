@@ -18,6 +18,8 @@ export interface FocusCharge {
   looseTime: string | null;
   billingAccountId: string;
   subAccountId: string | null;
+  /** The most specific account of the charge. */
+  account: string;
   provider: string;
   service: string;
   description: string;
@@ -103,6 +105,7 @@ export const readFocusRow = (fields: FocusFields): FocusCharge | RowRefusal => {
     looseTime: [row.ChargePeriodStart, row.ChargePeriodEnd].find((time) => !isFocusMoment(time)) ?? null,
     billingAccountId: row.BillingAccountId,
     subAccountId: row.SubAccountId,
+    account: printable(row.SubAccountId ?? row.BillingAccountId, MAX_NAME_LENGTH),
     provider: printable(row.ProviderName, MAX_NAME_LENGTH),
     service: printable(row.ServiceName, MAX_NAME_LENGTH),
     description: printable(row.ChargeDescription ?? row.ChargeCategory, MAX_DESCRIPTION_LENGTH),

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { DAY_PARAMETERS } from '../../wire/query/time-ranges';
+import type { Operation } from '../../wire/operation';
+import { organisation } from './contract';
+
+const GROUPINGS = ['day', 'service', 'account', 'provider'] as const;
+/** What costs are grouped by. */
+export type CostGrouping = (typeof GROUPINGS)[number];
+
+const group = z.object({ key: z.string().nullable(), amount_eur: z.number().nullable(), records: z.int() });
+
+const meta = z.object({
+  group_by: z.enum(GROUPINGS),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  total_eur: z.number(),
+  records: z.int(),
+  other: z.object({ groups: z.int(), amount_eur: z.number(), records: z.int() }).nullable(),
+});
+
+export const costsOperation: Operation = {
+  kind: 'action',
+  isReading: true,
+  access: 'organisation:read',
+  resource: organisation,
+  summary: 'Add up the costs of an organisation',
+  description:
+    'Costs in EUR by day (UTC), service, account or provider. Days are complete and in their order; a day without cost records has the amount null, because its costs may not have been imported yet. Other groups are sorted by amount, the highest first; at most 50 are listed, and meta.other has the sum of the rest. The key is null for costs without a value. Other currencies were converted when they were imported.',
+  query: {
+    group_by: { schema: z.enum(GROUPINGS), description: 'What to group by.' },
+    ...DAY_PARAMETERS,
+  },
+  answer: z.object({ data: z.array(group), meta }),
+  codes: ['READ_DEADLINE_EXCEEDED', 'READS_BUSY'],
+};
