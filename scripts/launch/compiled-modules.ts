@@ -33,6 +33,7 @@ export interface CompiledModules {
   'database/drivers/checkpoints': typeof import('../../src/database/drivers/checkpoints');
   'database/drivers/sqlite-driver': typeof import('../../src/database/drivers/sqlite-driver');
   'database/reads/read-threads': typeof import('../../src/database/reads/read-threads');
+  'database/token-hash': typeof import('../../src/database/token-hash');
   'demo/demo-accounts': typeof import('../../src/demo/demo-accounts');
   'demo/seed-demo': typeof import('../../src/demo/seed-demo');
   'domain/access/address-ranges': typeof import('../../src/domain/access/address-ranges');

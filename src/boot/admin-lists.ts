@@ -11,6 +11,7 @@ export const LIST_COLUMNS: Record<string, readonly string[]> = {
   'api::cost-record.cost-record': ['charged_at', 'organisation', 'amount_eur', 'provider', 'service'],
   'api::directory-integration.directory-integration': ['name', 'organisation', 'kind', 'enabled', 'updatedAt'],
   'api::exchange-rate.exchange-rate': ['currency', 'valid_from', 'units_per_eur', 'updatedAt'],
+  'api::idempotency-key.idempotency-key': ['key_hash', 'createdAt', 'held_until', 'expires_at'],
   'api::identity.identity': ['user', 'issuer', 'subject', 'last_used_at', 'createdAt'],
   'api::invitation.invitation': ['email', 'organisation', 'role', 'sent_at', 'expires_at', 'accepted_at'],
   'api::membership.membership': ['user', 'organisation', 'role', 'pending_since', 'createdAt'],

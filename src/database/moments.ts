@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { isSqlite } from './connection';
+import type { Knex } from 'knex';
+import { connectionOf, isSqlite } from './connection';
 
 /** PostgreSQL's text of a timestamp without a zone, in UTC (config/database.ts). Trailing zeros are omitted. */
 const POSTGRES_MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?$/;
@@ -50,3 +51,21 @@ export const toDate = (value: unknown): Date | null => {
 
 /** Converts a date to the form that the database stores and compares: milliseconds on SQLite. */
 export const moment = (strapi: Core.Strapi, date: Date): Date | number => (isSqlite(strapi) ? date.getTime() : date);
+
+/** The current time, and a time relative to it, as values of a statement. */
+export interface DatabaseClock {
+  now: Knex.Value | Knex.Raw;
+  /** @param ms milliseconds from now */
+  in: (ms: number) => Knex.Value | Knex.Raw;
+}
+
+/**
+ * The clock that all nodes share. Clocks of nodes differ, so PostgreSQL's clock decides. Processes that share a SQLite file
+ * share the machine's clock.
+ */
+export const databaseClock = (strapi: Core.Strapi): DatabaseClock => {
+  if (isSqlite(strapi)) return { now: Date.now(), in: (ms) => Date.now() + ms };
+  const db = connectionOf(strapi);
+  const now = `clock_timestamp() at time zone 'utc'`;
+  return { now: db.raw(now), in: (ms) => db.raw(`${now} + ? * interval '1 millisecond'`, [ms]) };
+};

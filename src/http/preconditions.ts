@@ -7,7 +7,7 @@ import {
   parseEntityTags,
   type TagHeader,
   wholeTags,
-} from '../wire/entity-tags';
+} from '../wire/headers/entity-tags';
 import { entityTagInvalid, preconditionFailed, preconditionRequired } from '../wire/errors/precondition-errors';
 import { hasEntityTag, isWrite, type Operation } from '../wire/operation';
 import type { Resource } from '../wire/resource';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { TenantRow } from '../tenancy/store/row-decoder';
 import { selectFields } from '../wire/query/fields';
 import type { Resource } from '../wire/resource';
-import { selectedTag } from '../wire/entity-tags';
+import { selectedTag } from '../wire/headers/entity-tags';
 import { hasRawJson, streamList } from './json-stream';
 import { type Derive, entityTagOf, isUnmodified, preconditionOf } from './preconditions';
 import type { RequestContext } from './request-state';

@@ -1,4 +1,5 @@
 import type { Core, UID } from '@strapi/strapi';
+import { withSavepoint } from '../database/commits/savepoint';
 import type { Fault } from '../domain/refusal';
 import type { Principal } from '../tenancy/identity/principal';
 import type { Precondition, TenantRow } from '../tenancy/store/row-decoder';
@@ -127,7 +128,8 @@ export const resourceService =
       async create(input: Record<string, unknown>, context: WriteContext): Promise<Created> {
         const { organisation: _chosen, ...own } = input;
         try {
-          return await tenancyOf(strapi).writes.run(() => createNew(own, context));
+          const work = () => tenancyOf(strapi).writes.run(() => createNew(own, context));
+          return await (behaviour.findRepeated ? withSavepoint(strapi, work) : work());
         } catch (error) {
           const row = await findRepeated(error, own, context);
           if (!row) throw error;

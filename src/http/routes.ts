@@ -20,19 +20,28 @@ export interface Route {
  */
 export const STRATEGIES = ['tenant-jwt', 'tenant-agent', 'tenant-scim-token', 'content-api-token'];
 
-/** The policies of every route, in the order in which they run. */
-const POLICIES = [
-  'global::request-opened',
-  'global::served-here',
-  'global::ip-allowed',
-  'global::sso-satisfied',
-  'global::has-capability',
-  'global::organisation-writable',
-];
+const OPENED = 'global::request-opened';
 
-/** The policies of an operation. That of a feature comes last, because it needs the organisation. */
-const policiesOf = ({ feature }: Operation): string[] =>
-  feature ? [...POLICIES, 'global::feature-in-plan'] : POLICIES;
+/** The policies of every route that check access, in the order in which they run. */
+const OF_ACCESS = ['global::served-here', 'global::ip-allowed', 'global::sso-satisfied', 'global::has-capability'];
+
+const REPLAY = 'global::idempotent-replay';
+
+const WRITABLE = 'global::organisation-writable';
+
+/** Whether a POST can have a stored response when its policies run. Files are read later. */
+const canReplayEarly = (method: Route['method'], { upload }: Operation): boolean => method === 'POST' && !upload;
+
+/**
+ * The policies of an operation. A response is replayed when access has been checked. To leave an organisation makes that
+ * check fail, and its response contains nothing, so it is replayed before. The policy of a feature comes last, because it
+ * needs the organisation.
+ */
+const policiesOf = (method: Route['method'], operation: Operation): string[] => {
+  const checks = operation.ownMembership === 'always' ? [OPENED, REPLAY, ...OF_ACCESS] : [OPENED, ...OF_ACCESS, REPLAY];
+  const common = [...(canReplayEarly(method, operation) ? checks : [OPENED, ...OF_ACCESS]), WRITABLE];
+  return operation.feature ? [...common, 'global::feature-in-plan'] : common;
+};
 
 interface Extra {
   /** Policies of this route, in addition to the common ones. */
@@ -56,8 +65,8 @@ export const route = (
   handler,
   config: {
     auth: operation.access === 'anyone' ? false : { strategies: STRATEGIES },
-    policies: operation.access === 'anyone' ? [] : [...policiesOf(operation), ...(extra.policies ?? [])],
-    middlewares: ['global::contract'],
+    policies: operation.access === 'anyone' ? [] : [...policiesOf(method, operation), ...(extra.policies ?? [])],
+    middlewares: method === 'POST' ? ['global::contract', 'global::idempotency'] : ['global::contract'],
     operation,
   },
 });

@@ -1,21 +1,31 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { tooLarge } from '../wire/errors/http-errors';
 
+/** How a body is written to a file. */
+interface SpoolOptions {
+  /** Maximum size. */
+  maxBytes: number;
+  /** The code of the refusal of a larger body. */
+  code: string;
+  /** Whether to compute the SHA-256 of the body. */
+  isDigested: boolean;
+}
+
 /**
  * Writes the body of a request to a file at full speed, because processing takes longer than the request timeout, and so
  * that nothing of an aborted request is used.
  *
- * @param maxBytes maximum size
- * @param work receives the file's name; the file is deleted afterwards
+ * @param work receives the file's name, and its digest if it was asked for; the file is deleted afterwards
  * @throws PayloadTooLargeError with `code` if the body is too large
  */
 export const withSpooledBody = async <T>(
   request: IncomingMessage,
-  { maxBytes, code }: { maxBytes: number; code: string },
-  work: (file: string) => Promise<T>,
+  { maxBytes, code, isDigested }: SpoolOptions,
+  work: (file: string, digest: string) => Promise<T>,
 ): Promise<T> => {
   const refusal = () => tooLarge(code, `The body is larger than ${maxBytes} bytes.`);
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw refusal();
@@ -23,18 +33,20 @@ export const withSpooledBody = async <T>(
   try {
     const file = path.join(folder, 'body');
     const handle = await open(file, 'wx', 0o600);
+    const digest = isDigested ? createHash('sha256') : null;
     try {
       let bytes = 0;
       // Keeps the connection open for the error response.
       for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         bytes += chunk.length;
         if (bytes > maxBytes) throw refusal();
+        digest?.update(chunk);
         await handle.write(chunk);
       }
     } finally {
       await handle.close();
     }
-    return await work(file);
+    return await work(file, digest?.digest('hex') ?? '');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

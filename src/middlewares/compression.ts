@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import type { Next } from 'koa';
 import compress from 'koa-compress';
 import type { RequestContext } from '../http/request-state';
-import { codedTag, CODINGS, knownTag, uncodedTags } from '../wire/coded-tags';
+import { codedTag, CODINGS, knownTag, uncodedTags } from '../wire/headers/coded-tags';
 
 /** Smaller responses fit into one packet, so compressing them gains nothing. */
 const MIN_BYTES = 1024;

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
+import { ReplayedResponse, showReplayed } from '../http/idempotency';
 import type { RequestContext } from '../http/request-state';
 import { notFound } from '../wire/errors/http-errors';
 import { type ErrorBody, errorBodyOf, errorBodyOfStatus, retryAfterOf, withCode } from '../wire/errors/error-body';
@@ -43,6 +44,7 @@ const errors =
         ctx.status = status;
       }
     } catch (error) {
+      if (error instanceof ReplayedResponse) return showReplayed(ctx, error.response);
       const body = errorBodyOf(error);
       // A thrown 503 is not a bug, and its response is complete, so it is not logged.
       if (body.error.status >= 500 && (error as Error).name !== 'ServiceUnavailableError')

@@ -8,7 +8,8 @@ import type { Schema } from './json-schema';
 import { operationObject, tagOf } from './operation-object';
 import { sharedParameters } from './parameters';
 import { recordSchemas } from './record-schemas';
-import { errorResponses, errorSchema, headers } from './responses';
+import { headers } from './response-headers';
+import { errorResponses, errorSchema } from './responses';
 import { scimPaths, scimResponses, scimSecurity, SCIM_TAG } from './scim-paths';
 import { scimSchemas } from './scim-schemas';
 import { SIGN_IN_TAG, signInPaths, userSchema } from './sign-in-paths';
@@ -31,9 +32,12 @@ as a short stub or null. PUT changes only the fields in its body. You can send b
 A response about one record has its \`ETag\`. Send it as \`If-None-Match\` with GET to save the body (304), and as \`If-Match\` with
 PUT or DELETE so that you cannot overwrite a change that you have not seen (412).
 
+Every POST accepts an \`Idempotency-Key\`. After a timeout, repeat the request with the same key: it is done once, and you get the
+response of the first request, with \`Idempotency-Replayed: true\`.
+
 An error explains the problem in \`message\`, identifies it in \`details.code\` and lists each invalid place in
 \`details.errors\`. Checks run in this order: credentials (401), whether the record exists (404), scope and capability
-(403), the body (400), conditions on the record (428, 412). Requests with more than 16 KiB of headers are refused before all of them (431).`;
+(403), the body (400), conditions on the record (428, 412), the Idempotency-Key (422, 409). Requests with more than 16 KiB of headers are refused before all of them (431).`;
 
 const codeTable = (): string => {
   const rows = Object.entries(ERROR_CODES).map(

@@ -13,6 +13,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
     status: 400,
     meaning: 'If-Match or If-None-Match is not a list of entity tags; errors[] says which.',
   },
+  IDEMPOTENCY_KEY_INVALID: {
+    status: 400,
+    meaning: 'Idempotency-Key is not one header of 1 to 255 printable characters.',
+  },
   FILTER_TOO_BROAD: { status: 400, meaning: 'The filter searches too many texts; remedy says what to narrow.' },
   RELATION_NOT_FOUND: { status: 400, meaning: 'A record that the body refers to does not exist in the organisation.' },
   VALUE_UNFIT: { status: 400, meaning: 'A value is too long or too large for its field.' },
@@ -156,10 +160,16 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   PLAN_HAS_NO_PRICE: { status: 400, meaning: 'The plan of the organisation has no price, so net is required.' },
   STRIPE_NOT_CONFIGURED: { status: 404, meaning: 'The secret for Stripe webhooks is not set.' },
   WATCHDOG_BUSY: { status: 409, meaning: 'The watchdog is already running.' },
+  IDEMPOTENCY_KEY_IN_USE: { status: 409, meaning: 'A request with the same Idempotency-Key is running.' },
+  IDEMPOTENT_RESPONSE_LOST: {
+    status: 409,
+    meaning: 'A request with the same Idempotency-Key is done; its response was not kept.',
+  },
   PRECONDITION_FAILED: {
     status: 412,
     meaning: 'The record has changed since you read it: its ETag is not in If-Match. Nothing was changed.',
   },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, meaning: 'A different request had the same Idempotency-Key.' },
   PRECONDITION_REQUIRED: {
     status: 428,
     meaning: 'The installation requires If-Match with PUT and DELETE of a record.',

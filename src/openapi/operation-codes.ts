@@ -8,6 +8,14 @@ export const takesBody = ({ kind, resource, input }: Operation): boolean =>
 /** The codes of an operation with a long read. */
 const LONG_READ_CODES = ['READ_DEADLINE_EXCEEDED', 'READS_BUSY'];
 
+/** The codes of requests with an Idempotency-Key. */
+export const IDEMPOTENCY_CODES = [
+  'IDEMPOTENCY_KEY_INVALID',
+  'IDEMPOTENCY_KEY_IN_USE',
+  'IDEMPOTENT_RESPONSE_LOST',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const;
+
 /** Methods whose body the server reads. */
 const SENDING = ['POST', 'PUT', 'PATCH'];
 
@@ -35,6 +43,7 @@ const commonCodes = (operation: Operation, method: string): string[] => {
     ...(readsBody ? ['VALIDATION_FAILED', 'BODY_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
     ...(hasBody && resource ? ['NOT_UNIQUE', 'RELATION_NOT_FOUND', 'FIELD_NOT_WRITABLE'] : []),
     ...(isCreation ? ['ORGANISATION_UNDECIDED'] : []),
+    ...(method === 'POST' ? IDEMPOTENCY_CODES : []),
   ];
 };
 

@@ -8,15 +8,8 @@ import { jsonSchemaOf, type Schema } from './json-schema';
 import { codesByStatus, takesBody } from './operation-codes';
 import { parametersOf } from './parameters';
 import { actionBody, pascalCase, schemaName, schemaRef, showsOnce } from './record-schemas';
-import {
-  emptyAnswer,
-  errorsOf,
-  jsonAnswer,
-  defaultRefusal,
-  redirectAnswer,
-  taggedAnswers,
-  withEntityTag,
-} from './responses';
+import { emptyAnswer, errorsOf, jsonAnswer, defaultRefusal, redirectAnswer, taggedAnswers } from './responses';
+import { withEntityTag, withReplayed } from './response-headers';
 
 const VERBS = { list: 'list', read: 'read', create: 'create', update: 'update', remove: 'delete' };
 
@@ -123,8 +116,8 @@ const plainSuccess = (operation: Operation): Record<string, Schema> => {
 };
 
 /** The responses of success. Those with a record have its entity tag; a read can also find it unmodified. */
-const success = (operation: Operation): Record<string, Schema> => {
-  const plain = plainSuccess(operation);
+const success = (operation: Operation, method: string): Record<string, Schema> => {
+  const plain = method === 'POST' ? withReplayed(plainSuccess(operation)) : plainSuccess(operation);
   if (!showsEntityTag(operation)) return plain;
   const unmodified: Record<string, Schema> =
     operation.kind === 'read' ? { 304: emptyAnswer('You have the current record already.') } : {};
@@ -179,9 +172,9 @@ export const operationObject = (route: DocumentedRoute): Schema => {
     description: [operation.description, accessSentence(operation)].filter(Boolean).join('\n\n'),
     ...(isCapability(operation.access) ? { 'x-capability': operation.access } : {}),
     security: operation.access === 'anyone' ? [] : [{ bearer: [] }, ...(operation.agents ? [{ agent: [] }] : [])],
-    parameters: parametersOf(operation, route.path),
+    parameters: parametersOf(operation, route),
     ...requestBody(operation),
-    responses: { ...success(operation), ...errorsOf(codes) },
+    responses: { ...success(operation, route.method), ...errorsOf(codes) },
     'x-error-codes': codes,
   };
 };

@@ -8,6 +8,7 @@ import {
   MAX_SEARCH_LENGTH,
   MAX_SEARCH_WORDS,
 } from '../wire/bounds';
+import { IDEMPOTENCY_KEY, MAX_KEY_LENGTH } from '../wire/headers/idempotency';
 import { OPERATORS } from '../wire/query/filter-operators';
 import { countableNames, MAX_COUNTED_FIELDS } from '../wire/query/counts';
 import { selectableNames } from '../wire/query/fields';
@@ -45,6 +46,15 @@ export const sharedParameters: Record<string, Schema> = {
     description: '`ETag` of an earlier response. If it is still current, the response is 304 without a body.',
     schema: { type: 'string' },
   },
+  IdempotencyKey: {
+    name: IDEMPOTENCY_KEY,
+    in: 'header',
+    description:
+      'A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, ' +
+      'it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.',
+    schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
+    example: '6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11',
+  },
   Pagination: {
     name: 'pagination',
     in: 'query',
@@ -75,6 +85,9 @@ export const sharedParameters: Record<string, Schema> = {
 };
 
 const parameterRef = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
+
+/** The parameter of every POST. */
+export const idempotencyKey = parameterRef('IdempotencyKey');
 
 const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
@@ -209,9 +222,9 @@ const pathParameters = (path: string): Schema[] =>
 /**
  * The parameters of an operation.
  *
- * @param path the route's path, as Koa's router writes it
+ * @param route its method in upper case, and its path as Koa's router writes it
  */
-export const parametersOf = (operation: Operation, path: string): Schema[] => {
+export const parametersOf = (operation: Operation, { method, path }: { method: string; path: string }): Schema[] => {
   const { kind, resource, access } = operation;
   const ofList =
     kind === 'list' && resource
@@ -231,6 +244,7 @@ export const parametersOf = (operation: Operation, path: string): Schema[] => {
     ...ownQuery(operation),
     ...ownHeaders(operation),
     ...conditions(operation),
+    ...(method === 'POST' ? [idempotencyKey] : []),
     ...(access === 'anyone' ? [] : [parameterRef('OrganisationId')]),
   ];
 };

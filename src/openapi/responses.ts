@@ -1,6 +1,7 @@
 import { ERROR_CODES } from './error-codes';
 import type { Schema } from './json-schema';
 import { schemaRef } from './record-schemas';
+import { HEADERS, headersOf, withEntityTag } from './response-headers';
 
 /** By status: the name of the reusable response, the class of the error, and when it is sent. */
 const CLASSES: Record<number, { name: string; error: string; description: string }> = {
@@ -29,6 +30,11 @@ const CLASSES: Record<number, { name: string; error: string; description: string
     error: 'MisdirectedRequestError',
     description: 'Another cell serves the organisation; details.address is its address.',
   },
+  422: {
+    name: 'KeyReused',
+    error: 'UnprocessableEntityError',
+    description: 'Another request had the same Idempotency-Key.',
+  },
   428: {
     name: 'PreconditionRequired',
     error: 'PreconditionRequiredError',
@@ -41,58 +47,6 @@ const CLASSES: Record<number, { name: string; error: string; description: string
     description: 'Something that the operation needs is unavailable or not configured.',
   },
 };
-
-const HEADERS = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
-
-const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
-
-/** Headers that every response of a status has, in addition to those of all responses. */
-const HEADERS_OF: Record<number, Schema> = {
-  401: { 'WWW-Authenticate': { $ref: '#/components/headers/Challenge' } },
-  429: RETRY_AFTER,
-  503: { 'Retry-After': { $ref: '#/components/headers/RetryAfterDatabase' } },
-};
-
-const SECONDS = { type: 'integer', minimum: 1 };
-
-/** Headers of responses. Those with `required` are always sent. */
-export const headers = {
-  RequestId: {
-    description:
-      'ID of the request: yours if it was well-formed, otherwise a new one. Log lines and audit entries contain it.',
-    required: true,
-    schema: { type: 'string' },
-  },
-  RetryAfter: { description: 'Seconds until another attempt is allowed.', required: true, schema: SECONDS },
-  RetryAfterDatabase: {
-    description: 'Seconds to wait before another attempt. Sent if waiting helps, as with `DATABASE_UNAVAILABLE`.',
-    schema: SECONDS,
-  },
-  Location: { description: 'The next address.', required: true, schema: { type: 'string' } },
-  Created: { description: 'Address of the new record.', required: true, schema: { type: 'string', format: 'uri' } },
-  EntityTag: {
-    description:
-      'Version of the content and its coding, for If-Match and If-None-Match. It changes whenever the content does.',
-    required: true,
-    schema: { type: 'string', pattern: '^"[\\w-]+"$' },
-  },
-  Challenge: { description: 'The authentication scheme.', required: true, schema: { type: 'string' } },
-};
-
-/** Headers that only some responses have. */
-const MORE_HEADERS = { Location: { $ref: '#/components/headers/Created' } };
-
-/**
- * The headers of a response.
- *
- * @param status some statuses have additional headers
- * @param more names of other headers that the response always has
- */
-export const headersOf = (status: number, more: readonly (keyof typeof MORE_HEADERS)[] = []): Schema => ({
-  ...HEADERS,
-  ...HEADERS_OF[status],
-  ...Object.fromEntries(more.map((name) => [name, MORE_HEADERS[name]])),
-});
 
 const json = (schema: Schema, example?: unknown) => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
@@ -141,14 +95,6 @@ export const jsonAnswer = (description: string, schema: Schema, example?: unknow
 
 /** A response without a body. */
 export const emptyAnswer = (description: string): Schema => ({ description, headers: HEADERS });
-
-const ENTITY_TAG = { ETag: { $ref: '#/components/headers/EntityTag' } };
-
-/** Adds the entity tag of its content to a response. */
-export const withEntityTag = (response: Schema): Schema => ({
-  ...response,
-  headers: { ...(response.headers as Schema), ...ENTITY_TAG },
-});
 
 /** The responses of an operation whose content has a tag: the complete one, and 304. */
 export const taggedAnswers = (status: number, answer: Schema): Record<string, Schema> => ({

@@ -6,7 +6,8 @@ import { ERROR_SCHEMA } from '../wire/scim/refusal';
 import { ERROR_CODES } from './error-codes';
 import type { Schema } from './json-schema';
 import { schemaRef } from './record-schemas';
-import { emptyAnswer, headersOf } from './responses';
+import { headersOf } from './response-headers';
+import { emptyAnswer } from './responses';
 import { SCIM_EXAMPLES } from './scim-examples';
 
 /** The tag of SCIM's operations. */

@@ -2,7 +2,11 @@ import type { Core } from '@strapi/strapi';
 import { apiPrefix, servesRoute } from './documented-routes';
 import { exampleOfSignIn } from './example-body';
 import type { Schema } from './json-schema';
+import { ERROR_CODES } from './error-codes';
+import { IDEMPOTENCY_CODES } from './operation-codes';
+import { idempotencyKey } from './parameters';
 import { errorsOf, jsonAnswer, defaultRefusal, redirectAnswer } from './responses';
+import { withReplayed } from './response-headers';
 import { SIGN_IN_ROUTES, type SignInRoute, strictObject } from './sign-in-routes';
 
 /** The tag of the routes about tokens and your account. */
@@ -27,6 +31,23 @@ const contentOf = (route: SignInRoute): Schema => ({
   example: exampleOfSignIn(route.body ?? {}),
 });
 
+/** The codes of a route; a POST also has those of its Idempotency-Key. */
+const codesOf = ({ method, codes }: SignInRoute): Record<number, string[]> => {
+  if (method !== 'POST') return codes;
+  const all = { ...codes };
+  for (const code of IDEMPOTENCY_CODES) {
+    const { status } = ERROR_CODES[code] as { status: number };
+    all[status] = [...(all[status] ?? []), code];
+  }
+  return all;
+};
+
+const parametersOf = ({ method, query = {}, params = {} }: SignInRoute): Schema[] => [
+  ...parametersIn('query', query),
+  ...parametersIn('path', params),
+  ...(method === 'POST' ? [idempotencyKey] : []),
+];
+
 const pathItem = (route: SignInRoute): Schema => ({
   [route.method.toLowerCase()]: {
     operationId: route.operationId,
@@ -34,13 +55,15 @@ const pathItem = (route: SignInRoute): Schema => ({
     summary: route.summary,
     description: route.description,
     security: route.isOpen ? [] : [{ bearer: [] }],
-    ...(route.query ? { parameters: parametersIn('query', route.query) } : {}),
-    ...(route.params ? { parameters: parametersIn('path', route.params) } : {}),
+    parameters: parametersOf(route),
     ...(route.body
       ? { requestBody: { required: !route.optional, content: { 'application/json': contentOf(route) } } }
       : {}),
-    responses: { ...success(route), ...errorsOf(route.codes) },
-    'x-error-codes': route.codes,
+    responses: {
+      ...(route.method === 'POST' ? withReplayed(success(route)) : success(route)),
+      ...errorsOf(codesOf(route)),
+    },
+    'x-error-codes': codesOf(route),
   },
 });
 

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { countExpiredKeys, deleteExpiredKeys, expiredKeys } from '../repositories/access/idempotency-keys';
 import { countOldEvents, oldEvents, pruneEvents } from '../repositories/events/outbox-retention';
 import { countPrunableSessions, prunableSessions, pruneSessions } from '../tenancy/identity/sessions';
 import { isolate, newHalvings } from './isolate';
@@ -35,6 +36,7 @@ const CHORES: readonly Chore[] = [
     prune: (strapi, now, ids) => pruneSessions(strapi, sessionsBefore(now), ids),
   },
   { type: 'outbox-event', count: countOldEvents, find: oldEvents, prune: pruneEvents },
+  { type: 'idempotency-key', count: countExpiredKeys, find: expiredKeys, prune: deleteExpiredKeys },
 ];
 
 /** The context that the chores of one run share. */
@@ -89,7 +91,7 @@ const clean = async (cleaning: Cleaning, chore: Chore, total: number): Promise<v
   }
 };
 
-/** Removes sessions that ended thirty days ago and old outbox events, in batches. */
+/** Removes sessions that ended thirty days ago, old outbox events and expired idempotency keys, in batches. */
 const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}): Promise<RunOutcome> => {
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
   const cleaning = { strapi, now: moment.getTime(), outcome, options };

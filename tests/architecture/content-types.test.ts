@@ -8,6 +8,7 @@ import { faultsOf } from '../helpers/faults';
 /** Types whose rows belong to the platform. All others belong to organisations. */
 const PLATFORM_TYPES = [
   'exchange-rate',
+  'idempotency-key',
   'organisation',
   'identity',
   'subscription-plan',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CAPABILITIES } from '../../src/domain/access/capability-matrix';
-import { route as makeRoute, STRATEGIES } from '../../src/http/routes';
+import { type Route, route as makeRoute, STRATEGIES } from '../../src/http/routes';
 import type { Operation } from '../../src/wire/operation';
 import { allRoutes } from '../helpers/source/api-modules';
 import { faultsOf } from '../helpers/faults';
@@ -37,6 +37,8 @@ const OPEN_TO_AGENTS = {
   'POST /synthetic-results/batch': 'organisation',
 };
 
+const REPLAY = 'global::idempotent-replay';
+
 /** The order of the policies (contract, sections 1 and 5). */
 const POLICIES = [
   'global::request-opened',
@@ -44,6 +46,7 @@ const POLICIES = [
   'global::ip-allowed',
   'global::sso-satisfied',
   'global::has-capability',
+  REPLAY,
   'global::organisation-writable',
   'global::feature-in-plan',
   'global::within-budget',
@@ -63,6 +66,21 @@ const WRITES = ROUTES.filter(([, { method }]) => method !== 'GET');
 
 const isGlobal = (policy: string): boolean => policy.startsWith('global::');
 const accessOf = ({ config }: { config: { operation?: Partial<Operation> } }) => config.operation?.access;
+
+/** Operations that end the access of their caller, and so replay a response before access is checked. */
+const REPLAYED_WITHOUT_ACCESS = ['POST /memberships/:id/leave', 'POST /memberships/:id/decline'];
+
+/** The errors in how a route handles an Idempotency-Key. */
+const replayFaults = ({ method, config: { policies, middlewares, operation } }: Route, name: string): string[] => {
+  const isPost = method === 'POST';
+  const last = middlewares.at(-1) === 'global::idempotency';
+  const isEarly = REPLAYED_WITHOUT_ACCESS.includes(name);
+  return [
+    ...(last === isPost ? [] : ['the middleware idempotency is not the last of a POST']),
+    ...(policies.length > 0 && policies.includes(REPLAY) !== (isPost && !operation.upload) ? ['no replay'] : []),
+    ...(isEarly && policies.indexOf(REPLAY) !== 1 ? ['replay is not the second policy'] : []),
+  ];
+};
 
 /** The errors in the policies of a route; empty if there are none. */
 const policyFaults = (policies: readonly string[]): string[] => {
@@ -116,9 +134,16 @@ describe('every route', () => {
       if (accessOf(route) === 'anyone') return [!(name in OPEN_TO_ANYONE) && 'open to anyone without a reason'];
       // Every kind of credential is accepted everywhere, so that one without the right gets a 403 instead of a 401.
       const takesAll = JSON.stringify(route.config.auth) === JSON.stringify({ strategies: STRATEGIES });
-      return [!takesAll && 'takes other credentials', ...policyFaults(route.config.policies)];
+      const isEarly = REPLAYED_WITHOUT_ACCESS.includes(name);
+      const policies = route.config.policies.filter((policy) => !isEarly || policy !== REPLAY);
+      return [!takesAll && 'takes other credentials', ...policyFaults(policies)];
     });
     expect(faults).toEqual([]);
+  });
+
+  it('that is a POST handles an Idempotency-Key, with the replay after access was checked', () => {
+    expect(faultsOf(ROUTES, replayFaults)).toEqual([]);
+    expect(ROUTES.map(([name]) => name)).toEqual(expect.arrayContaining(REPLAYED_WITHOUT_ACCESS));
   });
 
   it('validates the request against its contract', () => {

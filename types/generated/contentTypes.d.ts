@@ -654,6 +654,35 @@ export interface ApiExchangeRateExchangeRate extends Struct.CollectionTypeSchema
   };
 }
 
+export interface ApiIdempotencyKeyIdempotencyKey extends Struct.CollectionTypeSchema {
+  collectionName: 'idempotency_keys';
+  info: {
+    description: 'A request with an Idempotency-Key, and its response, for 24 hours.';
+    displayName: 'Idempotency key';
+    pluralName: 'idempotency-keys';
+    singularName: 'idempotency-key';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    expires_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
+    fingerprint: Schema.Attribute.String & Schema.Attribute.Required;
+    held_until: Schema.Attribute.DateTime;
+    holder: Schema.Attribute.String;
+    key_hash: Schema.Attribute.String & Schema.Attribute.Required;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::idempotency-key.idempotency-key'> &
+      Schema.Attribute.Private;
+    publishedAt: Schema.Attribute.DateTime;
+    response_sealed: Schema.Attribute.Text & Schema.Attribute.Private;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+  };
+}
+
 export interface ApiIdentityIdentity extends Struct.CollectionTypeSchema {
   collectionName: 'identities';
   info: {
@@ -1776,6 +1805,7 @@ declare module '@strapi/strapi' {
       'api::cost-record.cost-record': ApiCostRecordCostRecord;
       'api::directory-integration.directory-integration': ApiDirectoryIntegrationDirectoryIntegration;
       'api::exchange-rate.exchange-rate': ApiExchangeRateExchangeRate;
+      'api::idempotency-key.idempotency-key': ApiIdempotencyKeyIdempotencyKey;
       'api::identity.identity': ApiIdentityIdentity;
       'api::invitation.invitation': ApiInvitationInvitation;
       'api::membership.membership': ApiMembershipMembership;

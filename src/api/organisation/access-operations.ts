@@ -25,6 +25,7 @@ export const showDomainOperation: Operation = {
 
 export const verifyDomainOperation: Operation = {
   ...action,
+  isRepeatable: true,
   summary: 'Verify the workspace domain by its DNS record',
   description:
     'Looks up the record in the DNS. An unverified domain affects only its own organisation; a verified one also blocks password registration of its addresses while sso_only is on. The first sign-in of a member through the workspace verifies the domain too.',

@@ -13,7 +13,7 @@ import {
 } from '../../repositories/merge-split/owned-records';
 import { addMembers } from '../../repositories/merge-split/members-in-bulk';
 import { lockForMergeOrSplit } from '../../repositories/merge-split/locks';
-import { directoriesOf, readParty } from '../../repositories/merge-split/parties';
+import { directoriesOf, readParty, readPlanName } from '../../repositories/merge-split/parties';
 import { findPlan } from '../../repositories/plans/plans';
 import { skipFeatureChecks } from '../../lifecycles/plan-features';
 import { addRecord, changeRecord } from '../../tenancy/store/system-records';
@@ -213,10 +213,11 @@ export const splitOrganisation = async (
     return planSplit(strapi, source, asked, now);
   };
   if (dryRun) return reportOf(await examine(), null);
-  const { plan: planName } = (await readParty(strapi, sourceId)).attributes;
+  // Read without a lock: the transaction can be open already.
+  const planName = await readPlanName(strapi, sourceId);
   return strapi.db.transaction(async () => {
     // Lock the plan before its organisations, as everywhere: the new organisations take its limits.
-    if (typeof planName === 'string') await findPlan(strapi, planName);
+    if (planName !== null) await findPlan(strapi, planName);
     await lockForMergeOrSplit(strapi, sourceId, []);
     const plan = await examine();
     refuseBlocked(plan.blockers, plan.source);

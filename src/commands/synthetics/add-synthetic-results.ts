@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Fault } from '../../domain/refusal';
+import { withSavepoint } from '../../database/commits/savepoint';
 import { reportKeyOf } from '../../lifecycles/synthetic-reports';
 import { addRecords } from '../../tenancy/store/system-records';
 import { encodeValues } from '../../tenancy/store/row-decoder';
@@ -90,7 +91,7 @@ export const addSyntheticResults = async (
   for (let attempt = 1; ; attempt += 1) {
     const fresh = await skipRepeated(strapi, organisationId, records);
     try {
-      await addRecords(strapi, resource.uid, organisationId, fresh);
+      await withSavepoint(strapi, () => addRecords(strapi, resource.uid, organisationId, fresh));
       return { created: fresh.length, repeated: records.length - fresh.length };
     } catch (error) {
       if (!isUniqueViolation(error) || attempt === MAX_ATTEMPTS) throw error;

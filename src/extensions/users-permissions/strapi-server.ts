@@ -17,7 +17,7 @@ interface Route {
   method: string;
   path: string;
   handler?: string;
-  config: { auth?: unknown; policies?: string[]; prefix?: string };
+  config: { auth?: unknown; policies?: string[]; middlewares?: string[]; prefix?: string };
 }
 
 type Controller = Record<string, Action>;
@@ -44,11 +44,14 @@ const SUPPORTED: Record<string, 'anyone' | 'people'> = {
   '/users/me': 'people',
 };
 
+const IDEMPOTENCY = 'global::idempotency';
+
 const keepRoute = (route: Route): Route[] => {
   const callers = SUPPORTED[route.path];
   if (!callers) return [];
   const access = callers === 'anyone' ? { auth: false } : FOR_PEOPLE;
-  return [{ ...route, config: { ...route.config, ...access } }];
+  const idempotent = route.method === 'POST' ? { middlewares: [...(route.config.middlewares ?? []), IDEMPOTENCY] } : {};
+  return [{ ...route, config: { ...route.config, ...access, ...idempotent } }];
 };
 
 const FOR_PEOPLE = { auth: { strategies: STRATEGIES }, policies: ['global::is-person'] };
@@ -58,7 +61,7 @@ const STEP_UP: Route = {
   method: 'POST',
   path: '/auth/step-up',
   handler: 'auth.stepUp',
-  config: { ...FOR_PEOPLE, prefix: '' },
+  config: { ...FOR_PEOPLE, middlewares: [IDEMPOTENCY], prefix: '' },
 };
 
 /** Ignores the query, because populate would lead from the role to all accounts with this role. */

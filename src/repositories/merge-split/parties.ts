@@ -36,6 +36,14 @@ export const readParty = async (strapi: Core.Strapi, id: number): Promise<MergeP
   return { ...locked, id, documentId: locked.facts.documentId, party, attributes };
 };
 
+/** The name of an organisation's plan, without locking anything; null if it has none. */
+export const readPlanName = async (strapi: Core.Strapi, id: number): Promise<string | null> => {
+  const row = (await strapi.db.query(ORGANISATION).findOne({ where: { id }, select: ['plan'] })) as {
+    plan?: string | null;
+  } | null;
+  return row?.plan ?? null;
+};
+
 /** Attributes that identify a record, and are not part of its content. */
 const IDENTITY = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'locale']);
 

@@ -1,26 +1,14 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { ownCellName } from '../../tenancy/store/cells';
-import { connectionOf, isSqlite } from '../../database/connection';
+import { connectionOf } from '../../database/connection';
+import { databaseClock } from '../../database/moments';
 
 /**
  * Leases of watchdogs: one row per watchdog and cell names the node that has the lease, and until when. The lease of a node
  * that dies expires. One statement acquires it, so that only one of many nodes succeeds, on both databases.
  */
 const TABLE = 'watchdog_leases';
-
-interface Clock {
-  now: Knex.Value | Knex.Raw;
-  later: Knex.Value | Knex.Raw;
-}
-
-/** Clocks of nodes differ, so PostgreSQL's clock decides. Processes that share a SQLite file share the machine's clock. */
-const clockOf = (strapi: Core.Strapi, db: Knex, leaseMs: number): Clock => {
-  if (isSqlite(strapi)) return { now: Date.now(), later: Date.now() + leaseMs };
-  const now = `clock_timestamp() at time zone 'utc'`;
-  return { now: db.raw(now), later: db.raw(`${now} + ? * interval '1 millisecond'`, [leaseMs]) };
-};
 
 /** Nodes of different cells do not wait for each other. */
 const leaseName = (strapi: Core.Strapi, job: string): string => {
@@ -41,12 +29,12 @@ export const acquireLease = async (
   leaseMs: number,
 ): Promise<boolean> => {
   const db = connectionOf(strapi);
-  const { now, later } = clockOf(strapi, db, leaseMs);
+  const clock = databaseClock(strapi);
   const taken: unknown[] = await db(TABLE)
-    .insert({ ...newRow(leaseName(strapi, name)), holder, expires_at: later })
+    .insert({ ...newRow(leaseName(strapi, name)), holder, expires_at: clock.in(leaseMs) })
     .onConflict('name')
     .merge(['holder', 'expires_at'])
-    .where((free) => void free.whereNull(`${TABLE}.expires_at`).orWhere(`${TABLE}.expires_at`, '<=', now))
+    .where((free) => void free.whereNull(`${TABLE}.expires_at`).orWhere(`${TABLE}.expires_at`, '<=', clock.now))
     .returning('id');
   return taken.length > 0;
 };
@@ -59,11 +47,11 @@ export const renewLease = async (
   leaseMs: number,
 ): Promise<boolean> => {
   const db = connectionOf(strapi);
-  const { later } = clockOf(strapi, db, leaseMs);
+  const clock = databaseClock(strapi);
   return (
     (await db(TABLE)
       .where({ name: leaseName(strapi, name), holder })
-      .update({ expires_at: later })) > 0
+      .update({ expires_at: clock.in(leaseMs) })) > 0
   );
 };
 

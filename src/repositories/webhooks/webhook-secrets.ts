@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openSecret, sealSecret } from './stored-secret';
+import { openSecret, sealSecret } from '../../database/stored-secret';
 
 const PURPOSE = 'webhook secret';
 const PREFIX = 'whsec_';

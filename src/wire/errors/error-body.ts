@@ -30,6 +30,7 @@ const STATUS_BY_NAME: Record<string, number> = {
   PayloadTooLargeError: 413,
   UnsupportedMediaTypeError: 415,
   MisdirectedRequestError: 421,
+  UnprocessableEntityError: 422,
   PreconditionRequiredError: 428,
   RateLimitError: 429,
   NotImplementedError: 501,

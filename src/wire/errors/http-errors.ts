@@ -40,7 +40,7 @@ export const notFound = (message: string, more: { code: string; remedy: string }
   new errors.NotFoundError(message, { code: 'NOT_FOUND', ...more } satisfies Details);
 
 /** 409: the request conflicts with an operation in progress. Strapi has no such class, so the name sets it. */
-export const conflict = (code: string, message: string, details: { remedy: string }) =>
+export const conflict = (code: string, message: string, details: { remedy: string; retry_after?: number }) =>
   Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'ConflictError' });
 
 /** 421: this node does not serve the organisation. Strapi has no such class, so the name sets it. */

@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 import type { Fault } from '../../domain/refusal';
-import type { TagHeader } from '../entity-tags';
+import type { TagHeader } from '../headers/entity-tags';
 import { invalid } from './http-errors';
 
 /** The refusals of conditional requests (RFC 9110, 13; RFC 6585, 3). Strapi has no such classes, so the names set them. */

@@ -149,6 +149,10 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
     create: { url: 'https://example.com/hooks', organisation, event_types: ['agent.enrolled'] },
     update: { enabled: false, organisation: UNTOUCHED },
   }),
+  'idempotency-key': () => ({
+    create: { key_hash: unique(), fingerprint: unique(), expires_at: tomorrow() },
+    update: { holder: 'an attempt' },
+  }),
   'watchdog-lease': () => ({
     create: { name: unique('job') },
     update: { holder: 'node-1', expires_at: tomorrow() },

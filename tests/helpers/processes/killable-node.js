@@ -6,7 +6,8 @@ const { compiled, distDir, root } = require('../../../scripts/launch/settings');
 /** @typedef {import('@strapi/strapi').Core.Strapi} Strapi */
 /** @typedef {{ statement: string, nth: number, when: 'before' | 'underway' | 'after' }} Death */
 /** @typedef {{ watchdog: string, now: string, dieAt?: Death | null }} RunOrder */
-/** @typedef {'begin' | 'stop' | RunOrder} Order */
+/** @typedef {{ path: string, headers: Record<string, string>, body: unknown, dieAt?: Death | null }} PostOrder */
+/** @typedef {'begin' | 'stop' | 'sign-in' | RunOrder | PostOrder} Order */
 /** @typedef {(this: object, connection: unknown, query: string | { sql: string }) => Promise<unknown>} Send */
 /** @typedef {{ _query: Send }} Sender */
 
@@ -90,6 +91,46 @@ const run = async (strapi, { watchdog, now, dieAt }) => {
   return { report, waits, statements };
 };
 
+/**
+ * Sends a POST to this node.
+ *
+ * @param {Strapi} strapi
+ * @param {PostOrder} order
+ */
+const post = async (strapi, { path, headers, body, dieAt }) => {
+  const { httpServer } = strapi.server;
+  if (!httpServer.listening) {
+    strapi.server.mount();
+    await new Promise((resolve) => httpServer.listen(0, '127.0.0.1', () => resolve(null)));
+  }
+  const { port } = /** @type {import('node:net').AddressInfo} */ (httpServer.address());
+  death = dieAt ? { ...dieAt } : null;
+  const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  death = null;
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.json() };
+};
+
+/**
+ * Adds a platform operator, and signs in.
+ *
+ * @param {Strapi} strapi
+ */
+const signIn = async (strapi) => {
+  const role = await strapi.db
+    .query('plugin::users-permissions.role')
+    .findOne({ where: { type: 'platform-operator' } });
+  const person = { username: 'operator', email: 'operator@example.com', provider: 'local', confirmed: true };
+  const user = await strapi.db
+    .query('plugin::users-permissions.user')
+    .create({ data: { ...person, blocked: false, role: role.id } });
+  const origin = { clientAddress: null, userAgent: null };
+  return compiled('commands/accounts/sign-in').signIn(strapi, { userId: user.id, method: 'password', ...origin });
+};
+
 /** The first half of load(), which does not need the database, so that it can run while another node still works. */
 const prepare = async () => {
   const strapi = createStrapi({ appDir: root, distDir, serveAdminPanel: false });
@@ -113,7 +154,8 @@ const begin = async (strapi) => {
 const execute = (strapi, order) => {
   if (order === 'begin') return begin(strapi);
   if (order === 'stop') return strapi.destroy().then(() => process.exit(0));
-  return run(strapi, order);
+  if (order === 'sign-in') return signIn(strapi);
+  return 'path' in order ? post(strapi, order) : run(strapi, order);
 };
 
 const main = async () => {

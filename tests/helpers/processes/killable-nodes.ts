@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import type { Answer } from '../api';
 import type { RunOutcome } from '../../../src/watchdogs/watchdog';
 
 const root = path.resolve(__dirname, '../../..');
@@ -22,6 +23,15 @@ export interface Order {
   dieAt?: Death;
 }
 
+/** The POST that a node has to send to itself. */
+export interface Posted {
+  /** Path below /api. */
+  path: string;
+  headers: Record<string, string>;
+  body: object;
+  dieAt?: Death;
+}
+
 /** The result of a run that was not killed. */
 export interface Completed {
   report: RunOutcome | null;
@@ -40,6 +50,10 @@ interface KillableNode {
 export interface KillableNodes {
   /** Runs a watchdog in the current node, or in a new one if that is dead. Returns null if it died. */
   run(order: Order): Promise<Completed | null>;
+  /** Sends a POST to the current node, or to a new one if that is dead. Returns null if it died. */
+  post(request: Posted): Promise<Answer | null>;
+  /** Adds a platform operator. Returns a token. */
+  signIn(): Promise<string>;
   /** Sends SIGKILL to the current node. */
   kill(): void;
   stop(): Promise<void>;
@@ -96,11 +110,14 @@ export const killableNodes = (env: Record<string, string>): KillableNodes => {
     checked(node, await request(node, 'begin'));
     return node;
   };
+  const asked = async (order: unknown): Promise<unknown> => {
+    const at = await current();
+    return checked(at, await request(at, order));
+  };
   return {
-    async run({ watchdog, now, dieAt }) {
-      const at = await current();
-      return checked(at, await request(at, { watchdog, now, dieAt })) as Completed | null;
-    },
+    run: ({ watchdog, now, dieAt }) => asked({ watchdog, now, dieAt }) as Promise<Completed | null>,
+    post: (posted) => asked(posted) as Promise<Answer | null>,
+    signIn: async () => ((await asked('sign-in')) as { jwt: string }).jwt,
     kill: () => void node?.child.kill('SIGKILL'),
     async stop() {
       const { child } = await spare;

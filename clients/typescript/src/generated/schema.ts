@@ -5586,6 +5586,11 @@ export interface components {
         /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
         IfNoneMatch: string;
         /**
+         * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+         * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+         */
+        IdempotencyKey: string;
+        /**
          * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
          * @example {
          *       "page": 1,
@@ -5609,7 +5614,13 @@ export interface operations {
     signIn: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5653,7 +5664,13 @@ export interface operations {
     register: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5708,7 +5725,13 @@ export interface operations {
     forgotPassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5745,7 +5768,13 @@ export interface operations {
     resetPassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5815,7 +5844,13 @@ export interface operations {
     sendEmailConfirmation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5853,7 +5888,13 @@ export interface operations {
     changePassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5906,7 +5947,13 @@ export interface operations {
     stepUp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5945,7 +5992,13 @@ export interface operations {
     refreshSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5982,7 +6035,13 @@ export interface operations {
     signOut: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6317,6 +6376,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -6418,6 +6482,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -6643,6 +6712,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -6843,6 +6917,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -7050,6 +7129,11 @@ export interface operations {
                 dry_run?: "true" | "false";
             };
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -7167,6 +7251,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -7358,6 +7447,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -7560,6 +7654,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -7639,6 +7738,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -7676,6 +7780,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -7703,7 +7812,13 @@ export interface operations {
     declineInvitation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7741,7 +7856,13 @@ export interface operations {
     acceptInvitation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7978,6 +8099,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -8126,6 +8252,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -8154,6 +8285,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -8182,6 +8318,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -8210,6 +8351,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -8378,6 +8524,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -8795,6 +8946,11 @@ export interface operations {
                 dry_run?: "true" | "false";
             };
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -8947,6 +9103,11 @@ export interface operations {
                 dry_run?: "true" | "false";
             };
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -9117,6 +9278,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -9186,6 +9352,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -9224,6 +9395,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -9278,6 +9454,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -9467,6 +9648,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -9676,6 +9862,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -9797,6 +9988,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -9881,6 +10077,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -10106,6 +10307,11 @@ export interface operations {
             header: {
                 /** @description Stripe's signature of the body, at most five minutes old. */
                 "Stripe-Signature": string;
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -10197,6 +10403,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -10374,6 +10585,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -10603,6 +10819,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -10755,7 +10976,13 @@ export interface operations {
     enrolSvcAgent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10812,6 +11039,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -10845,6 +11077,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -10946,6 +11183,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -11248,6 +11490,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -11337,6 +11584,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -11519,6 +11771,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -11579,6 +11836,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -11756,6 +12018,11 @@ export interface operations {
                 dry_run?: "true" | "false";
             };
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -11836,6 +12103,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -11983,6 +12255,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };
@@ -12015,6 +12292,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };

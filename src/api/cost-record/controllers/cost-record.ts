@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Core } from '@strapi/strapi';
+import { answerOnce, hasIdempotencyKey } from '../../../http/idempotency';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import { withSpooledBody } from '../../../http/spool-body';
@@ -30,14 +31,18 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     assertFile(ctx);
     const { maxBytes, maxUnpackedBytes } = strapi.config.get<ImportBounds>('imports');
     const { narrowTo, query } = ctx.state;
-    const data = await withSpooledBody(ctx.req, { maxBytes, code: 'IMPORT_TOO_LARGE' }, (file) =>
-      importFocus(strapi, createReadStream(file), {
-        source: 'POST /api/cost-records/import',
-        dryRun: query.dry_run === true,
-        only: narrowTo,
-        maxBytes: maxUnpackedBytes,
-      }),
-    );
-    return { data };
+    const options = { maxBytes, code: 'IMPORT_TOO_LARGE', isDigested: hasIdempotencyKey(ctx) };
+    await withSpooledBody(ctx.req, options, async (file, content) => {
+      const run = async () => {
+        const data = await importFocus(strapi, createReadStream(file), {
+          source: 'POST /api/cost-records/import',
+          dryRun: query.dry_run === true,
+          only: narrowTo,
+          maxBytes: maxUnpackedBytes,
+        });
+        ctx.body = { data };
+      };
+      await answerOnce(strapi, ctx, { run, content, isAtomic: false });
+    });
   },
 });

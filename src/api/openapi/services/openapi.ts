@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { openApiDocument } from '../../../openapi/document';
 import { toOpenApi30 } from '../../../openapi/openapi-3-0';
 import { swaggerPage } from '../../../openapi/swagger-page';
-import { entityTag } from '../../../wire/entity-tags';
+import { entityTag } from '../../../wire/headers/entity-tags';
 
 const renderPage = (strapi: Core.Strapi): string => {
   const document = openApiDocument(strapi);

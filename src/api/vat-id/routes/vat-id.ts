@@ -8,6 +8,7 @@ export default {
   routes: [
     route('POST', '/billing/validate-vat', 'vat-id.validate', {
       kind: 'create',
+      isRepeatable: true,
       status: 200,
       access: 'billing:manage',
       tag: 'Billing',

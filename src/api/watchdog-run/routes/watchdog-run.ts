@@ -12,6 +12,7 @@ export default {
     ...resourceRoutes(watchdogRun, { list: 'operator', read: 'operator' }),
     route('POST', '/watchdogs/:name/run', 'watchdog-run.start', {
       kind: 'custom',
+      isRepeatable: true,
       access: 'operator',
       tag: 'Watchdog runs',
       answers: watchdogRun,

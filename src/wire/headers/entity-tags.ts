@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Fault } from '../domain/refusal';
+import type { Fault } from '../../domain/refusal';
 
 /** Entity tags in conditional requests (RFC 9110, 8.8.3 and 13.1). */
 

@@ -1,0 +1,151 @@
+import type { Core } from '@strapi/strapi';
+import { connectionOf, isSqlite } from '../../database/connection';
+import { countOf } from '../../database/counts';
+import { databaseClock } from '../../database/moments';
+import { newDocumentId } from '../../database/document-id';
+import { preparedStatement, type Statement } from '../../database/statements';
+import { tenancyOf } from '../../tenancy/tenancy';
+
+/**
+ * Idempotency keys (docs/decisions/0046). While a request runs, its row has a holder, whose claim expires, so that a retry can
+ * run after a crash. The transaction of the request stores the response and ends the claim.
+ */
+const TABLE = 'idempotency_keys';
+
+/** How long a response is kept. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** How long a claim lasts if it is not renewed: after a crash, the next attempt runs then. */
+const CLAIM_MS = 30_000;
+
+/** How often a long request renews its claim. */
+export const RENEWAL_MS = CLAIM_MS / 3;
+
+/** A request that has claimed its key. */
+export interface Claim {
+  keyHash: string;
+  fingerprint: string;
+  /** An id of this attempt. */
+  holder: string;
+}
+
+/** A key that a request has used within the last 24 hours. */
+export interface UsedKey {
+  fingerprint: string;
+  /** The sealed response; null if the request has not completed. */
+  response: string | null;
+  /** Whether the claim of the request has expired: its process has died. */
+  isAbandoned: boolean;
+}
+
+/** On SQLite, writes share a commit; on PostgreSQL, one statement needs no transaction. */
+const write = <T>(strapi: Core.Strapi, work: () => Promise<T>): Promise<T> =>
+  isSqlite(strapi) ? tenancyOf(strapi).writes.run(work) : work();
+
+/** The current time in a statement: PostgreSQL's own, because the clocks of nodes differ. */
+const NOW_ON_POSTGRES = "clock_timestamp() at time zone 'utc'";
+
+const selectUsed = (now: string): Statement =>
+  preparedStatement(
+    `select fingerprint, response_sealed, held_until <= ${now} as is_abandoned from ${TABLE} where key_hash = ? and expires_at > ${now}`,
+  );
+
+/** The use of a key; null if there is none. */
+export const findUsedKey = async (strapi: Core.Strapi, keyHash: string): Promise<UsedKey | null> => {
+  const now = Date.now();
+  const { statements } = tenancyOf(strapi);
+  const [row] = isSqlite(strapi)
+    ? await statements.run(selectUsed('?'), [now, keyHash, now])
+    : await statements.run(selectUsed(NOW_ON_POSTGRES), [keyHash]);
+  if (!row) return null;
+  return {
+    fingerprint: row.fingerprint as string,
+    response: row.response_sealed as string | null,
+    isAbandoned: Boolean(row.is_abandoned),
+  };
+};
+
+/**
+ * Claims a key for a request. Of all requests that claim a key at once, one succeeds.
+ *
+ * @returns false if another request with the key is running, or has completed, or had another fingerprint
+ */
+export const claimKey = async (strapi: Core.Strapi, { keyHash, fingerprint, holder }: Claim): Promise<boolean> => {
+  const { now, in: later } = databaseClock(strapi);
+  const at = new Date();
+  const row = {
+    ...{ document_id: newDocumentId(), created_at: at, updated_at: at, published_at: at },
+    ...{ key_hash: keyHash, fingerprint, holder, held_until: later(CLAIM_MS), expires_at: later(KEPT_MS) },
+    response_sealed: null,
+  };
+  const claimed: unknown[] = await write(strapi, () =>
+    connectionOf(strapi)(TABLE)
+      .insert(row)
+      .onConflict('key_hash')
+      .merge(['fingerprint', 'holder', 'held_until', 'expires_at', 'response_sealed'])
+      .where(
+        (free) =>
+          void free
+            .where(`${TABLE}.expires_at`, '<=', now)
+            .orWhere(
+              (own) => void own.where(`${TABLE}.held_until`, '<=', now).where(`${TABLE}.fingerprint`, fingerprint),
+            ),
+      )
+      .returning('id'),
+  );
+  return claimed.length > 0;
+};
+
+const ownClaim = (strapi: Core.Strapi, { keyHash, holder }: Claim) =>
+  connectionOf(strapi)(TABLE).where({ key_hash: keyHash, holder });
+
+/** Extends a claim. */
+export const renewClaim = async (strapi: Core.Strapi, claim: Claim): Promise<void> => {
+  const held_until = databaseClock(strapi).in(CLAIM_MS);
+  await write(strapi, () => ownClaim(strapi, claim).update({ held_until }));
+};
+
+/**
+ * Stores the sealed response and ends the claim, in the open transaction if there is one.
+ *
+ * @returns false if another request has taken over the key
+ */
+export const completeClaim = async (strapi: Core.Strapi, claim: Claim, response: string): Promise<boolean> => {
+  const after = { response_sealed: response, holder: null, held_until: null };
+  return (await write(strapi, () => ownClaim(strapi, claim).update(after))) > 0;
+};
+
+/** Frees the key of a request that was refused, and changed nothing. */
+export const releaseClaim = async (strapi: Core.Strapi, claim: Claim): Promise<void> => {
+  await write(strapi, () => ownClaim(strapi, claim).delete());
+};
+
+/** How many keys have expired. */
+export const countExpiredKeys = async (strapi: Core.Strapi, now: number): Promise<number> =>
+  countOf(await connectionOf(strapi)(TABLE).where('expires_at', '<=', new Date(now)).count({ total: 'id' }));
+
+/**
+ * Keys that have expired, oldest first.
+ *
+ * @param limit maximum number of keys
+ * @param except ids of keys to skip
+ */
+export const expiredKeys = async (
+  strapi: Core.Strapi,
+  now: number,
+  limit: number,
+  except: readonly number[],
+): Promise<{ id: number; documentId: string }[]> =>
+  (await connectionOf(strapi)(TABLE)
+    .where('expires_at', '<=', new Date(now))
+    .whereNotIn('id', [...except])
+    .orderBy('expires_at')
+    .limit(limit)
+    .select('id', 'document_id as documentId')) as { id: number; documentId: string }[];
+
+/** Deletes keys by their ids, if they have expired. Returns how many. */
+export const deleteExpiredKeys = async (strapi: Core.Strapi, now: number, ids: readonly number[]): Promise<number> =>
+  connectionOf(strapi)(TABLE)
+    .whereIn('id', [...ids])
+    .where('expires_at', '<=', new Date(now))
+    .delete();
