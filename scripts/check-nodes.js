@@ -18,7 +18,7 @@ temporary folder. Takes about a quarter of an hour for each version. Needs sh, c
 
   --nodes LIST   versions (default 22,24,26)
   --minutes N    minutes of load (default 5)
-  --short        only 24 and 26, with one npm ci and one build for both, and without load: two minutes for each
+  --short        only 24 and 26, without load, with the packages and the build of this folder: a minute for each
   --json FILE    also write the results to FILE
   --keep         keep the folder
   --help         show this text
@@ -105,13 +105,14 @@ const main = async (args) => {
   chmodSync(folder, 0o755);
   const remove = () => options.keep || rmSync(folder, { recursive: true, force: true });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => (remove(), process.exit(2)));
+  const { minutes } = options;
   /** @type {VersionResult[]} */
   const results = [];
   try {
     for (const version of options.versions) {
       const copy = path.join(folder, options.short ? 'project' : `project-${version}`);
       if (!existsSync(copy)) copyProject(copy, options.short);
-      results.push(await checkVersion(version, { folder, copy, minutes: options.minutes }));
+      results.push(await checkVersion(version, { folder, copy, minutes, isLinked: options.short }));
     }
   } finally {
     remove();
