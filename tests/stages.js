@@ -38,6 +38,7 @@ const ANY_DATABASE = [
   'tests/api/scim/scim-suites.test.ts',
   'tests/api/scim/scim-token-expiry.test.ts',
   'tests/api/scim/scim-tokens.test.ts',
+  'tests/api/screens/screens.test.ts',
   'tests/api/wire/seven-operations.test.ts',
   'tests/api/access/sso-only.test.ts',
   'tests/api/access/sso-refusals.test.ts',

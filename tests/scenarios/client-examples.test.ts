@@ -22,7 +22,7 @@ const examples = [...readme.matchAll(/^### (.+)\n\n```ts\n([^]*?)```/gm)].map(([
 
 /** What each example prints with the demo's data. */
 const PRINTS: Record<string, RegExp> = {
-  'Sign in and read': /^Acme is active\.\n$/,
+  'Sign in and show a dashboard': /^Acme is active: [\d.]+ of 1000 EUR, \d+ active agents\.\n$/,
   'Read a list of any length': /^(\S+ is (pending|offline)\.\n)+$/,
   'Change a record only if nobody else did': /^If-Match does not contain the current ETag .+\n$/,
 };

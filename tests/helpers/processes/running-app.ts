@@ -98,7 +98,7 @@ const end = async (child: ChildProcess): Promise<void> => {
 export const startApp = async (env: Settings | ((port: number) => Promise<Settings>) = {}): Promise<RunningApp> => {
   const folder = newDatabaseFolder();
   const port = await freePort();
-  const child = spawn(process.execPath, [strapi, 'start'], {
+  const child = spawn(process.execPath, [path.join(root, 'scripts/start.js')], {
     cwd: root,
     env: {
       ...process.env,
