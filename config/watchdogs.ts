@@ -13,6 +13,7 @@ export default ({ env }: { env: StrapiEnv }) => ({
     'agents-offline': env('WATCHDOG_AGENTS_OFFLINE_CRON', '30 * * * * *'),
     housekeeping: env('WATCHDOG_HOUSEKEEPING_CRON', '17 * * * *'),
     'scim-token-expiry': env('WATCHDOG_SCIM_TOKEN_EXPIRY_CRON', '47 * * * *'),
+    'api-key-expiry': env('WATCHDOG_API_KEY_EXPIRY_CRON', '52 * * * *'),
     'provisional-settings': env('WATCHDOG_PROVISIONAL_SETTINGS_CRON', '*/15 * * * * *'),
     'plan-expiry': env('WATCHDOG_PLAN_EXPIRY_CRON', '7 * * * *'),
   } satisfies Record<WatchdogName, string>,

@@ -36,6 +36,7 @@ import { sendInFairTurns } from './database/fair-turns';
 import { pruneForeignKeyIndexes } from './database/foreign-key-indexes';
 import { startRateLimits } from './repositories/access/rate-limits';
 import { createTenantAgent } from './http/authentication/agent-strategy';
+import { createTenantApiKey } from './http/authentication/api-key-strategy';
 import { createTenantJwt } from './http/authentication/session-strategy';
 import { createTenantScimToken } from './http/authentication/scim-token-strategy';
 import { registerListeners } from './repositories/events/webhook-listeners';
@@ -72,6 +73,7 @@ export default {
     authentication.register('content-api', createTenantJwt(strapi));
     authentication.register('content-api', createTenantAgent(strapi));
     authentication.register('content-api', createTenantScimToken(strapi));
+    authentication.register('content-api', createTenantApiKey(strapi));
     parseBodies(strapi);
     checkAddressesInLinearTime();
     answerClientErrors(strapi);
@@ -123,6 +125,7 @@ export default {
     await settlePluginMails();
     await stopAuditSums(strapi);
     await tenancyOf(strapi).scimTokens.settle();
+    await tenancyOf(strapi).apiKeys.settle();
     await unsubscribeFromTopics(strapi);
     await tenancyOf(strapi).longReads.stop();
     await stopCheckpoints();

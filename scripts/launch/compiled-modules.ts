@@ -72,6 +72,7 @@ export interface CompiledModules {
   'watchdogs/registry': typeof import('../../src/watchdogs/registry');
   'watchdogs/run-exclusively': typeof import('../../src/watchdogs/run-exclusively');
   'watchdogs/run-watchdog': typeof import('../../src/watchdogs/run-watchdog');
+  'watchdogs/api-key-expiry': typeof import('../../src/watchdogs/api-key-expiry');
   'watchdogs/scim-token-expiry': typeof import('../../src/watchdogs/scim-token-expiry');
   'watchdogs/timetable': typeof import('../../src/watchdogs/timetable');
   'wire/errors/database-faults': typeof import('../../src/wire/errors/database-faults');

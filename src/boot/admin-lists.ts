@@ -3,6 +3,7 @@
  * attributes, not API names. Types that are not listed keep Strapi's choice.
  */
 export const LIST_COLUMNS: Record<string, readonly string[]> = {
+  'api::api-key.api-key': ['name', 'organisation', 'creator', 'last_used_at', 'expires_at', 'revoked_at'],
   'api::audit-entry.audit-entry': ['createdAt', 'action', 'actor_label', 'actor_kind', 'organisation', 'target_id'],
   'api::blueprint.blueprint': ['name', 'organisation', 'provider', 'version', 'createdAt'],
   'api::blueprint-draft.blueprint-draft': ['name', 'organisation', 'author', 'draft_status', 'provider', 'updatedAt'],

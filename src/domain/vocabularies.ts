@@ -31,6 +31,7 @@ export const WATCHDOG_NAMES = [
   'agents-offline',
   'housekeeping',
   'scim-token-expiry',
+  'api-key-expiry',
   'provisional-settings',
   'plan-expiry',
 ] as const;
@@ -52,6 +53,7 @@ export const ACTOR_KINDS = [
   'user',
   'operator',
   'api_token',
+  'api_key',
   'admin',
   'scim_token',
   'agent',
@@ -62,7 +64,7 @@ export const ACTOR_KINDS = [
 export const MEMBER_KINDS = ['membership', 'invitation'] as const;
 export const MEMBER_STATUSES = ['active', 'pending', 'invited', 'deactivated'] as const;
 export const ROLES = ['owner', 'admin', 'engineer', 'auditor', 'viewer'] as const;
-/** Who created a SCIM token: a platform operator, or a person with a role in the organisation. */
+/** Who creates SCIM tokens and API keys: a platform operator, or a person with a role in the organisation. */
 export const TOKEN_CREATORS = ['operator', ...ROLES] as const;
 /** The roles that a directory can grant: all but owner. */
 export const GRANTABLE_ROLES = [

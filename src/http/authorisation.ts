@@ -1,14 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import type { Capability } from '../domain/access/capability-matrix';
+import { OPERATOR } from '../domain/api-keys/api-keys';
 import { assertPlacedHere, assertServedHere } from '../tenancy/store/cells';
 import { belongsTo, type Principal } from '../tenancy/identity/principal';
 import type { TenantRow } from '../tenancy/store/row-decoder';
 import { covers, EVERYWHERE, isEmpty, type Scope, scopeFor } from '../tenancy/scope';
 import { tenancyOf } from '../tenancy/tenancy';
-import { wrongCredential } from '../wire/errors/credential-errors';
+import { keyLacks, wrongCredential } from '../wire/errors/credential-errors';
 import { forbidden, capabilityMissing, invalid, outOfScope } from '../wire/errors/http-errors';
 import { guarded } from '../wire/errors/guard-errors';
-import type { Access, Operation } from '../wire/operation';
+import { type Access, isOpenToKeys, neededOfKey, type Operation } from '../wire/operation';
 import type { Resource } from '../wire/resource';
 import type { RequestState } from './request-state';
 
@@ -19,11 +20,13 @@ const isCapability = (access: Access) => access !== 'signed-in' && access !== 'o
 
 const notMember = () => outOfScope('You are not a member of this organisation.');
 
-const missingCapability = (access: Access) =>
-  capabilityMissing(
-    access,
-    `This requires the capability ${access}, which your role in this organisation does not have.`,
-  );
+const missingCapability = (access: Access, { key }: Principal) =>
+  key
+    ? keyLacks(access)
+    : capabilityMissing(
+        access,
+        `This requires the capability ${access}, which your role in this organisation does not have.`,
+      );
 
 /** Refuses a request that concerns an organisation which a guard has blocked. */
 const assertNotBlocked = (
@@ -81,7 +84,19 @@ export const resolveSecondOrganisation = async (
 ): Promise<number> => {
   const id = await resolveOrganisation(strapi, state, documentId);
   if (covers(state.scope, id)) return id;
-  throw state.narrowTo === null ? missingCapability(access) : notMember();
+  throw state.narrowTo === null ? missingCapability(access, state.principal) : notMember();
+};
+
+/**
+ * Refuses an API key that was not given the capability, whatever its creator can do.
+ *
+ * @throws PolicyError `CAPABILITY_MISSING`
+ */
+const assertKeyMay = ({ key, isOperator }: Principal, operation: Operation): void => {
+  const needed = key ? neededOfKey(operation) : null;
+  if (!key || needed === null || key.capabilities.has(needed)) return;
+  const canHave = isOpenToKeys(operation) && (isOperator || needed !== OPERATOR);
+  throw canHave ? keyLacks(needed) : wrongCredential('api_key', needed);
 };
 
 /**
@@ -103,19 +118,20 @@ export const authorise = (strapi: Core.Strapi, state: RequestState, operation: O
       remedy: 'Ask a platform operator.',
     });
   }
+  assertKeyMay(principal, operation);
   if (!isCapability(access)) {
     if (principal.isOperator && narrowTo === null) return EVERYWHERE;
     return { kind: 'organisations', ids: narrowTo === null ? [...principal.memberships.keys()] : [narrowTo] };
   }
   const scope = scopeFor(principal, access as Capability, narrowTo);
   if (scope.kind === 'everywhere' || blockedOrganisations.size === 0) {
-    if (isEmpty(scope)) throw missingCapability(access);
+    if (isEmpty(scope)) throw missingCapability(access, principal);
     return scope;
   }
   const ids = scope.ids.filter((id) => !blockedOrganisations.has(id));
   const [blocked] = scope.ids;
   if (ids.length === 0 && blocked !== undefined) assertNotBlocked(strapi, state, blocked);
-  if (ids.length === 0) throw missingCapability(access);
+  if (ids.length === 0) throw missingCapability(access, principal);
   return { kind: 'organisations', ids };
 };
 
@@ -135,7 +151,7 @@ export const assertReachable = (
     principal.memberships.has(organisationId) &&
     (narrowTo ?? organisationId) === organisationId;
   if (isOwn) assertNotBlocked(strapi, state, organisationId);
-  if (isOwn && !covers(scope, organisationId)) throw missingCapability(operation.access);
+  if (isOwn && !covers(scope, organisationId)) throw missingCapability(operation.access, principal);
   tenancyOf(strapi).store.assertVisible(operation.resource as Resource, row, {
     scope,
     includeHidden: principal.isOperator,

@@ -18,7 +18,7 @@ export interface Route {
  * Every route authenticates all kinds of credentials, so that a valid credential without the right to the operation gets a 403,
  * not a 401. JWTs come first. API tokens of the admin panel come last, because they have no prefix.
  */
-export const STRATEGIES = ['tenant-jwt', 'tenant-agent', 'tenant-scim-token', 'content-api-token'];
+export const STRATEGIES = ['tenant-jwt', 'tenant-agent', 'tenant-scim-token', 'tenant-api-key', 'content-api-token'];
 
 const OPENED = 'global::request-opened';
 

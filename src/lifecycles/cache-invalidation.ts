@@ -6,13 +6,14 @@ import { tenancyOf } from '../tenancy/tenancy';
 
 const USER = 'plugin::users-permissions.user';
 
-/** The types that determine the rights of principals, including SCIM tokens. */
+/** The types that determine the rights of principals, including SCIM tokens and API keys. */
 const PRINCIPAL_TYPES = [
   USER,
   'plugin::users-permissions.role',
   'api::membership.membership',
   'api::organisation.organisation',
   'api::scim-token.scim-token',
+  'api::api-key.api-key',
   // The plan determines the features of an organisation.
   'api::subscription-plan.subscription-plan',
 ];

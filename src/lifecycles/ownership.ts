@@ -5,7 +5,7 @@ import { invariants } from './invariants';
 
 /** Types whose records can also belong to the platform: these never have an organisation. */
 const MAYBE_PLATFORM = new Set(
-  ['audit-entry', 'outbox-event', 'webhook-endpoint'].map((name) => `api::${name}.${name}`),
+  ['api-key', 'audit-entry', 'outbox-event', 'webhook-endpoint'].map((name) => `api::${name}.${name}`),
 );
 
 /**

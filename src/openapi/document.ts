@@ -70,6 +70,14 @@ const bearer: Schema = {
     'The JWT that a sign-in returns. An API token from the admin panel also works, within its own permissions. It acts as a platform operator.',
 };
 
+const apiKey: Schema = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'tny_<id>_<secret>',
+  description:
+    'An API key, created by `POST /api/api-keys`. It gives access to the operations whose capability it has, within the rights of the person who created it, and from its IP ranges. It cannot change who has access.',
+};
+
 const agent: Schema = {
   type: 'http',
   scheme: 'bearer',
@@ -151,7 +159,7 @@ export const openApiDocument = (strapi: Core.Strapi): OpenApiDocument => {
     security: [{ bearer: [] }],
     paths: { ...withCodeSamples({ ...signInPaths(strapi), ...pathsOf(routes) }), ...scimPaths() },
     components: {
-      securitySchemes: { bearer, agent, scim: scimSecurity },
+      securitySchemes: { bearer, apiKey, agent, scim: scimSecurity },
       headers,
       parameters: sharedParameters,
       responses: { ...errorResponses(), ...scimResponses() },

@@ -1,3 +1,5 @@
+import { CREDENTIAL_CODES } from './credential-codes';
+
 /** Every `details.code` of the API, with its status and meaning. */
 export const ERROR_CODES: Record<string, { status: number; meaning: string }> = {
   VALIDATION_FAILED: { status: 400, meaning: 'A field is missing, unknown or malformed; errors[] says which.' },
@@ -38,7 +40,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   },
   COUNTRY_INVALID: { status: 400, meaning: 'The country is not an ISO 3166-1 alpha-2 code.' },
   VAT_ID_INVALID: { status: 400, meaning: 'The format or checksum of the VAT number is wrong.' },
-  CIDR_INVALID: { status: 400, meaning: 'A range of the IP allowlist is malformed, or there are too many.' },
+  CIDR_INVALID: {
+    status: 400,
+    meaning: 'A range of the IP allowlist or of an API key is malformed, or there are too many.',
+  },
   CELL_UNKNOWN: { status: 400, meaning: 'CELLS does not list the deployment cell.' },
   PLAN_UNKNOWN: { status: 400, meaning: 'There is no subscription plan of that name.' },
   PLAN_IN_USE: { status: 400, meaning: 'The plan cannot be deleted, because organisations use it.' },
@@ -56,6 +61,11 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   INSTANCE_TERMINATED: { status: 400, meaning: 'A terminated instance stays terminated.' },
   AGENT_REVOKED: { status: 400, meaning: 'A revoked agent stays revoked.' },
   EXPIRY_PAST: { status: 400, meaning: 'The expiry date is not in the future.' },
+  EXPIRY_TOO_FAR: { status: 400, meaning: 'The expiry date of an API key is more than a year away.' },
+  CAPABILITY_NOT_OWN: {
+    status: 400,
+    meaning: 'The creator of an API key cannot give it a capability; errors[] says which.',
+  },
   EVENT_NOT_DEAD: { status: 400, meaning: 'Only a dead event can be replayed.' },
   WEBHOOK_URL_INVALID: { status: 400, meaning: 'The address is malformed, not https, or not public.' },
   WEBHOOK_DISABLED: { status: 400, meaning: 'The webhook endpoint is disabled.' },
@@ -96,20 +106,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   PASSWORD_MISSING: { status: 400, meaning: 'The account has no password.' },
   INVITATION_CLOSED: { status: 400, meaning: 'The invitation was accepted or revoked.' },
   INVITATION_INVALID: { status: 400, meaning: 'The invitation is unknown, used, revoked or expired.' },
-  UNAUTHENTICATED: { status: 401, meaning: 'Credentials are absent, invalid, expired or revoked.' },
-  CREDENTIALS_INVALID: { status: 401, meaning: 'The account does not exist, or the password is wrong.' },
-  SESSION_OVER: { status: 401, meaning: 'The session has ended or expired.' },
-  REFRESH_TOKEN_USED: { status: 401, meaning: 'Another request has just used the refresh token.' },
-  REFRESH_TOKEN_REUSED: { status: 401, meaning: 'The refresh token had already been used, so its session was ended.' },
-  USER_BLOCKED: { status: 401, meaning: 'The account is blocked.' },
-  EMAIL_NOT_CONFIRMED: { status: 401, meaning: 'The email address of the account must be confirmed first.' },
-  ENROLLMENT_TOKEN_TOO_SHORT: { status: 401, meaning: 'The enrollment token has fewer than 20 characters.' },
-  ENROLLMENT_TOKEN_INVALID: { status: 401, meaning: 'The enrollment token is unknown, used or too old.' },
-  CERTIFICATE_MISMATCH: {
-    status: 401,
-    meaning: 'The client certificate is missing, not trusted, or not the one that the agent was enrolled with.',
-  },
-  SIGN_IN_FIRST: { status: 401, meaning: 'The invited address has an account. Sign in to it first.' },
+  ...CREDENTIAL_CODES,
   OUT_OF_SCOPE: { status: 403, meaning: 'The record or organisation is outside your scope.' },
   CAPABILITY_MISSING: {
     status: 403,
@@ -139,6 +136,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   INSTANCE_LIMIT_REACHED: { status: 403, meaning: 'The organisation has the maximum number of instances of its plan.' },
   SCIM_TOKEN_LIMIT_REACHED: { status: 403, meaning: 'The organisation already has five valid SCIM tokens.' },
   MEMBER_LIMIT_REACHED: { status: 403, meaning: 'The organisation has the maximum number of members of its plan.' },
+  API_KEY_LIMIT_REACHED: { status: 403, meaning: 'The organisation already has 50 valid API keys.' },
   WEBHOOK_LIMIT_REACHED: { status: 403, meaning: 'The organisation has the maximum number of webhook endpoints.' },
   FEATURE_NOT_IN_PLAN: {
     status: 403,

@@ -12,7 +12,7 @@ const FORMATS: Record<string, string> = {
 const BY_TYPE: Record<string, unknown> = { integer: 1, number: 1, boolean: true, array: [], object: {} };
 
 /** Samples of fields whose format is checked after the contract, or where the first value would be an odd choice. */
-const BY_NAME: Record<string, string> = {
+const BY_NAME: Record<string, unknown> = {
   email: 'ada@example.com',
   url: 'https://example.com',
   currency: 'USD',
@@ -20,6 +20,7 @@ const BY_NAME: Record<string, string> = {
   role: 'viewer',
   token: 'token-from-the-email',
   enrollment_token: 'token-of-the-agent',
+  capabilities: ['finding:triage'],
 };
 
 /** Stands for the documentId of a record that only the caller knows. */

@@ -1,4 +1,5 @@
 import { hasEntityTag, isWrite, type Operation } from '../wire/operation';
+import { KEY_CODES } from './credential-codes';
 import { ERROR_CODES } from './error-codes';
 
 /** Whether an operation reads a body. */
@@ -32,8 +33,10 @@ const commonCodes = (operation: Operation, method: string): string[] => {
     'QUERY_INVALID',
     'DATABASE_UNAVAILABLE',
     ...(kind === 'list' && resource ? ['FILTER_TOO_BROAD', ...LONG_READ_CODES] : []),
-    ...(isGuarded ? ['UNAUTHENTICATED', 'OUT_OF_SCOPE', 'CAPABILITY_MISSING', 'FORBIDDEN'] : []),
-    ...(isGuarded ? ['WRONG_CELL', 'IP_NOT_ALLOWED', 'SSO_REQUIRED', 'SESSION_ENDED'] : []),
+    ...(isGuarded ? ['UNAUTHENTICATED', ...KEY_CODES, 'OUT_OF_SCOPE', 'CAPABILITY_MISSING', 'FORBIDDEN'] : []),
+    ...(isGuarded
+      ? ['WRONG_CELL', 'API_KEY_ADDRESS_NOT_ALLOWED', 'IP_NOT_ALLOWED', 'SSO_REQUIRED', 'SESSION_ENDED']
+      : []),
     ...(agents ? ['CERTIFICATE_MISMATCH'] : []),
     ...(isGuarded && isWrite(operation) && ownMembership !== 'always' ? ['ORGANISATION_READ_ONLY'] : []),
     ...(feature ? ['FEATURE_NOT_IN_PLAN'] : []),

@@ -1,7 +1,7 @@
 import { CAPABILITY_MATRIX, type Capability } from '../domain/access/capability-matrix';
 import { countableNames } from '../wire/query/counts';
 import type { Resource } from '../wire/resource';
-import { type AgentAccess, type Operation, showsEntityTag } from '../wire/operation';
+import { type AgentAccess, isOpenToKeys, type Operation, showsEntityTag } from '../wire/operation';
 import type { DocumentedRoute } from './documented-routes';
 import { exampleOfAction, exampleOfCreation, exampleOfUpdate } from './example-body';
 import { jsonSchemaOf, type Schema } from './json-schema';
@@ -44,6 +44,15 @@ const accessSentence = ({ access, headers, agents }: Operation): string => {
   if (access === 'operator') return 'Requires a platform operator.';
   return `Requires the capability \`${access}\`: ${CAPABILITY_MATRIX[access].join(', ')}, and platform operators.${agents ? AGENT_SENTENCES[agents] : ''}`;
 };
+
+const securityOf = (operation: Operation): Schema[] =>
+  operation.access === 'anyone'
+    ? []
+    : [
+        { bearer: [] },
+        ...(isOpenToKeys(operation) ? [{ apiKey: [] }] : []),
+        ...(operation.agents ? [{ agent: [] }] : []),
+      ];
 
 /** How many records have each value. */
 const countsSchema = (resource: Resource): Schema => ({
@@ -171,7 +180,7 @@ export const operationObject = (route: DocumentedRoute): Schema => {
     summary: operation.summary,
     description: [operation.description, accessSentence(operation)].filter(Boolean).join('\n\n'),
     ...(isCapability(operation.access) ? { 'x-capability': operation.access } : {}),
-    security: operation.access === 'anyone' ? [] : [{ bearer: [] }, ...(operation.agents ? [{ agent: [] }] : [])],
+    security: securityOf(operation),
     parameters: parametersOf(operation, route),
     ...requestBody(operation),
     responses: { ...success(operation, route.method), ...errorsOf(codes) },

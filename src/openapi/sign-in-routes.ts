@@ -1,3 +1,4 @@
+import { SIGNED_IN } from './credential-codes';
 import type { Schema } from './json-schema';
 import { schemaRef } from './record-schemas';
 
@@ -54,8 +55,6 @@ const REFUSED = {
 const SSO_BOUND = { 403: ['SSO_REQUIRED'] };
 
 const LIMITED = { 429: ['TOO_MANY_REQUESTS'], 503: ['DATABASE_UNAVAILABLE'] };
-/** Credentials of agents, SCIM tokens and API tokens are valid, and give no access to accounts. */
-const SIGNED_IN = { 401: ['UNAUTHENTICATED'], 403: ['CAPABILITY_MISSING', 'FORBIDDEN'] };
 
 export const SIGN_IN_ROUTES: SignInRoute[] = [
   {
@@ -164,7 +163,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     answer: strictObject({ ok: { type: 'boolean' }, password_verified_at: { type: 'string', format: 'date-time' } }),
     codes: {
       400: [...REFUSED[400], 'STEP_UP_NOT_NEEDED', 'PASSWORD_MISSING'],
-      401: ['UNAUTHENTICATED', 'CREDENTIALS_INVALID', 'EMAIL_NOT_CONFIRMED', 'SESSION_OVER'],
+      401: [...SIGNED_IN[401], 'CREDENTIALS_INVALID', 'EMAIL_NOT_CONFIRMED', 'SESSION_OVER'],
       403: SIGNED_IN[403],
       413: REFUSED[413],
       415: REFUSED[415],

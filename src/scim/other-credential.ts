@@ -7,12 +7,15 @@ interface Authentication {
 
 /** A route that represents all of /api: strategies use nothing else of it. */
 const ANY_ROUTE = {
-  config: { auth: { strategies: ['tenant-jwt', 'tenant-agent', 'content-api-token'] }, operation: {} },
+  config: {
+    auth: { strategies: ['tenant-jwt', 'tenant-agent', 'tenant-api-key', 'content-api-token'] },
+    operation: {},
+  },
   info: { type: 'content-api' },
 };
 
 /**
- * Whether a request to /scim/v2 has a valid credential of another kind: a person's, an agent's or an API token. It has
+ * Whether a request to /scim/v2 has a valid credential of another kind: a person's, an agent's, an API key or an API token. It has
  * no rights there, which is a 403; an invalid credential is a 401 (spec, Authentication 1 and 2).
  */
 export const isOtherCredential = async (strapi: Core.Strapi, { request, state }: Context): Promise<boolean> => {
@@ -20,13 +23,17 @@ export const isOtherCredential = async (strapi: Core.Strapi, { request, state }:
   const authentication = strapi.get('auth') as unknown as Authentication;
   const probe = {
     request,
-    state: { route: ANY_ROUTE, clientCertificate: state.clientCertificate as unknown },
+    state: {
+      route: ANY_ROUTE,
+      clientCertificate: state.clientCertificate as unknown,
+      clientAddress: state.clientAddress as unknown,
+    },
     unauthorized: () => false,
   };
   try {
     return (await authentication.authenticate(probe, () => Promise.resolve(true))) === true;
   } catch (error) {
-    // An agent without its certificate. Other errors, such as those of the database, are left to the caller.
+    // An agent without its certificate, or an API key that is not accepted. Other errors, such as those of the database, are left to the caller.
     if ((error as Error).name === 'UnauthorizedError') return false;
     throw error;
   }

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { rowCountsOf } from '../database/caches/row-counts';
 import { invalidateTopic } from '../database/caches/topics';
 
-/** The topic of caches that depend on users, roles, memberships, organisations, plans or SCIM tokens. */
+/** The topic of caches that depend on users, roles, memberships, organisations, plans, SCIM tokens or API keys. */
 export const RIGHTS = 'rights';
 
 /** Invalidates cached rights: on this node at once, on the others when the open transaction commits. */

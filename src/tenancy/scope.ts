@@ -10,13 +10,14 @@ export type Scope = { kind: 'everywhere' } | { kind: 'organisations'; ids: reado
 export const EVERYWHERE: Scope = Object.freeze({ kind: 'everywhere' });
 
 /**
- * The scope in which a principal has a capability.
+ * The scope in which a principal has a capability: an API key must have been given it, in addition.
  *
  * @param capability the capability that the operation requires
  * @param narrowTo numeric id of the only organisation that the request is about, or null
  * @returns a scope; without organisations, the principal has the capability nowhere
  */
 export const scopeFor = (principal: Principal, capability: Capability, narrowTo: number | null): Scope => {
+  if (principal.key && !principal.key.capabilities.has(capability)) return { kind: 'organisations', ids: [] };
   if (principal.isOperator) return narrowTo === null ? EVERYWHERE : { kind: 'organisations', ids: [narrowTo] };
   const ids = [...principal.memberships]
     .filter(([id, { role }]) => (narrowTo === null || id === narrowTo) && roleHas(role, capability))

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { type Agents, createAgents } from './identity/agent-credentials';
+import { type ApiKeys, createApiKeys } from './identity/api-keys';
 import { registerLongReads, type LongReads } from './store/long-reads';
 import { registerOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
 import { createPrincipals, type Principals } from './identity/principals';
@@ -16,6 +17,7 @@ export interface Tenancy {
   principals: Principals;
   sessions: Sessions;
   scimTokens: ScimTokens;
+  apiKeys: ApiKeys;
   agents: Agents;
   organisations: OrganisationFactsCache;
   store: TenantStore;
@@ -33,13 +35,14 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const principals = createPrincipals(strapi, organisations);
   const sessions = createSessions(strapi);
   const scimTokens = createScimTokens(strapi);
+  const apiKeys = createApiKeys(strapi);
   const agents = createAgents(strapi);
   const statements = registerStatements(strapi);
   const longReads = registerLongReads(strapi, statements);
   const rowCounts = registerRowCounts(strapi);
   const writes = createGroupedWrites(strapi);
   const store = createTenantStore(strapi, { statements, longReads, rowCounts, writes });
-  const people = { organisations, principals, sessions, scimTokens, agents };
+  const people = { organisations, principals, sessions, scimTokens, apiKeys, agents };
   tenancyService.add(strapi, { ...people, store, statements, longReads, rowCounts, writes });
 };
 

@@ -1,4 +1,5 @@
 import { agentsOfflineWatchdog } from './agents-offline';
+import { apiKeyExpiryWatchdog } from './api-key-expiry';
 import { budgetWatchdog } from './budget';
 import { dunningWatchdog } from './dunning';
 import { gracePeriodWatchdog } from './grace-period';
@@ -18,6 +19,7 @@ const ALL: readonly Watchdog[] = [
   agentsOfflineWatchdog,
   housekeepingWatchdog,
   scimTokenExpiryWatchdog,
+  apiKeyExpiryWatchdog,
   provisionalSettingsWatchdog,
   planExpiryWatchdog,
 ];

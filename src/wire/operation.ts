@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Feature } from '../domain/plans/features';
 import type { Capability } from '../domain/access/capability-matrix';
+import { KEY_CAPABILITIES, type KeyCapability, OPERATOR } from '../domain/api-keys/api-keys';
 import type { Field } from './field';
 import type { Resource } from './resource';
 
@@ -114,3 +115,20 @@ export const showsEntityTag = (operation: Operation): boolean =>
 /** Whether an operation changes something. Actions do by default. */
 export const isWrite = ({ kind, isReading }: Operation): boolean =>
   !isReading && kind !== 'list' && kind !== 'read' && kind !== 'custom';
+
+/**
+ * What an API key must have been given for an operation; null if every key can use it. What everyone who is signed in can write
+ * is about people; only operators do the same for others.
+ */
+export const neededOfKey = (operation: Operation): KeyCapability | null => {
+  const { access } = operation;
+  if (access === 'anyone') return null;
+  if (access === 'signed-in') return isWrite(operation) ? OPERATOR : null;
+  return access;
+};
+
+/** Whether any API key can use an operation. */
+export const isOpenToKeys = (operation: Operation): boolean => {
+  const needed = neededOfKey(operation);
+  return needed === null || KEY_CAPABILITIES.includes(needed);
+};

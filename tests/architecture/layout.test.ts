@@ -62,6 +62,7 @@ describe('src/tenancy', () => {
     'access/ip-allowlist': 'the addresses from which an organisation can be reached are compiled once per list',
     'accounts/session-refresh': 'a session is an identity, and its row includes what a refresh needs',
     'agents/client-certificate': 'an agent is an identity, and its credential can be bound to a certificate',
+    'api-keys/api-keys': 'an API key is an identity, and has capabilities',
     'audit/audited-types': 'the store writes the audit entry with the record',
     'audit/chain': 'the store writes the audit entry with the record',
     'budget/budget-status': 'the gates need it for each request, without a query',
@@ -69,7 +70,7 @@ describe('src/tenancy', () => {
     'merge-split/what-moves': 'a write that an archived organisation would lose is refused',
     'organisations/cells': 'a node reaches only the organisations of its cell',
     'plans/features': 'the gates need them for each request, without a query',
-    'scim/scim-tokens': 'a SCIM token is an identity, and has a term',
+    'token-term': 'a SCIM token is an identity, and has a term; so does an API key',
     vocabularies: 'the words of columns',
   };
 

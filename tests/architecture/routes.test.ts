@@ -51,6 +51,7 @@ const POLICIES = [
   'global::feature-in-plan',
   'global::within-budget',
   'global::within-limit',
+  'global::is-person',
 ];
 
 /** Writes that a person can make without a role in an organisation, and the reason for each. */

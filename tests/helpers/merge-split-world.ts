@@ -1,5 +1,6 @@
 import { app } from './api';
-import { createTenant, insert, join, type Tenant, unique } from './world';
+import { inDays } from './api-keys';
+import { createPerson, createTenant, insert, join, type Tenant, unique } from './world';
 
 type Ids = { id: number; documentId: string };
 
@@ -25,6 +26,13 @@ export const createOwnedRecords = async (organisation: number, authorId: number)
   const cost = await add('cost-record', { amount_eur: 7.1, charged_at: thisMonth() });
   const oldCost = await add('cost-record', { amount_eur: 900, charged_at: LONG_AGO });
   const token = await add('scim-token', { token_hash: unique(), expires_at: '2099-01-01T00:00:00.000Z' });
+  const key = await add('api-key', {
+    name: 'pipeline',
+    capabilities: ['agent:read'],
+    expires_at: inDays(300),
+    creator: (await createPerson()).id,
+    secret_hash: unique(),
+  });
   const directory = await add('directory-integration', {
     name: 'Entra',
     kind: 'entra',
@@ -35,7 +43,7 @@ export const createOwnedRecords = async (organisation: number, authorId: number)
   const subscription = await add('subscription', { subscription_status: 'active' });
   return {
     ...{ draft, blueprint, instance, agent, revoked, check, result, loose, finding },
-    ...{ cost, oldCost, token, directory, webhook, subscription },
+    ...{ cost, oldCost, token, key, directory, webhook, subscription },
   };
 };
 

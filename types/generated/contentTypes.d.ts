@@ -383,6 +383,43 @@ export interface AdminUser extends Struct.CollectionTypeSchema {
   };
 }
 
+export interface ApiApiKeyApiKey extends Struct.CollectionTypeSchema {
+  collectionName: 'api_keys';
+  info: {
+    description: 'A key with which a program uses the API. Only the keyed hash of its secret is stored.';
+    displayName: 'API key';
+    pluralName: 'api-keys';
+    singularName: 'api-key';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    capabilities: Schema.Attribute.JSON & Schema.Attribute.Required;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    creator: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+    expires_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
+    ip_ranges: Schema.Attribute.JSON;
+    last_used_at: Schema.Attribute.DateTime;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::api-key.api-key'> & Schema.Attribute.Private;
+    name: Schema.Attribute.String & Schema.Attribute.Required;
+    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    publishedAt: Schema.Attribute.DateTime;
+    revoked_at: Schema.Attribute.DateTime;
+    secret_hash: Schema.Attribute.Password &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+  };
+}
+
 export interface ApiAuditEntryAuditEntry extends Struct.CollectionTypeSchema {
   collectionName: 'audit_entries';
   info: {
@@ -398,7 +435,7 @@ export interface ApiAuditEntryAuditEntry extends Struct.CollectionTypeSchema {
     action: Schema.Attribute.String & Schema.Attribute.Required;
     actor_id: Schema.Attribute.String;
     actor_kind: Schema.Attribute.Enumeration<
-      ['user', 'operator', 'api_token', 'admin', 'scim_token', 'agent', 'watchdog', 'system']
+      ['user', 'operator', 'api_token', 'api_key', 'admin', 'scim_token', 'agent', 'watchdog', 'system']
     > &
       Schema.Attribute.Required;
     actor_label: Schema.Attribute.String;
@@ -1314,6 +1351,7 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
         'agents-offline',
         'housekeeping',
         'scim-token-expiry',
+        'api-key-expiry',
         'provisional-settings',
         'plan-expiry',
       ]
@@ -1797,6 +1835,7 @@ declare module '@strapi/strapi' {
       'admin::transfer-token': AdminTransferToken;
       'admin::transfer-token-permission': AdminTransferTokenPermission;
       'admin::user': AdminUser;
+      'api::api-key.api-key': ApiApiKeyApiKey;
       'api::audit-entry.audit-entry': ApiAuditEntryAuditEntry;
       'api::blueprint-draft.blueprint-draft': ApiBlueprintDraftBlueprintDraft;
       'api::blueprint.blueprint': ApiBlueprintBlueprint;

@@ -34,7 +34,7 @@ const mergeReport = z.object({
   target: stub,
   moved: counts,
   stays: counts,
-  revoked: z.object({ scim_tokens: z.int() }),
+  revoked: z.object({ scim_tokens: z.int(), api_keys: z.int() }),
   members_in_both: z.int(),
   roles_raised: z.array(
     z.object({
@@ -62,7 +62,7 @@ const splitReport = z.object({
     }),
   ),
   stays: counts,
-  revoked: z.object({ scim_tokens: z.int() }),
+  revoked: z.object({ scim_tokens: z.int(), api_keys: z.int() }),
   copied: z.object({ directory_integrations: z.int() }),
   ...verdict,
 });
@@ -108,7 +108,7 @@ export const mergeOperation: Operation = {
         target: { documentId: 'q7w3n1', name: 'Globex', slug: 'globex' },
         moved: { members: 3, agents: 12, blueprint_drafts: 4, cost_records: 31 },
         stays: { cost_records: 410, audit_entries: 96 },
-        revoked: { scim_tokens: 1 },
+        revoked: { scim_tokens: 1, api_keys: 2 },
         members_in_both: 1,
         roles_raised: [],
         renamed_drafts: [{ documentId: 'd9f4t6', before: 'web-shop', after: 'web-shop-2' }],
@@ -203,7 +203,7 @@ export const splitOperation: Operation = {
           },
         ],
         stays: { cost_records: 410, audit_entries: 96 },
-        revoked: { scim_tokens: 1 },
+        revoked: { scim_tokens: 1, api_keys: 2 },
         copied: { directory_integrations: 1 },
         ...noBlockers,
       },

@@ -9,13 +9,19 @@ import {
   type PlanExpiresSoon,
 } from '../../domain/mails/plan-expiry';
 import { type StatusChanged, statusNotice } from '../../domain/mails/status-notice';
-import { type ScimTokenExpiresSoon, tokenExpiryNotice } from '../../domain/mails/token-expiry';
+import {
+  type ApiKeyExpiresSoon,
+  keyExpiryNotice,
+  type ScimTokenExpiresSoon,
+  tokenExpiryNotice,
+} from '../../domain/mails/token-expiry';
 import type { Delivery } from '../../integrations/delivery';
 import { type MailAnswer, sendMail } from '../../integrations/mail';
 import {
   alertAddresses,
   mailedDigests,
   managerAddresses,
+  operatorAddresses,
   recordMailed,
   ownerAddresses,
 } from '../../repositories/mails/mail-recipients';
@@ -47,6 +53,10 @@ const COMPOSERS: Record<string, Composer | undefined> = {
     addresses: await managerAddresses(strapi, organisationId),
     compose: (link) => tokenExpiryNotice(payload as ScimTokenExpiresSoon, link),
   }),
+  'api-key.expires-soon': async (strapi, organisationId, payload) => ({
+    addresses: await managerAddresses(strapi, organisationId),
+    compose: (link) => keyExpiryNotice(payload as ApiKeyExpiresSoon, link),
+  }),
   'organisation.plan-expires-soon': async (strapi, organisationId, payload) => ({
     addresses: await ownerAddresses(strapi, organisationId),
     compose: (link) => planExpiryNotice(payload as PlanExpiresSoon, link),
@@ -62,6 +72,23 @@ const COMPOSERS: Record<string, Composer | undefined> = {
   'organisation.membership-offered': (strapi, _organisationId, payload) =>
     composeMembershipOffer(strapi, payload as MembershipOffered),
 };
+
+/** Emails about the platform itself, which go to its operators. */
+const PLATFORM_COMPOSERS: Record<
+  string,
+  ((strapi: Core.Strapi, payload: unknown) => Promise<ComposedEmail>) | undefined
+> = {
+  'api-key.expires-soon': async (strapi, payload) => ({
+    addresses: await operatorAddresses(strapi),
+    compose: (link) => keyExpiryNotice(payload as ApiKeyExpiresSoon, link),
+  }),
+};
+
+/** The email of an event; undefined if there is none. */
+const composeEmail = (strapi: Core.Strapi, { event, organisationId, payload }: ClaimedEvent) =>
+  organisationId === null
+    ? PLATFORM_COMPOSERS[event]?.(strapi, payload)
+    : COMPOSERS[event]?.(strapi, organisationId, payload);
 
 /** Time limit for all emails of one event. The rest is sent with the next delivery. */
 const TIME_MS = 10_000;
@@ -132,11 +159,10 @@ const linkOf = (strapi: Core.Strapi): string | null => {
  * goes to the rest. Without a mail server the event waits.
  */
 export const mailEvent = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<Delivery> => {
-  const { id: eventId, organisationId } = event;
-  const composeFor = COMPOSERS[event.event];
-  if (!composeFor || organisationId === null) return { kind: 'failed', reason: `there is no email for ${event.event}` };
+  const { id: eventId } = event;
+  const email = await composeEmail(strapi, event);
+  if (!email) return { kind: 'failed', reason: `there is no email for ${event.event}` };
   const sent = new Set(await mailedDigests(strapi, eventId));
-  const email = await composeFor(strapi, organisationId, event.payload);
   const all = recipientsOf(email.addresses);
   const open = all.filter(({ digest }) => !sent.has(digest));
   if (open.length === 0) return { kind: 'done' };

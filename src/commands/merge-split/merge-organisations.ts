@@ -7,7 +7,8 @@ import {
   moveCostsSince,
   moveSome,
   namedCounts,
-  revokeTokens,
+  revokeCredentials,
+  type RevokedCredentials,
 } from '../../repositories/merge-split/owned-records';
 import { writeSlugs } from '../../repositories/merge-split/colliding-drafts';
 import {
@@ -45,7 +46,7 @@ export interface MergeReport {
   target: Stub;
   moved: Record<string, number>;
   stays: Record<string, number>;
-  revoked: { scim_tokens: number };
+  revoked: RevokedCredentials;
   /** Members of both organisations, and those of them who get a higher role. */
   members_in_both: number;
   roles_raised: { member: NamedMember['person']; before: string; after: string }[];
@@ -68,7 +69,7 @@ const reportOf = (plan: MergePlan, isDryRun: boolean): MergeReport => {
     target: stubOf(target),
     moved: namedCounts(counts.moves),
     stays: namedCounts(counts.stays),
-    revoked: { scim_tokens: counts.revoked },
+    revoked: counts.revoked,
     members_in_both: plan.joined.inBoth,
     roles_raised: raisesOf(plan),
     renamed_drafts: drafts.renamed
@@ -117,7 +118,7 @@ const moveBelongings = async (strapi: Core.Strapi, plan: MergePlan, now: Date): 
   for (const uid of typesWith('merge', 'moves')) if (uid !== MEMBERSHIP) await moveAll(strapi, uid, way);
   await moveCostsSince(strapi, way, plan.monthStart);
   await settleSpend(strapi, [source.id, target.id], now);
-  await revokeTokens(strapi, source.id, now);
+  await revokeCredentials(strapi, source.id, now);
 };
 
 const set = (after: unknown) => ({ before: null, after });

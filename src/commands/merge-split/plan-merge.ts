@@ -17,6 +17,8 @@ import {
   countOwnedRecords,
   countCostsSince,
   countActiveIntegrations,
+  type RevokedCredentials,
+  revokedOf,
 } from '../../repositories/merge-split/owned-records';
 import { type CollidingDraft, collidingDrafts } from '../../repositories/merge-split/colliding-drafts';
 import {
@@ -50,7 +52,7 @@ export interface MergePlan {
   drafts: { colliding: CollidingDraft[]; renamed: RenamedSlug[] };
   spend: MergedSpend;
   /** Records by content type, by what happens to them. */
-  counts: { moves: Map<string, number>; stays: Map<string, number>; revoked: number };
+  counts: { moves: Map<string, number>; stays: Map<string, number>; revoked: RevokedCredentials };
   blockers: Blocker[];
   warnings: Warning[];
 }
@@ -72,7 +74,7 @@ const mergeSpends = async (
   return { spend, status: budgetStatusOf(spend, target.limit), statusBefore: target.status };
 };
 
-const countMerge = async (strapi: Core.Strapi, id: number, from: Date, tokens: number, members: number) => {
+const countMerge = async (strapi: Core.Strapi, id: number, from: Date, members: number) => {
   const moves = new Map<string, number>();
   const stays = new Map<string, number>();
   for (const [uid, count] of await countOwnedRecords(strapi, id)) {
@@ -85,7 +87,7 @@ const countMerge = async (strapi: Core.Strapi, id: number, from: Date, tokens: n
       stays.set(uid, count - ofMonth);
     } else if (disposition === 'stays') stays.set(uid, count);
   }
-  return { moves, stays, revoked: tokens };
+  return { moves, stays };
 };
 
 const usedBy = async (strapi: Core.Strapi, id: number): Promise<Counts> => ({
@@ -143,7 +145,7 @@ export const planMerge = async (
   const { added, joined, ...members } = await planMembers(strapi, source.id, target.id);
   const drafts = await planDrafts(strapi, source.id, target.id);
   const spend = await mergeSpends(strapi, source.id, target.id, month);
-  const counts = await countMerge(strapi, source.id, month.from, ties.tokens, added);
+  const counts = { ...(await countMerge(strapi, source.id, month.from, added)), revoked: revokedOf(ties) };
   // A pending membership that ends frees the seat that its person takes as a member.
   const coming = { ...(await usedBy(strapi, source.id)), members: added - members.endingPending.length };
   const isOver = await exceedsCapacity(strapi, source.id, target.id, coming.members, now);

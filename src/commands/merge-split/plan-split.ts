@@ -8,6 +8,8 @@ import {
   countOwnedRecords,
   countCostsSince,
   countActiveIntegrations,
+  type RevokedCredentials,
+  revokedOf,
 } from '../../repositories/merge-split/owned-records';
 import type { MergeParty } from '../../repositories/merge-split/parties';
 import { countUsedRecords, usedAmong } from '../../repositories/organisations/usage-counts';
@@ -25,7 +27,7 @@ export interface SplitPlan extends ParsedSplit {
   /** Records that each part gets, by content type. */
   gets: Map<string, number>[];
   stays: Map<string, number>;
-  revoked: number;
+  revoked: RevokedCredentials;
   copied: number;
   blockers: Blocker[];
   warnings: Warning[];
@@ -149,5 +151,5 @@ export const planSplit = async (
   const { gets, stays, copied } = await countSplit(strapi, source.id, split, monthStart);
   const blockers = await blockersOf(strapi, source, split);
   const warnings = splitWarnings(source.party, ties, await exceedingParts(strapi, source.id, split, now));
-  return { ...split, source, monthStart, gets, stays, copied, revoked: ties.tokens, blockers, warnings };
+  return { ...split, source, monthStart, gets, stays, copied, revoked: revokedOf(ties), blockers, warnings };
 };

@@ -9,7 +9,8 @@ import {
   moveCostsSince,
   moveSome,
   namedCounts,
-  revokeTokens,
+  revokeCredentials,
+  type RevokedCredentials,
 } from '../../repositories/merge-split/owned-records';
 import { addMembers } from '../../repositories/merge-split/members-in-bulk';
 import { lockForMergeOrSplit } from '../../repositories/merge-split/locks';
@@ -55,7 +56,7 @@ export interface SplitReport {
   source: Stub;
   organisations: SplitPart[];
   stays: Record<string, number>;
-  revoked: { scim_tokens: number };
+  revoked: RevokedCredentials;
   /** What each new organisation gets a copy of. */
   copied: { directory_integrations: number };
   blockers: Blocker[];
@@ -76,7 +77,7 @@ const reportOf = (plan: SplitPlan, founded: readonly Founded[] | null): SplitRep
     gets: namedCounts(plan.gets[part] ?? new Map()),
   })),
   stays: namedCounts(plan.stays),
-  revoked: { scim_tokens: plan.revoked },
+  revoked: plan.revoked,
   copied: { directory_integrations: plan.copied },
   blockers: plan.blockers,
   warnings: plan.warnings,
@@ -183,7 +184,7 @@ const perform = async (strapi: Core.Strapi, plan: SplitPlan, now: Date): Promise
   await moveMembers(strapi, plan, founded);
   await moveBelongings(strapi, plan, founded);
   await settleSpend(strapi, [source.id, ...founded.map(({ id }) => id)], now);
-  await revokeTokens(strapi, source.id, now);
+  await revokeCredentials(strapi, source.id, now);
   await archiveOrganisation(strapi, source.id);
   const report = reportOf(plan, founded);
   await recordSplit(strapi, report, plan, founded);

@@ -12,6 +12,7 @@ const TABLE: [Capability, string][] = [
   ['organisation:update', 'x x - - -'],
   ['member:manage', 'x x - - -'],
   ['scim:manage', 'x x - - -'],
+  ['key:manage', 'x x - - -'],
   ['blueprint:publish', 'x x - - -'],
   ['billing:manage', 'x x - - -'],
   ['organisation:transfer', 'x - - - -'],

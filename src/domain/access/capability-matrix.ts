@@ -19,6 +19,7 @@ export const CAPABILITY_MATRIX = {
   'organisation:update': MANAGERS,
   'member:manage': MANAGERS,
   'scim:manage': MANAGERS,
+  'key:manage': MANAGERS,
   'blueprint:publish': MANAGERS,
   'billing:manage': MANAGERS,
   'organisation:transfer': ['owner'],

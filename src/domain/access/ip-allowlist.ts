@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { Fault } from '../refusal';
+import type { Fault, Violation } from '../refusal';
 import { type AddressMatcher, compileRanges } from './address-ranges';
 import { parsePlain } from './client-address';
 
@@ -46,18 +46,20 @@ export const normaliseRange = (entry: string): string | null => {
  * Checks and canonicalises an allowlist.
  *
  * @param entries the list in the request
+ * @param name the field that contains it
+ * @param max number of entries
  * @returns the canonical list without duplicates, and one fault per bad entry
  */
-export const normaliseAllowlist = (entries: unknown): { ranges: string[]; faults: Fault[] } => {
-  if (!Array.isArray(entries)) {
-    return {
-      ranges: [],
-      faults: [{ path: ['ip_allowlist'], message: 'ip_allowlist must be an array of CIDR ranges.' }],
-    };
-  }
-  if (entries.length > MAX_RANGES) {
-    const message = `ip_allowlist contains ${entries.length} ranges; at most ${MAX_RANGES} are allowed.`;
-    return { ranges: [], faults: [{ path: ['ip_allowlist'], message }] };
+export const normaliseAllowlist = (
+  entries: unknown,
+  name = 'ip_allowlist',
+  max = MAX_RANGES,
+): { ranges: string[]; faults: Fault[] } => {
+  if (!Array.isArray(entries))
+    return { ranges: [], faults: [{ path: [name], message: `${name} must be an array of CIDR ranges.` }] };
+  if (entries.length > max) {
+    const message = `${name} contains ${entries.length} ranges; at most ${max} are allowed.`;
+    return { ranges: [], faults: [{ path: [name], message }] };
   }
   const ranges = new Set<string>();
   const faults: Fault[] = [];
@@ -67,13 +69,28 @@ export const normaliseAllowlist = (entries: unknown): { ranges: string[]; faults
     else {
       const shown = JSON.stringify(entry)?.slice(0, 60);
       faults.push({
-        path: ['ip_allowlist', index],
+        path: [name, index],
         message: `${shown} is not a CIDR range. Write it like 192.0.2.0/24 or 2001:db8::/32.`,
       });
     }
   });
   return { ranges: [...ranges], faults };
 };
+
+/**
+ * The violation of a list with bad entries.
+ *
+ * @param faults at least one, as `normaliseAllowlist` returns them
+ */
+export const rangesViolation = (faults: Fault[]): Violation => ({
+  code: 'CIDR_INVALID',
+  message: faults
+    .map(({ message }) => message)
+    .slice(0, 3)
+    .join(' '),
+  faults,
+  remedy: 'Correct or remove the entries in errors. The others are valid.',
+});
 
 /** A compiled list; null means no list. */
 export type Allowlist = AddressMatcher | null;

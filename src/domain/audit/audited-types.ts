@@ -6,6 +6,7 @@ export const AUDITED_TYPES: ReadonlySet<string> = new Set(
     'directory-integration',
     'scim-group',
     'scim-token',
+    'api-key',
     'invitation',
     'subscription-plan',
     'subscription',

@@ -24,6 +24,7 @@ export const EVENTS = {
   'organisation.membership-offered': ['mail'],
   'organisation.suspension-causes-changed': ['mail'],
   'scim-token.expires-soon': ['mail'],
+  'api-key.expires-soon': ['mail'],
 } as const satisfies Record<string, readonly EventDestination[]>;
 
 /** The name of an event. */

@@ -1,5 +1,36 @@
 import { composeMail, type MailContent, momentText, oneLine } from './mail-content';
 
+/** The payload of `api-key.expires-soon`. */
+export interface ApiKeyExpiresSoon {
+  /** Null for a key of the platform. */
+  organisation: { documentId: string; name: string; slug: string } | null;
+  api_key: { documentId: string; name: string | null };
+  /** The threshold, in days before its expiry. */
+  threshold: number;
+  /** When it expires, ISO 8601. */
+  expires_at: string;
+}
+
+/**
+ * The email about an API key that expires soon.
+ *
+ * @param link address of the console, null if there is none
+ */
+export const keyExpiryNotice = (event: ApiKeyExpiresSoon, link: string | null): MailContent => {
+  const { organisation, api_key: key, threshold, expires_at: expiresAt } = event;
+  const owner = organisation ? oneLine(organisation.name) : 'the platform';
+  const reason = organisation ? `an owner or admin of ${owner}` : 'a platform operator';
+  return composeMail(
+    `${organisation ? owner : 'Tenantry'}: an API key expires in less than ${threshold} days`,
+    [
+      `The API key "${oneLine(key.name ?? '')}" of ${owner} (id ${key.documentId}) expires on ${momentText(expiresAt)}. After that, the program that uses it is refused.`,
+      'Create a new key, configure it in the program, then revoke the old one. Both work at the same time, so there is no gap.',
+      `You are receiving this email because you are ${reason}. It is sent 14 and 3 days before a key expires.`,
+    ],
+    link,
+  );
+};
+
 /** The payload of `scim-token.expires-soon`. */
 export interface ScimTokenExpiresSoon {
   organisation: { documentId: string; name: string; slug: string };

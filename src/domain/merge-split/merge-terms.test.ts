@@ -19,6 +19,7 @@ const party = (name: string, more: Partial<Party> = {}): Party => ({
 const changes = (more: Partial<MergeChanges> = {}): MergeChanges => ({
   subscriptions: 0,
   tokens: 0,
+  keys: 0,
   webhooks: 0,
   directories: 0,
   raises: 0,
@@ -73,6 +74,7 @@ describe('warnings of a merge', () => {
   it.each<[string, Partial<Party>, Partial<Party>, Partial<MergeChanges>]>([
     ['SUBSCRIPTION_STAYS', {}, {}, { subscriptions: 1 }],
     ['SCIM_TOKENS_REVOKED', {}, {}, { tokens: 2 }],
+    ['API_KEYS_REVOKED', {}, {}, { keys: 2 }],
     ['WEBHOOKS_STAY', {}, {}, { webhooks: 1 }],
     ['DIRECTORIES_STAY', {}, {}, { directories: 1 }],
     ['SSO_RELAXED', { ssoOnly: true }, {}, {}],
@@ -93,13 +95,16 @@ describe('warnings of a merge', () => {
 });
 
 it('a split has warnings', () => {
-  expect(splitWarnings(party('A'), { subscriptions: 0, tokens: 0, webhooks: 0 }, [])).toEqual([]);
-  const all = splitWarnings(party('A', { hasBudgetLimit: true }), { subscriptions: 1, tokens: 1, webhooks: 1 }, [
-    'A East',
-  ]);
+  expect(splitWarnings(party('A'), { subscriptions: 0, tokens: 0, keys: 0, webhooks: 0 }, [])).toEqual([]);
+  const all = splitWarnings(
+    party('A', { hasBudgetLimit: true }),
+    { subscriptions: 1, tokens: 1, keys: 1, webhooks: 1 },
+    ['A East'],
+  );
   expect(codes(all)).toEqual([
     'SUBSCRIPTION_STAYS',
     'SCIM_TOKENS_REVOKED',
+    'API_KEYS_REVOKED',
     'WEBHOOKS_STAY',
     'BUDGET_LIMIT_REPEATED',
     'OWNER_CAPACITY_EXCEEDED',

@@ -67,6 +67,8 @@ export interface LeftBehind {
   subscriptions: number;
   /** Valid SCIM tokens. */
   tokens: number;
+  /** Valid API keys. */
+  keys: number;
   /** Enabled webhook endpoints. */
   webhooks: number;
 }
@@ -76,13 +78,14 @@ type Condition = [applies: boolean, code: string, message: string];
 const warningsOf = (lines: readonly Condition[]): Warning[] =>
   lines.flatMap(([applies, code, message]) => (applies ? [{ code, message }] : []));
 
-const leftBehind = ({ subscriptions, tokens, webhooks }: LeftBehind, name: string): Condition[] => [
+const leftBehind = ({ subscriptions, tokens, keys, webhooks }: LeftBehind, name: string): Condition[] => [
   [
     subscriptions > 0,
     'SUBSCRIPTION_STAYS',
     `The subscription stays with ${name}, which is archived. Cancel it, or ask the platform operator to move it.`,
   ],
   [tokens > 0, 'SCIM_TOKENS_REVOKED', `${tokens} SCIM tokens of ${name} are revoked. Directories need new ones.`],
+  [keys > 0, 'API_KEYS_REVOKED', `${keys} API keys of ${name} are revoked. Programs need new ones.`],
   [
     webhooks > 0,
     'WEBHOOKS_STAY',

@@ -8,6 +8,7 @@ describe('the records that an organisation owns', () => {
     ['synthetic-result', 'moves', 'follows'],
     ['cost-record', 'running-month', 'running-month'],
     ['scim-token', 'revoked', 'revoked'],
+    ['api-key', 'revoked', 'revoked'],
     ['invitation', 'stays', 'stays'],
     ['directory-integration', 'stays', 'copied'],
     ['subscription', 'stays', 'stays'],
@@ -43,7 +44,7 @@ describe('the records that an organisation owns', () => {
 
   it('are described in one sentence', () => {
     expect(describeDispositions('merge')).toMatch(
-      /^moves: members, agents, .*; running month: cost_records; revoked: scim_tokens; /,
+      /^moves: members, agents, .*; running month: cost_records; revoked: scim_tokens, api_keys; /,
     );
     expect(describeDispositions('split')).toMatch(/copied: directory_integrations/);
   });

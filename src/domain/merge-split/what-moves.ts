@@ -4,7 +4,7 @@
  *
  * - Money: cost records of the current month move, so that a merge cannot reset a budget; those of past months are history.
  *   Subscriptions are contracts of the organisation, and stay.
- * - Credentials: SCIM tokens were issued for the old organisation. They are revoked, not moved.
+ * - Credentials: SCIM tokens and API keys were issued for the old organisation. They are revoked, not moved.
  * - Invitations are to the old organisation, which can no longer be joined. They stay, and have no effect.
  * - Webhook endpoints were set up for one organisation, and sign with its secret. They get the event that it is archived, and
  *   none of another organisation.
@@ -43,6 +43,7 @@ const TABLE = {
   'cost-record': { name: 'cost_records', merge: 'running-month', split: 'running-month' },
   'cloud-account': { name: 'cloud_accounts', merge: 'moves', split: 'assigned', label: 'name' },
   'scim-token': { name: 'scim_tokens', merge: 'revoked', split: 'revoked' },
+  'api-key': { name: 'api_keys', merge: 'revoked', split: 'revoked' },
   'scim-group': { name: 'scim_groups', merge: 'stays', split: 'stays' },
   invitation: { name: 'invitations', merge: 'stays', split: 'stays' },
   'directory-integration': { name: 'directory_integrations', merge: 'stays', split: 'copied' },

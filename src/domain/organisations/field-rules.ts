@@ -1,6 +1,6 @@
 import validator from 'validator';
 import { domainName } from './domain-names';
-import { normaliseAllowlist } from '../access/ip-allowlist';
+import { normaliseAllowlist, rangesViolation } from '../access/ip-allowlist';
 import { violation, type Violation } from '../refusal';
 import { isSlug } from '../slug';
 import { normaliseVatNumber, vatNumberHint } from '../vat/vat-number';
@@ -73,16 +73,7 @@ const vatId = (value: unknown): RuleAnswer => {
 const ipAllowlist = (value: unknown): RuleAnswer => {
   if (value === null) return { value };
   const { ranges, faults } = normaliseAllowlist(value);
-  if (faults.length === 0) return { value: ranges };
-  return {
-    code: 'CIDR_INVALID',
-    message: faults
-      .map(({ message }) => message)
-      .slice(0, 3)
-      .join(' '),
-    faults,
-    remedy: 'Correct or remove the entries in errors. The others are valid.',
-  };
+  return faults.length === 0 ? { value: ranges } : rangesViolation(faults);
 };
 
 const FIELD_RULES: Record<string, (value: unknown) => RuleAnswer> = {

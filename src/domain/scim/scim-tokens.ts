@@ -3,35 +3,8 @@ import { ROLES, type Role, type TokenCreator } from '../vocabularies';
 /** Valid SCIM tokens of an organisation at one time: enough for rotation without a gap. */
 export const MAX_SCIM_TOKENS = 5;
 
-/** What decides whether a token is valid. Times are in milliseconds. */
-export interface TokenTerm {
-  expiresAt: number;
-  revokedAt: number | null;
-}
-
-/** Whether a SCIM token is valid at a time. */
-export const isInForce = ({ expiresAt, revokedAt }: TokenTerm, now: number): boolean =>
-  revokedAt === null && expiresAt > now;
-
 /** Days before a token's expiry at which the organisation gets a notice, in ascending order. */
-const THRESHOLDS = [3, 14, 30] as const;
-const DAY_MS = 86_400_000;
-
-/** The watchdog reads tokens that expire within this time. */
-export const EXPIRY_NOTICE_MS = 30 * DAY_MS;
-
-/**
- * The smallest threshold that a valid token has reached; null if it has reached none, or had reached it when it was created,
- * so that its creator knows.
- */
-export const expiryThreshold = (
-  term: TokenTerm & { createdAt: number },
-  now: number,
-): (typeof THRESHOLDS)[number] | null => {
-  if (!isInForce(term, now)) return null;
-  const days = THRESHOLDS.find((some) => term.expiresAt - now <= some * DAY_MS);
-  return days !== undefined && term.expiresAt - term.createdAt > days * DAY_MS ? days : null;
-};
+export const SCIM_NOTICE_DAYS = [3, 14, 30] as const;
 
 /** Old tokens do not record their creator, who was at least an admin. */
 const UNKNOWN_CREATOR: Role = 'admin';

@@ -71,8 +71,11 @@ const queuesAfter = async (
   return Array.isArray(answer) ? answer : answer.rows;
 };
 
-/** Events without an endpoint, organisation or destination. They cannot be delivered, and the relay records that. */
-const UNDELIVERABLE: readonly Omit<DueQueue, 'ownerId'>[] = [
+/**
+ * Events without an endpoint, organisation or destination. Only emails to platform operators can be delivered; the relay records
+ * that the others cannot.
+ */
+const WITHOUT_OWNER: readonly Omit<DueQueue, 'ownerId'>[] = [
   { destination: null, where: { destination: null } },
   ...(Object.entries(COLUMNS) as [EventDestination, QueueColumn][]).map(([destination, column]) => ({
     destination,
@@ -81,10 +84,10 @@ const UNDELIVERABLE: readonly Omit<DueQueue, 'ownerId'>[] = [
 ];
 
 /** The claim checks whether they are due. The order makes both databases read the queues' index. */
-const undeliverableQueues = async (strapi: Core.Strapi): Promise<DueQueue[]> => {
+const queuesWithoutOwner = async (strapi: Core.Strapi): Promise<DueQueue[]> => {
   const db = connectionOf(strapi);
   const queues: DueQueue[] = [];
-  for (const { destination, where } of UNDELIVERABLE) {
+  for (const { destination, where } of WITHOUT_OWNER) {
     const column = destination === null ? 'endpoint' : COLUMNS[destination];
     const first: unknown = await db(TABLE)
       .where({ event_status: 'pending', ...where })
@@ -104,7 +107,7 @@ const undeliverableQueues = async (strapi: Core.Strapi): Promise<DueQueue[]> => 
  */
 export async function* dueQueues(strapi: Core.Strapi, now: number): AsyncGenerator<DueQueue[]> {
   const moment = new Date(now);
-  yield await undeliverableQueues(strapi);
+  yield await queuesWithoutOwner(strapi);
   for (const [destination, column] of Object.entries(COLUMNS) as [EventDestination, QueueColumn][]) {
     let after: string | number | null = null;
     do {

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Role } from '../../domain/vocabularies';
+import { OPERATOR_ROLE } from '../../tenancy/identity/principals';
 import { connectionOf } from '../../database/connection';
 import { storedJson } from '../../database/stored-json';
 
@@ -8,6 +9,9 @@ import { storedJson } from '../../database/stored-json';
  * left meanwhile get nothing. Neither do blocked accounts.
  */
 type Query = import('knex').Knex.QueryBuilder;
+
+/** How many operators get an email about the platform. */
+const MAX_OPERATORS = 100;
 
 const notBlocked = (row: Query): void => void row.where('u.blocked', false).orWhereNull('u.blocked');
 
@@ -32,6 +36,21 @@ export const ownerAddresses = (strapi: Core.Strapi, organisationId: number): Pro
 /** The email addresses of the owners and admins of an organisation. */
 export const managerAddresses = (strapi: Core.Strapi, organisationId: number): Promise<string[]> =>
   addressesOf(strapi, organisationId, ['owner', 'admin']);
+
+/** The email addresses of the platform operators. */
+export const operatorAddresses = async (strapi: Core.Strapi): Promise<string[]> => {
+  const operators = (await strapi.db.query('plugin::users-permissions.user').findMany({
+    where: {
+      role: { type: OPERATOR_ROLE },
+      $or: [{ blocked: false }, { blocked: { $null: true } }],
+      email: { $notNull: true },
+    },
+    select: ['email'],
+    orderBy: { id: 'asc' },
+    limit: MAX_OPERATORS,
+  })) as { email: string }[];
+  return operators.map(({ email }) => email);
+};
 
 /** What the email of a pending membership needs. */
 export interface PendingMembershipToMail {

@@ -38,12 +38,24 @@ export const countOwnedRecords = async (strapi: Core.Strapi, organisationId: num
 export const countCostsSince = (strapi: Core.Strapi, organisationId: number, from: Date): Promise<number> =>
   countIn(strapi, organisationId, tableOf(strapi, COST_RECORD), (query) => void query.where('charged_at', '>=', from));
 
-/** Counts what is still active outside the organisation: subscriptions, SCIM tokens and webhook endpoints. */
+/** How many credentials a merge or split revokes, by the names used in reports. */
+export interface RevokedCredentials {
+  scim_tokens: number;
+  api_keys: number;
+}
+
+/** The same counts under the names of a report. */
+export const revokedOf = ({ tokens, keys }: { tokens: number; keys: number }): RevokedCredentials => ({
+  scim_tokens: tokens,
+  api_keys: keys,
+});
+
+/** Counts what is still active outside the organisation: subscriptions, SCIM tokens, API keys and webhook endpoints. */
 export const countActiveIntegrations = async (
   strapi: Core.Strapi,
   organisationId: number,
   now: Date,
-): Promise<{ subscriptions: number; tokens: number; webhooks: number }> => {
+): Promise<{ subscriptions: number; tokens: number; keys: number; webhooks: number }> => {
   const db = connectionOf(strapi);
   const totalOf = async (query: Knex.QueryBuilder): Promise<number> =>
     countOf(await query.where(ORGANISATION_COLUMN, organisationId).count({ total: 'id' }));
@@ -51,6 +63,7 @@ export const countActiveIntegrations = async (
     subscriptions: await totalOf(db('subscriptions').whereRaw(`coalesce(subscription_status, '') <> 'canceled'`)),
     webhooks: await totalOf(db('webhook_endpoints').where('enabled', true)),
     tokens: await totalOf(db('scim_tokens').whereNull('revoked_at').where('expires_at', '>', now)),
+    keys: await totalOf(db('api_keys').whereNull('revoked_at').where('expires_at', '>', now)),
   };
 };
 
@@ -110,13 +123,14 @@ export const moveDependents = async (
   return recordsOf(db, strapi, uid, from).whereIn(column, there).update(newOwner(to));
 };
 
-/** Revokes every SCIM token of an organisation that is not revoked. Returns how many. */
-export const revokeTokens = async (strapi: Core.Strapi, organisationId: number, now: Date): Promise<number> => {
+/** Revokes every SCIM token and API key of an organisation that is not revoked. */
+export const revokeCredentials = async (strapi: Core.Strapi, organisationId: number, now: Date): Promise<void> => {
   const db = connectionOf(strapi);
-  return db('scim_tokens')
-    .where(ORGANISATION_COLUMN, organisationId)
-    .whereNull('revoked_at')
-    .update({ revoked_at: now, updated_at: now });
+  for (const table of ['scim_tokens', 'api_keys'])
+    await db(table)
+      .where(ORGANISATION_COLUMN, organisationId)
+      .whereNull('revoked_at')
+      .update({ revoked_at: now, updated_at: now });
 };
 
 /** Converts counts by content type to counts by the names used in reports. */

@@ -1,3 +1,4 @@
+import type { KeyCapability } from '../../domain/api-keys/api-keys';
 import type { Role } from '../../domain/vocabularies';
 import type { OrganisationFacts } from '../organisation-facts';
 
@@ -19,9 +20,11 @@ export interface PendingMembership {
 /**
  * Who makes a request. Rights come from memberships; platform operators have all of them. An agent has no membership: the
  * operations that accept agents define what it can do in its organisation. Nor has a SCIM token, which opens only SCIM.
+ * An API key acts within the rights that its creator has now: an organisation's key has one membership, with the role of the
+ * creator there, and a key of the platform is an operator. Its capabilities limit that further.
  */
 export interface Principal {
-  kind: 'user' | 'api_token' | 'scim_token' | 'agent';
+  kind: 'user' | 'api_token' | 'api_key' | 'scim_token' | 'agent';
   id: number;
   documentId: string;
   name: string;
@@ -32,7 +35,13 @@ export interface Principal {
   pending?: readonly PendingMembership[];
   /** The organisation of an agent. */
   agent?: { organisationId: number; organisationDocumentId: string };
+  /** What an API key can do at most, numeric id of the person who created it, and when it expires (milliseconds). */
+  key?: { capabilities: ReadonlySet<KeyCapability>; creatorId: number; expiresAt: number };
 }
+
+/** Numeric id of the person who is responsible for what a principal does; null if it is no person's. */
+export const personBehind = ({ kind, id, key }: Principal): number | null =>
+  kind === 'user' ? id : (key?.creatorId ?? null);
 
 /** Whether the principal is a member or an agent of an organisation, or an operator. */
 export const belongsTo = (principal: Principal, organisationId: number): boolean =>

@@ -1,12 +1,12 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { isInForce, type TokenTerm } from '../../domain/scim/scim-tokens';
+import { isInForce, type TokenTerm } from '../../domain/token-term';
 import type { TokenCreator } from '../../domain/vocabularies';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { createInvalidatingCache } from '../../database/caches/invalidating-cache';
 import { RIGHTS } from '../rights';
-import { hashToken, tokenPrefix } from '../../database/token-hash';
+import { hashToken, isSameHash, tokenPrefix } from '../../database/token-hash';
 import { toMilliseconds } from '../../database/moments';
+import { createTokenUses } from './token-uses';
 
 /** What a request needs to know about its SCIM token. */
 export interface ScimTokenFacts extends TokenTerm {
@@ -24,8 +24,6 @@ const TABLE = 'scim_tokens';
 const MAX_CACHED = 5_000;
 /** Maximum number of tokens with the same prefix. Random tokens never share one; rows created by hand may. */
 const MAX_CANDIDATES = 20;
-/** `last_used_at` is accurate to a minute, so that a thousand requests of a directory write it once. */
-const USE_RESOLUTION_MS = 60_000;
 
 type Row = Record<string, string | number | Date | null>;
 
@@ -41,14 +39,10 @@ const factsOf = (row: Row): ScimTokenFacts => ({
   revokedAt: toMilliseconds(row.revoked_at),
 });
 
-const isSame = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-
 /** Creates the cache of SCIM tokens by keyed hash. They are read once and cached until one changes, on any node. */
 export const createScimTokens = (strapi: Core.Strapi) => {
   const cache = createInvalidatingCache<ScimTokenFacts, string>(strapi, RIGHTS, MAX_CACHED);
-  const noted = new Map<number, number>();
-  const writing = new Set<Promise<void>>();
+  const uses = createTokenUses(strapi, TABLE, 'a SCIM token');
 
   const load = async (token: string, hash: string): Promise<ScimTokenFacts[]> => {
     const db = connectionOf(strapi);
@@ -56,16 +50,7 @@ export const createScimTokens = (strapi: Core.Strapi) => {
       .where('token_prefix', tokenPrefix(token))
       .whereNotNull(ORGANISATION_COLUMN)
       .limit(MAX_CANDIDATES)) as Row[];
-    return rows.filter((row) => isSame(row.token_hash as string, hash)).map(factsOf);
-  };
-
-  const writeUse = async (id: number, now: number): Promise<void> => {
-    const earlier = new Date(now - USE_RESOLUTION_MS);
-    await strapi.db
-      .connection(TABLE)
-      .where({ id })
-      .where((row) => void row.whereNull('last_used_at').orWhere('last_used_at', '<=', earlier))
-      .update({ last_used_at: new Date(now) });
+    return rows.filter((row) => isSameHash(row.token_hash as string, hash)).map(factsOf);
   };
 
   return {
@@ -83,27 +68,7 @@ export const createScimTokens = (strapi: Core.Strapi) => {
       return known && isInForce(known, now) ? known : null;
     },
 
-    /**
-     * Records that a token was used, at most once a minute across all nodes. It does not delay the request, and a failure
-     * does not affect it.
-     *
-     * @param now milliseconds
-     */
-    recordUse(id: number, now: number): void {
-      const last = noted.get(id);
-      if (last !== undefined && now - last < USE_RESOLUTION_MS) return;
-      if (noted.size >= MAX_CACHED) noted.clear();
-      noted.set(id, now);
-      const work = writeUse(id, now)
-        .catch((error: unknown) => strapi.log.warn(`The use of a SCIM token was not recorded: ${String(error)}`))
-        .then(() => void writing.delete(work));
-      writing.add(work);
-    },
-
-    /** Waits until all recorded uses are written. Called in destroy(), so that none is lost. */
-    async settle(): Promise<void> {
-      await Promise.all(writing);
-    },
+    ...uses,
   };
 };
 

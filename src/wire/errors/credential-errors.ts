@@ -1,4 +1,4 @@
-import { forbidden } from './http-errors';
+import { forbidden, unauthorized } from './http-errors';
 
 /** Credentials that give access to only part of the API: what they are for, and what to use instead. */
 const LIMITED_CREDENTIALS = {
@@ -12,6 +12,10 @@ const LIMITED_CREDENTIALS = {
   },
   api_token: {
     message: 'An API token is not a person and has no account.',
+    remedy: 'Sign in as a person: POST /api/auth/local.',
+  },
+  api_key: {
+    message: 'An API key cannot do this: it is not a person, and cannot change who has access.',
     remedy: 'Sign in as a person: POST /api/auth/local.',
   },
   other: {
@@ -30,3 +34,50 @@ export const wrongCredential = (kind: keyof typeof LIMITED_CREDENTIALS, capabili
   const { message, remedy } = LIMITED_CREDENTIALS[kind];
   return forbidden('CAPABILITY_MISSING', message, { ...(capability === undefined ? {} : { capability }), remedy });
 };
+
+/** 403: the API key was not given the capability, or its creator has lost it. */
+export const keyLacks = (capability: string) =>
+  forbidden(
+    'CAPABILITY_MISSING',
+    `This requires the capability ${capability}, which the API key does not have, or its creator no longer has.`,
+    {
+      capability,
+      remedy: 'Ask someone with this capability to create a key with it: POST /api/api-keys.',
+    },
+  );
+
+/** Why an API key is not accepted, and what to do. */
+const REFUSED_KEYS = {
+  API_KEY_MALFORMED: {
+    message: 'The API key is incomplete or mistyped: its form or its checksum is wrong.',
+    remedy: 'Send the key exactly as it was shown when it was created.',
+  },
+  API_KEY_UNKNOWN: {
+    message: 'There is no such API key.',
+    remedy: 'Create a key: POST /api/api-keys.',
+  },
+  API_KEY_REVOKED: {
+    message: 'The API key was revoked.',
+    remedy: 'Create a new key: POST /api/api-keys.',
+  },
+  API_KEY_EXPIRED: {
+    message: 'The API key has expired.',
+    remedy: 'Create a new key: POST /api/api-keys.',
+  },
+  API_KEY_CREATOR_GONE: {
+    message: 'The person who created the API key has no rights any more within which it could act.',
+    remedy: 'Ask an owner or admin of the organisation to create a new key: POST /api/api-keys.',
+  },
+} as const;
+
+/** 401: the API key is not accepted. The place in `errors` is the header. */
+export const keyRefused = (code: keyof typeof REFUSED_KEYS) => {
+  const { message, remedy } = REFUSED_KEYS[code];
+  return unauthorized(message, code, { remedy, errors: [{ path: ['Authorization'], message }] });
+};
+
+/** 403: the API key cannot be used from the caller's address. */
+export const keyAddressRefused = () =>
+  forbidden('API_KEY_ADDRESS_NOT_ALLOWED', 'The API key cannot be used from your address.', {
+    remedy: 'Use a network in ip_ranges of the key, or create a key with other ranges: POST /api/api-keys.',
+  });

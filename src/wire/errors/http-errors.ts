@@ -12,8 +12,11 @@ interface Details {
 }
 
 /** 401: the credentials are absent or invalid. Not an UnauthorizedError, for the same reason; the name sets the class. */
-export const unauthorized = (message: string, code = 'UNAUTHENTICATED', more: { remedy?: string } = {}) =>
-  Object.assign(new errors.ApplicationError(message, { code, ...more }), { name: 'UnauthorizedError' });
+export const unauthorized = (
+  message: string,
+  code = 'UNAUTHENTICATED',
+  more: { remedy?: string; errors?: Fault[] } = {},
+) => Object.assign(new errors.ApplicationError(message, { code, ...more }), { name: 'UnauthorizedError' });
 
 /** 403: the caller lacks scope or capability, or a guard blocks the organisation. The remedy says what to do. */
 export const forbidden = (code: string, message: string, details: { remedy: string; [key: string]: unknown }) =>

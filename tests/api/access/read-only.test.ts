@@ -1,5 +1,6 @@
 import { isWrite, type Operation } from '../../../src/wire/operation';
 import { app, type Answer, as, type Caller } from '../../helpers/api';
+import { inDays } from '../../helpers/api-keys';
 import { CLOCK_ACTIONS } from '../../helpers/refusals';
 import {
   createOperator,
@@ -54,7 +55,14 @@ const withoutEndpoints = async (example: Record<string, unknown>): Promise<Recor
   return example;
 };
 
+const newKey = () => ({ name: 'pipeline', capabilities: ['agent:read'], expires_at: inDays(300) });
+
 const EXAMPLES: Record<string, Example> = {
+  'api-keys': {
+    stored: async () => ({ ...newKey(), creator: (await createPerson()).id, secret_hash: unique() }),
+    create: newKey,
+    action: {},
+  },
   'audit-entries': { stored: () => ({}) },
   'blueprint-drafts': {
     stored: () => ({ name: 'a', slug: unique() }),

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { app, as } from '../../helpers/api';
+import { createKey } from '../../helpers/api-keys';
 import { openSqlite } from '../../helpers/database/sqlite';
 import { createTenant } from '../../helpers/world';
 
@@ -47,6 +48,15 @@ it('an agent that another node revokes loses its access within a second', async 
   expect((await beat()).status).toBe(200);
   await writeAsOtherNode(`update svc_agents set agent_status = 'revoked' where id = ${made.id}`, 'agents');
   const tookMs = await until(async () => (await beat()).status === 401);
+  expect(tookMs).toBeLessThan(DEADLINE_MS);
+});
+
+it('an API key that another node revokes is refused within a second', async () => {
+  const { owner } = (await createTenant({}, ['owner'])).people;
+  const { call, documentId } = await createKey(owner, ['agent:read']);
+  expect((await call.get('/svc-agents')).status).toBe(200);
+  await writeAsOtherNode(`update api_keys set revoked_at = created_at where document_id = '${documentId}'`, 'rights');
+  const tookMs = await until(async () => (await call.get('/svc-agents')).status === 401);
   expect(tookMs).toBeLessThan(DEADLINE_MS);
 });
 

@@ -1,4 +1,5 @@
 import { app } from '../../helpers/api';
+import { inDays } from '../../helpers/api-keys';
 import { compiled } from '../../helpers/compiled';
 import { createPair, type OwnedRecords, organisationRow, ownerOf } from '../../helpers/merge-split-world';
 import { insert, type Tenant } from '../../helpers/world';
@@ -44,6 +45,7 @@ const countAll = async (): Promise<number[]> => {
     'security_findings',
     'synthetic_results',
     'scim_tokens',
+    'api_keys',
     'audit_entries',
   ];
   const rows = await Promise.all(tables.map((table) => app().db.connection(table).count({ total: 'id' })));
@@ -65,6 +67,7 @@ describe('a write that passed the policies before its organisation was merged', 
     ['api::synthetic-check.synthetic-check', { name: 'late' }],
     ['api::blueprint-draft.blueprint-draft', { name: 'late' }],
     ['api::scim-token.scim-token', { expires_at: '2099-01-01T00:00:00.000Z' }],
+    ['api::api-key.api-key', { name: 'late', capabilities: ['agent:read'], expires_at: inDays(30) }],
   ])('adds no %s to the archive', async (uid, input) => {
     await refused(() => service(uid).create(input, lateContext(source)), 'ORGANISATION_READ_ONLY');
   });

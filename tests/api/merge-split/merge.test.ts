@@ -63,8 +63,13 @@ describe('a merge', () => {
     expect(await ownerOf('directory-integration', owned.directory)).toBe(source.id);
     expect(await ownerOf('subscription', owned.subscription)).toBe(source.id);
     expect(await ownerOf('webhook-endpoint', owned.webhook)).toBe(source.id);
-    const token = await app().db.connection('scim_tokens').where({ id: owned.token.id }).first();
-    expect([token.organisation_id, token.revoked_at === null]).toEqual([source.id, false]);
+    for (const [table, { id }] of [
+      ['scim_tokens', owned.token],
+      ['api_keys', owned.key],
+    ] as const) {
+      const row = await app().db.connection(table).where({ id }).first();
+      expect([table, row.organisation_id, row.revoked_at === null]).toEqual([table, source.id, false]);
+    }
     expect(body.data).toMatchObject({
       moved: {
         members: 4,
@@ -75,13 +80,14 @@ describe('a merge', () => {
         security_findings: 1,
       },
       stays: { cost_records: 1, subscriptions: 1, directory_integrations: 1 },
-      revoked: { scim_tokens: 1 },
+      revoked: { scim_tokens: 1, api_keys: 1 },
       members_in_both: 1,
       budget: { spend: 7.1, status: 'ok' },
     });
     expect(body.data.warnings.map(({ code }: { code: string }) => code)).toEqual([
       'SUBSCRIPTION_STAYS',
       'SCIM_TOKENS_REVOKED',
+      'API_KEYS_REVOKED',
       'WEBHOOKS_STAY',
       'DIRECTORIES_STAY',
     ]);

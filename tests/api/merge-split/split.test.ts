@@ -153,6 +153,7 @@ describe('a split', () => {
     expect(warningsOf(answer)).toEqual([
       'SUBSCRIPTION_STAYS',
       'SCIM_TOKENS_REVOKED',
+      'API_KEYS_REVOKED',
       'WEBHOOKS_STAY',
       'BUDGET_LIMIT_REPEATED',
     ]);

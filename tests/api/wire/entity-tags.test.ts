@@ -54,6 +54,11 @@ describe('the ETag of a record', () => {
       '/synthetic-checks': { name: unique(), url: 'https://www.example.com/' },
       '/blueprint-drafts': { name: unique(), steps: [{ id: 'a', type: 'verify' }] },
       '/directory-integrations': { name: unique(), kind: 'entra', enabled: true, idp_tenant_id: 'x' },
+      '/api-keys': {
+        name: 'x',
+        capabilities: ['agent:read'],
+        expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+      },
       '/scim-tokens': { label: 'x', expires_at: new Date(Date.now() + 86_400_000).toISOString() },
     };
     for (const [path, data] of Object.entries(rows)) {

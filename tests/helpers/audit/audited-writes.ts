@@ -144,6 +144,27 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     actions: ['scim-token.update'],
   },
   {
+    what: 'a new API key',
+    by: 'admin',
+    method: 'post',
+    path: '/api-keys',
+    data: ({ tenant }) => ({
+      name: 'Pipeline',
+      capabilities: ['finding:triage'],
+      expires_at: inAMonth(),
+      organisation: tenant.documentId,
+    }),
+    makes: 'key',
+    actions: ['api-key.create'],
+  },
+  {
+    what: 'a revoked API key',
+    by: 'admin',
+    method: 'post',
+    path: '/api-keys/{key}/revoke',
+    actions: ['api-key.update'],
+  },
+  {
     what: 'a new plan',
     by: 'operator',
     method: 'post',

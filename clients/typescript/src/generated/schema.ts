@@ -260,6 +260,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description Requires the capability `key:manage`: owner, admin, and platform operators.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create one API key
+         * @description Only this response contains the key. It acts within the rights that its creator has at the time of a request. A platform operator who sends null for organisation creates a key of the platform, which works in all organisations. Only people can create keys.
+         *
+         *     Requires the capability `key:manage`: owner, admin, and platform operators.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one API key
+         * @description Requires the capability `key:manage`: owner, admin, and platform operators.
+         */
+        get: operations["readApiKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/api-keys/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke one API key
+         * @description The key stops working at once. This cannot be undone; the key stays in the list.
+         *
+         *     Requires the capability `key:manage`: owner, admin, and platform operators.
+         */
+        post: operations["revokeApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit-entries/export": {
         parameters: {
             query?: never;
@@ -867,7 +935,7 @@ export interface paths {
         };
         /**
          * Read your identity, memberships and capabilities
-         * @description `pending_memberships` wait for an answer: POST /api/memberships/{id}/accept or /decline. `session` shows how the caller signed in; it is null for an API token.
+         * @description `pending_memberships` wait for an answer: POST /api/memberships/{id}/accept or /decline. `session` shows how a person signed in, and `api_key` what a key can do; each is null for other callers. The membership of an API key shows the role of its creator, within which the key acts. `is_operator` is true for a key of the platform.
          *
          *     Requires a signed-in user or an API token.
          */
@@ -1239,7 +1307,7 @@ export interface paths {
         put?: never;
         /**
          * Merge an organisation into another
-         * @description Requires the capability in both organisations, and the guards of both apply. A single sign-on session opens only one organisation, so an operator has to merge two SSO-only organisations. One transaction moves the records and archives the source. What happens to them: moves: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, synthetic_results, security_findings, cloud_accounts; running month: cost_records; revoked: scim_tokens; stays: scim_groups, invitations, directory_integrations, webhook_endpoints, subscriptions, outbox_events, audit_entries.
+         * @description Requires the capability in both organisations, and the guards of both apply. A single sign-on session opens only one organisation, so an operator has to merge two SSO-only organisations. One transaction moves the records and archives the source. What happens to them: moves: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, synthetic_results, security_findings, cloud_accounts; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, directory_integrations, webhook_endpoints, subscriptions, outbox_events, audit_entries.
          *
          *     Members of both organisations keep the higher role; owners also stay members of the archive, to read its history. A draft whose slug is taken gets the next free number, such as web-shop-2. Cost records of the current month (UTC) move to the target; those of past months stay as history.
          *
@@ -1265,7 +1333,7 @@ export interface paths {
         put?: never;
         /**
          * Split an organisation into new ones
-         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, security_findings, cloud_accounts; follows: synthetic_results; running month: cost_records; revoked: scim_tokens; stays: scim_groups, invitations, webhook_endpoints, subscriptions, outbox_events, audit_entries; copied: directory_integrations.
+         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, security_findings, cloud_accounts; follows: synthetic_results; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, webhook_endpoints, subscriptions, outbox_events, audit_entries; copied: directory_integrations.
          *
          *     Records that are not named go to the part with default: true, otherwise to the first. Linked records stay together (an agent and its cloud instance, an instance and its blueprint, a blueprint and its draft): naming one moves the others too, and naming two for different parts is refused. Results follow their check. Each part needs an owner; owners also stay members of the archive.
          *
@@ -2386,6 +2454,166 @@ export interface components {
             documentId: string;
             name: string | null;
         };
+        /** @description A related record, shortened. */
+        UserReference: {
+            id: number;
+            documentId: string;
+            username: string | null;
+        };
+        ApiKey: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description The organisation in which it works; null, for platform operators only: a key of the platform. */
+            organisation: components["schemas"]["OrganisationReference"] | null;
+            /** @description What the key is for. */
+            name: string;
+            /** @description What it can do: at most what its creator can do. `operator`, for keys of the platform only: the operations that only platform operators can use. */
+            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "finding:triage" | "finding:read" | "audit:read" | "operator")[];
+            /** @description CIDR ranges from which it can be used; null or empty: everywhere. */
+            ip_ranges: string[] | null;
+            /**
+             * Format: date-time
+             * @description When it expires; in the future and at most a year away.
+             */
+            expires_at: string;
+            /** @description The person who created it, within whose rights it acts; null: the account was deleted, and the key does not work. */
+            creator: components["schemas"]["UserReference"] | null;
+            /**
+             * Format: date-time
+             * @description Last use, accurate to a minute.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked.
+             */
+            revoked_at: string | null;
+            /** @description The beginning of the key, by which it is recognised. */
+            prefix: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        ApiKeyCreate: {
+            /** @description The organisation in which it works; null, for platform operators only: a key of the platform. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description What the key is for. */
+            name: string;
+            /** @description What it can do: at most what its creator can do. `operator`, for keys of the platform only: the operations that only platform operators can use. */
+            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "finding:triage" | "finding:read" | "audit:read" | "operator")[];
+            /** @description CIDR ranges from which it can be used; null or empty: everywhere. */
+            ip_ranges?: string[] | null;
+            /**
+             * Format: date-time
+             * @description When it expires; in the future and at most a year away.
+             */
+            expires_at: string;
+            /** @description The person who created it, within whose rights it acts; null: the account was deleted, and the key does not work. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly creator?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /**
+             * Format: date-time
+             * @description Last use, accurate to a minute. Read-only: you can only send back the stored value.
+             */
+            readonly last_used_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked. Read-only: you can only send back the stored value.
+             */
+            readonly revoked_at?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly prefix?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        ApiKeyCreated: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description The organisation in which it works; null, for platform operators only: a key of the platform. */
+            organisation: components["schemas"]["OrganisationReference"] | null;
+            /** @description What the key is for. */
+            name: string;
+            /** @description What it can do: at most what its creator can do. `operator`, for keys of the platform only: the operations that only platform operators can use. */
+            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "finding:triage" | "finding:read" | "audit:read" | "operator")[];
+            /** @description CIDR ranges from which it can be used; null or empty: everywhere. */
+            ip_ranges: string[] | null;
+            /**
+             * Format: date-time
+             * @description When it expires; in the future and at most a year away.
+             */
+            expires_at: string;
+            /** @description The person who created it, within whose rights it acts; null: the account was deleted, and the key does not work. */
+            creator: components["schemas"]["UserReference"] | null;
+            /**
+             * Format: date-time
+             * @description Last use, accurate to a minute.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked.
+             */
+            revoked_at: string | null;
+            /** @description The beginning of the key, by which it is recognised. */
+            prefix: string;
+            /** @description The key itself. It is shown only once, and is not stored. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
         AuditEntry: {
             /** @description Numeric ID of the record. */
             id: number;
@@ -2399,7 +2627,7 @@ export interface components {
              * @description Kind of the actor.
              * @enum {string}
              */
-            actor_kind: "user" | "operator" | "api_token" | "admin" | "scim_token" | "agent" | "watchdog" | "system";
+            actor_kind: "user" | "operator" | "api_token" | "api_key" | "admin" | "scim_token" | "agent" | "watchdog" | "system";
             /** @description Id of the actor. */
             actor_id: string | null;
             /** @description Name of the actor. */
@@ -2443,12 +2671,6 @@ export interface components {
             id: number;
             documentId: string;
             name: string | null;
-        };
-        /** @description A related record, shortened. */
-        UserReference: {
-            id: number;
-            documentId: string;
-            username: string | null;
         };
         Blueprint: {
             /** @description Numeric ID of the record. */
@@ -5287,7 +5509,7 @@ export interface components {
              * @description The watchdog that ran.
              * @enum {string}
              */
-            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "provisional-settings" | "plan-expiry";
+            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry";
             /**
              * Format: date-time
              * @description The time that the watchdog used as the current time: the tick of the timetable, or the time of the request.
@@ -6153,6 +6375,169 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `expires_at`, `creator.username`, `last_used_at`, `revoked_at`. */
+                sort?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of API keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example",
+                 *         "capabilities": [
+                 *           "finding:triage"
+                 *         ],
+                 *         "expires_at": "2030-01-01T00:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["ApiKeyCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKeyCreated"];
+                    };
+                };
+            };
+        };
+    };
+    readApiKey: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The API key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The API key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"];
+                    };
                 };
             };
         };
@@ -7941,7 +8326,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            kind: "user" | "api_token";
+                            kind: "user" | "api_token" | "api_key";
                             id: number;
                             documentId: string;
                             name: string;
@@ -7955,7 +8340,7 @@ export interface operations {
                                 };
                                 /** @enum {string} */
                                 role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
-                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "organisation:update" | "member:manage" | "scim:manage" | "blueprint:publish" | "billing:manage" | "organisation:transfer" | "organisation:merge" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "finding:triage" | "finding:read" | "audit:read")[];
+                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "organisation:update" | "member:manage" | "scim:manage" | "key:manage" | "blueprint:publish" | "billing:manage" | "organisation:transfer" | "organisation:merge" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "finding:triage" | "finding:read" | "audit:read")[];
                             }[];
                             pending_memberships: {
                                 documentId: string;
@@ -7976,6 +8361,12 @@ export interface operations {
                                 method: "password" | "sso";
                                 /** Format: date-time */
                                 password_verified_at: string | null;
+                            } | null;
+                            api_key: {
+                                prefix: string;
+                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "finding:triage" | "finding:read" | "audit:read" | "operator")[];
+                                /** Format: date-time */
+                                expires_at: string;
                             } | null;
                         };
                     };
@@ -9014,7 +9405,8 @@ export interface operations {
                      *           "audit_entries": 96
                      *         },
                      *         "revoked": {
-                     *           "scim_tokens": 1
+                     *           "scim_tokens": 1,
+                     *           "api_keys": 2
                      *         },
                      *         "members_in_both": 1,
                      *         "roles_raised": [],
@@ -9056,6 +9448,7 @@ export interface operations {
                             };
                             revoked: {
                                 scim_tokens: number;
+                                api_keys: number;
                             };
                             members_in_both: number;
                             roles_raised: {
@@ -9220,7 +9613,8 @@ export interface operations {
                      *           "audit_entries": 96
                      *         },
                      *         "revoked": {
-                     *           "scim_tokens": 1
+                     *           "scim_tokens": 1,
+                     *           "api_keys": 2
                      *         },
                      *         "copied": {
                      *           "directory_integrations": 1
@@ -9253,6 +9647,7 @@ export interface operations {
                             };
                             revoked: {
                                 scim_tokens: number;
+                                api_keys: number;
                             };
                             copied: {
                                 directory_integrations: number;

@@ -3,6 +3,7 @@ import { checkDraftTransition, findTransition, needsOtherPublisher } from '../..
 import type { DraftStatus } from '../../../domain/vocabularies';
 import { bodyOf, type RequestState } from '../../../http/request-state';
 import { countPublishers } from '../../../repositories/organisations/memberships';
+import { personBehind } from '../../../tenancy/identity/principal';
 import { covers, scopeFor } from '../../../tenancy/scope';
 import { forbidden, capabilityMissing, violated } from '../../../wire/errors/http-errors';
 
@@ -30,9 +31,11 @@ const mayMoveDraft = async (
     );
   }
   const author = target?.values.author as { id: number } | null;
-  const isAuthor = principal.kind === 'user' && author?.id === principal.id;
+  // The creator of an API key is the author of what it writes, and could otherwise publish their own drafts with it.
+  const person = personBehind(principal);
+  const isAuthor = person !== null && author?.id === person;
   if (transition.to !== 'published' || !isAuthor || principal.isOperator) return true;
-  if (needsOtherPublisher({ isAuthor, otherPublishers: await countPublishers(strapi, organisationId, principal.id) })) {
+  if (needsOtherPublisher({ isAuthor, otherPublishers: await countPublishers(strapi, organisationId, person) })) {
     throw forbidden(
       'AUTHOR_MAY_NOT_PUBLISH',
       'Authors cannot publish their own drafts while the organisation has another publisher.',

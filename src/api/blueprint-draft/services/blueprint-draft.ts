@@ -1,4 +1,5 @@
 import { resourceService } from '../../../http/resource-service';
+import { personBehind } from '../../../tenancy/identity/principal';
 import { blueprintDraft } from '../contract';
 
 /**
@@ -7,7 +8,7 @@ import { blueprintDraft } from '../contract';
  */
 export default resourceService(blueprintDraft, {
   beforeCreate: (values, { principal }) => ({
-    values: { ...values, author: principal.kind === 'user' ? principal.id : null },
+    values: { ...values, author: personBehind(principal) },
   }),
   // Sending the current status again changes nothing, even if another request has changed it since.
   beforeUpdate: (row, { status, ...values }) =>

@@ -1,12 +1,25 @@
 import type { Core } from '@strapi/strapi';
 import { capabilitiesOf } from '../../../domain/access/capability-matrix';
+import type { Membership, Principal } from '../../../tenancy/identity/principal';
 import { isServedHere } from '../../../tenancy/store/cells';
 import type { OrganisationFacts } from '../../../tenancy/organisation-facts';
 import type { RequestContext } from '../../../http/request-state';
+import { keyPrefix } from '../../../wire/credentials/api-key';
 import type { SessionFacts } from '../../../tenancy/identity/sessions';
 
 /** Only these facts are shown. Members must not see the others, which exist for guards. */
 const pick = ({ id, documentId, name, slug }: OrganisationFacts) => ({ id, documentId, name, slug });
+
+/** What the caller can do in an organisation: an API key, only what it was given. */
+const capabilitiesIn = ({ role }: Membership, { key }: Principal) =>
+  capabilitiesOf(role).filter((capability) => key?.capabilities.has(capability) ?? true);
+
+const keyOf = ({ documentId, key }: Principal) =>
+  key && {
+    prefix: keyPrefix(documentId),
+    capabilities: [...key.capabilities],
+    expires_at: new Date(key.expiresAt).toISOString(),
+  };
 
 const sessionOf = ({ method, passwordVerifiedAt }: SessionFacts) => ({
   method,
@@ -18,10 +31,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   findOne({ state }: RequestContext) {
     const { kind, id, documentId, name, isOperator, memberships, pending = [] } = state.principal;
     const isHere = ({ organisation }: { organisation: OrganisationFacts }) => isServedHere(strapi, organisation);
-    const joined = [...memberships.values()].filter(isHere).map(({ organisation, role }) => ({
-      organisation: pick(organisation),
-      role,
-      capabilities: capabilitiesOf(role),
+    const joined = [...memberships.values()].filter(isHere).map((membership) => ({
+      organisation: pick(membership.organisation),
+      role: membership.role,
+      capabilities: capabilitiesIn(membership, state.principal),
     }));
     const asked = pending.filter(isHere).map((offered) => ({
       documentId: offered.documentId,
@@ -33,6 +46,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       data: {
         ...{ kind, id, documentId, name, is_operator: isOperator, memberships: joined, pending_memberships: asked },
         session: state.session ? sessionOf(state.session) : null,
+        api_key: keyOf(state.principal) ?? null,
       },
     };
   },

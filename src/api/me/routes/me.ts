@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CAPABILITIES } from '../../../domain/access/capability-matrix';
+import { KEY_CAPABILITIES } from '../../../domain/api-keys/api-keys';
 import { ROLES, SESSION_METHODS } from '../../../domain/vocabularies';
 import { route } from '../../../http/routes';
 
@@ -25,10 +26,10 @@ export default {
       tag: 'Sign-in',
       summary: 'Read your identity, memberships and capabilities',
       description:
-        '`pending_memberships` wait for an answer: POST /api/memberships/{id}/accept or /decline. `session` shows how the caller signed in; it is null for an API token.',
+        '`pending_memberships` wait for an answer: POST /api/memberships/{id}/accept or /decline. `session` shows how a person signed in, and `api_key` what a key can do; each is null for other callers. The membership of an API key shows the role of its creator, within which the key acts. `is_operator` is true for a key of the platform.',
       answer: z.object({
         data: z.object({
-          kind: z.enum(['user', 'api_token']),
+          kind: z.enum(['user', 'api_token', 'api_key']),
           id: z.int(),
           documentId: z.string(),
           name: z.string(),
@@ -37,6 +38,13 @@ export default {
           pending_memberships: z.array(pendingMembership),
           session: z
             .object({ method: z.enum(SESSION_METHODS), password_verified_at: z.iso.datetime().nullable() })
+            .nullable(),
+          api_key: z
+            .object({
+              prefix: z.string(),
+              capabilities: z.array(z.enum(KEY_CAPABILITIES as [string, ...string[]])),
+              expires_at: z.iso.datetime(),
+            })
             .nullable(),
         }),
       }),

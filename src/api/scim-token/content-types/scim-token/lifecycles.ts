@@ -1,4 +1,5 @@
-import { isInForce, MAX_SCIM_TOKENS, type TokenTerm } from '../../../../domain/scim/scim-tokens';
+import { MAX_SCIM_TOKENS } from '../../../../domain/scim/scim-tokens';
+import { isInForce, type TokenTerm } from '../../../../domain/token-term';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
 import { countActiveScimTokens } from '../../../../repositories/scim/active-tokens';

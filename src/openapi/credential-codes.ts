@@ -1,0 +1,37 @@
+/** The codes of refused credentials, with their status and meaning. */
+export const CREDENTIAL_CODES: Record<string, { status: number; meaning: string }> = {
+  UNAUTHENTICATED: { status: 401, meaning: 'Credentials are absent, invalid, expired or revoked.' },
+  CREDENTIALS_INVALID: { status: 401, meaning: 'The account does not exist, or the password is wrong.' },
+  SESSION_OVER: { status: 401, meaning: 'The session has ended or expired.' },
+  REFRESH_TOKEN_USED: { status: 401, meaning: 'Another request has just used the refresh token.' },
+  REFRESH_TOKEN_REUSED: { status: 401, meaning: 'The refresh token had already been used, so its session was ended.' },
+  USER_BLOCKED: { status: 401, meaning: 'The account is blocked.' },
+  EMAIL_NOT_CONFIRMED: { status: 401, meaning: 'The email address of the account must be confirmed first.' },
+  ENROLLMENT_TOKEN_TOO_SHORT: { status: 401, meaning: 'The enrollment token has fewer than 20 characters.' },
+  ENROLLMENT_TOKEN_INVALID: { status: 401, meaning: 'The enrollment token is unknown, used or too old.' },
+  API_KEY_MALFORMED: { status: 401, meaning: 'The form or the checksum of the API key is wrong.' },
+  API_KEY_UNKNOWN: { status: 401, meaning: 'There is no such API key.' },
+  API_KEY_REVOKED: { status: 401, meaning: 'The API key was revoked.' },
+  API_KEY_EXPIRED: { status: 401, meaning: 'The API key has expired.' },
+  API_KEY_CREATOR_GONE: {
+    status: 401,
+    meaning: 'The creator of the API key has left the organisation, or is no longer an operator.',
+  },
+  CERTIFICATE_MISMATCH: {
+    status: 401,
+    meaning: 'The client certificate is missing, not trusted, or not the one that the agent was enrolled with.',
+  },
+  SIGN_IN_FIRST: { status: 401, meaning: 'The invited address has an account. Sign in to it first.' },
+  API_KEY_ADDRESS_NOT_ALLOWED: { status: 403, meaning: 'Your address is not in the IP ranges of the API key.' },
+};
+
+/** The codes with which an API key is not accepted, whatever the operation. */
+export const KEY_CODES = Object.keys(CREDENTIAL_CODES).filter(
+  (code) => code.startsWith('API_KEY_') && CREDENTIAL_CODES[code]?.status === 401,
+);
+
+/** The codes of operations on the caller's own account. Other credentials than a person's are valid, and give no access to it. */
+export const SIGNED_IN = {
+  401: ['UNAUTHENTICATED', ...KEY_CODES],
+  403: ['CAPABILITY_MISSING', 'API_KEY_ADDRESS_NOT_ALLOWED', 'FORBIDDEN'],
+};
