@@ -4,6 +4,7 @@ import type { Resource } from '../wire/resource';
 import { withCodeSamples } from './code-samples';
 import { type DocumentedRoute, documentedRoutes } from './documented-routes';
 import { ERROR_CODES } from './error-codes';
+import { withBoundedInput, withBoundedParameters, withBoundedSchemas } from './input-bounds';
 import type { Schema } from './json-schema';
 import { operationObject, tagOf } from './operation-object';
 import { sharedParameters } from './parameters';
@@ -67,7 +68,7 @@ const bearer: Schema = {
   scheme: 'bearer',
   bearerFormat: 'JWT',
   description:
-    'The JWT that a sign-in returns. An API token from the admin panel also works, within its own permissions. It acts as a platform operator.',
+    'The JWT that a sign-in returns. It is signed and checked as RFC8725 asks: one algorithm, an expiry, a secret of its own. An API token from the admin panel also works, within its own permissions. It acts as a platform operator.',
 };
 
 const apiKey: Schema = {
@@ -154,17 +155,17 @@ export const openApiDocument = (strapi: Core.Strapi): OpenApiDocument => {
   return {
     openapi: '3.1.0',
     info: info(strapi),
-    servers: [{ url: strapi.config.get<string>('server.url') || '/' }],
+    servers: [{ url: strapi.config.get<string>('server.url') || '/', 'x-internal': false }],
     tags: tagsOf(strapi, routes),
     security: [{ bearer: [] }],
-    paths: { ...withCodeSamples({ ...signInPaths(strapi), ...pathsOf(routes) }), ...scimPaths() },
+    paths: { ...withCodeSamples(withBoundedInput({ ...signInPaths(strapi), ...pathsOf(routes) })), ...scimPaths() },
     components: {
       securitySchemes: { bearer, apiKey, agent, scim: scimSecurity },
       headers,
-      parameters: sharedParameters,
+      parameters: withBoundedParameters(sharedParameters),
       responses: { ...errorResponses(), ...scimResponses() },
       schemas: {
-        ...schemasOf(routes),
+        ...withBoundedSchemas(schemasOf(routes)),
         ...scimSchemas(),
         User: userSchema(strapi),
         PageInfo: pageInfo,
