@@ -25,6 +25,7 @@ const PRINTS: Record<string, RegExp> = {
   'Sign in and show a dashboard': /^Acme is active: [\d.]+ of 1000 EUR, \d+ active agents\.\n$/,
   'Read a list of any length': /^(\S+ is (pending|offline)\.\n)+$/,
   'Change a record only if nobody else did': /^If-Match does not contain the current ETag .+\n$/,
+  'Report findings from a pipeline': /^Reported once\.\n$/,
 };
 
 const compile = (project: string) =>
