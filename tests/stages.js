@@ -13,6 +13,8 @@ const ANY_DATABASE = [
   'tests/api/agents/agent-certificates.test.ts',
   'tests/api/agents/agent-validation.test.ts',
   'tests/api/agents/agents.test.ts',
+  'tests/api/api-keys/api-key-access.test.ts',
+  'tests/api/api-keys/api-key-expiry.test.ts',
   'tests/api/audit/audit-names.test.ts',
   'tests/api/wire/bad-input.test.ts',
   'tests/api/wire/body-bounds.test.ts',

@@ -10,8 +10,8 @@ import { storedJson } from '../../database/stored-json';
  */
 type Query = import('knex').Knex.QueryBuilder;
 
-/** How many operators get an email about the platform. */
-const MAX_OPERATORS = 100;
+/** How many operators get an email about the platform: the latest. */
+const MAX_OPERATORS = 50;
 
 const notBlocked = (row: Query): void => void row.where('u.blocked', false).orWhereNull('u.blocked');
 
@@ -46,7 +46,7 @@ export const operatorAddresses = async (strapi: Core.Strapi): Promise<string[]> 
       email: { $notNull: true },
     },
     select: ['email'],
-    orderBy: { id: 'asc' },
+    orderBy: { id: 'desc' },
     limit: MAX_OPERATORS,
   })) as { email: string }[];
   return operators.map(({ email }) => email);

@@ -205,6 +205,23 @@ describe('a budget alert email', () => {
   });
 });
 
+describe('an email about the platform', () => {
+  it('goes to the operators who can sign in', async () => {
+    const operator = await createOperator();
+    const blocked = await createOperator();
+    await app()
+      .db.query(USER)
+      .update({ where: { id: blocked.id }, data: { blocked: true } });
+    const api_key = { documentId: unique(), name: 'Exporter' };
+    const payload = { organisation: null, api_key, threshold: 3, expires_at: '2026-05-20T12:00:00.000Z' };
+    await emitEvents(app(), [{ name: 'api-key.expires-soon', organisationId: null, payload }]);
+    expect(await deliver()).toEqual({ scanned: 1, changed: 1, failed: 0 });
+    expect(smtp.recipients()).toContain(operator.email);
+    expect(smtp.recipients()).not.toContain(blocked.email);
+    expect(smtp.received[0]?.subject).toBe('Tenantry: an API key expires in less than 3 days');
+  });
+});
+
 describe('an email to a mail server', () => {
   it.each<[string, Record<string, string>]>([
     ['cannot be reached', { SMTP_PORT: '1' }],
