@@ -35,6 +35,7 @@ export default ({ env }: { env: StrapiEnv }) => [
       maxAge: PREFLIGHT_SECONDS,
     },
   },
+  'global::request-limit',
   'global::credential-limits',
   'global::scim',
   'strapi::query',

@@ -34,6 +34,7 @@ import { protectAuditLog } from './audit/append-only-trigger';
 import { registerTopics, subscribeToTopics, unsubscribeFromTopics } from './database/caches/topics';
 import { sendInFairTurns } from './database/fair-turns';
 import { pruneForeignKeyIndexes } from './database/foreign-key-indexes';
+import { startRequestLimits } from './repositories/access/request-limits';
 import { startRateLimits } from './repositories/access/rate-limits';
 import { createTenantAgent } from './http/authentication/agent-strategy';
 import { createTenantApiKey } from './http/authentication/api-key-strategy';
@@ -114,6 +115,7 @@ export default {
     await protectVerifiedDomains(strapi);
     await enforceUniqueAddresses(strapi);
     await startRateLimits(strapi);
+    await startRequestLimits(strapi);
     await checkDefaultPlan(strapi);
     await retryWithNewSettings(strapi);
     subscribeToTopics(strapi);

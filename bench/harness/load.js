@@ -52,7 +52,8 @@ const requestsOf = ({ method, path, body, headers: more = '' }, { url, people })
     const at = number % people.length;
     const person = people[at];
     if (!person) throw new Error('There are no people.');
-    const head = `${method} ${path(person, number, people.length)} HTTP/1.1\r\n${headers[at]}${more}`;
+    const own = typeof more === 'function' ? more(number) : more;
+    const head = `${method} ${path(person, number, people.length)} HTTP/1.1\r\n${headers[at]}${own}`;
     if (!body) return `${head}\r\n`;
     const content = body(number);
     return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(content)}\r\n\r\n${content}`;

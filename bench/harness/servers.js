@@ -68,6 +68,8 @@ const environment = () => {
     LOG_LEVEL: 'warn',
     STRAPI_TELEMETRY_DISABLED: 'true',
     WATCHDOGS_ENABLED: 'false',
+    // Requests are counted, and a few people can send as many as they like.
+    RATE_LIMIT_REQUESTS: '1000000',
     ENV_PATH: os.devNull,
     HOST: '127.0.0.1',
     TZ: 'UTC',

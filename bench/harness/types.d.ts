@@ -28,8 +28,8 @@ export interface Operation {
   status: number;
   path: (person: Person, number: number, people: number) => string;
   body?: (number: number) => string;
-  /** Additional headers, each with its line break. */
-  headers?: string;
+  /** Additional headers of the n-th request, each with its line break. */
+  headers?: string | ((number: number) => string);
 }
 
 export interface Usage {

@@ -46,6 +46,7 @@ export interface CompiledModules {
   'integrations/webhook-settings': typeof import('../../src/integrations/webhook-settings');
   'policies/has-capability': typeof import('../../src/policies/has-capability');
   'repositories/access/rate-limits': typeof import('../../src/repositories/access/rate-limits');
+  'repositories/access/request-limits': typeof import('../../src/repositories/access/request-limits');
   'repositories/accounts/invitations': typeof import('../../src/repositories/accounts/invitations');
   'repositories/accounts/unique-addresses': typeof import('../../src/repositories/accounts/unique-addresses');
   'repositories/budget/budget-status-sql': typeof import('../../src/repositories/budget/budget-status-sql');

@@ -4,6 +4,7 @@ import { costs, type CountingRule } from '../domain/access/rate-limits';
 import { type Limit, rateLimitsOf } from '../repositories/access/rate-limits';
 import { errorBodyOf } from '../wire/errors/error-body';
 import { tooManyRequests } from '../wire/errors/http-errors';
+import { showAllowance } from './request-limit';
 import type { RequestState } from './request-state';
 
 /** The limit, the key that is counted, and which responses count. */
@@ -12,6 +13,9 @@ export interface Counter {
   key: string;
   rule: CountingRule;
 }
+
+/** The names of the limits in the headers. */
+const POLICIES: Record<Limit, string> = { address: 'attempts', account: 'account', mails: 'emails' };
 
 /** Whether rate limits are enabled. */
 export const isRateLimitingEnabled = (strapi: Core.Strapi): boolean =>
@@ -27,10 +31,11 @@ export const consume = async (
   ctx: Context,
   { limit, key }: Omit<Counter, 'rule'>,
 ): Promise<void> => {
-  const seconds = await rateLimitsOf(strapi).consume(limit, key);
-  if (seconds === null) return;
-  ctx.set('Retry-After', String(seconds));
-  throw tooManyRequests(seconds);
+  const allowance = await rateLimitsOf(strapi).consume(limit, key);
+  showAllowance(ctx, POLICIES[limit], allowance);
+  if (!allowance.isRefused) return;
+  ctx.set('Retry-After', String(allowance.seconds));
+  throw tooManyRequests(allowance.seconds);
 };
 
 /**
@@ -54,6 +59,9 @@ export const limited = async (
     ({ status } = errorBodyOf(error).error);
     throw error;
   } finally {
-    if (!costs(counter.rule, status)) await rateLimitsOf(strapi).refund(counter.limit, counter.key);
+    if (!costs(counter.rule, status)) {
+      const allowance = await rateLimitsOf(strapi).refund(counter.limit, counter.key);
+      showAllowance(ctx, POLICIES[counter.limit], allowance);
+    }
   }
 };

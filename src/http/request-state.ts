@@ -5,6 +5,7 @@ import type { Principal } from '../tenancy/identity/principal';
 import type { SessionFacts } from '../tenancy/identity/sessions';
 import type { TenantRow } from '../tenancy/store/row-decoder';
 import type { Scope } from '../tenancy/scope';
+import type { Allowance } from '../wire/headers/rate-limit';
 import type { ListQuery } from '../wire/query/list-query';
 import type { Operation } from '../wire/operation';
 
@@ -18,6 +19,8 @@ export interface RequestState {
   clientAddress: string;
   /** The key of the caller for rate limits: the address, or a substitute if it is unknown. */
   rateLimitKey: string;
+  /** What is left of the limits that counted the request, for the headers. */
+  allowances?: Map<string, Allowance>;
   /** Fingerprint of the caller's client certificate, as reported by a trusted proxy; null if none was. */
   clientCertificate: string | null;
   /** Organisations of the caller that a guard has blocked for this request, by numeric id. */

@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import { LRUCache } from 'lru-cache';
+import { anonymousCaller } from '../http/authentication/credential-of-request';
+import { countRequest } from '../http/request-limit';
 import { readPreconditions } from '../http/preconditions';
 import { bodyOf, operationOf, type RequestContext } from '../http/request-state';
 import { readRecord, unwrap, unwrapOptional } from '../wire/body';
@@ -67,6 +69,8 @@ const contract =
     const operation = operationOf(ctx);
     const { kind, resource } = operation;
     const { state } = ctx;
+    // No policy has counted it, although it has a token.
+    if (operation.access === 'anyone') countRequest(strapi, ctx, anonymousCaller(ctx));
     Object.assign(state, readQuery(operation, ctx));
     const writers = state.principal?.isOperator ? OPERATOR_WRITERS : MEMBER_WRITERS;
     if (operation.input) {

@@ -185,6 +185,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
     status: 421,
     meaning: 'Another cell serves the organisation; details.address is its address, or null if unknown.',
   },
+  REQUEST_LIMIT_REACHED: { status: 429, meaning: 'You have sent too many requests in this minute.' },
   TOO_MANY_REQUESTS: { status: 429, meaning: 'Too many attempts; try again later.' },
   ORGANISATIONS_PER_DAY_REACHED: {
     status: 429,

@@ -32,6 +32,7 @@ const commonCodes = (operation: Operation, method: string): string[] => {
   return [
     'QUERY_INVALID',
     'DATABASE_UNAVAILABLE',
+    'REQUEST_LIMIT_REACHED',
     ...(kind === 'list' && resource ? ['FILTER_TOO_BROAD', ...LONG_READ_CODES] : []),
     ...(isGuarded ? ['UNAUTHENTICATED', ...KEY_CODES, 'OUT_OF_SCOPE', 'CAPABILITY_MISSING', 'FORBIDDEN'] : []),
     ...(isGuarded

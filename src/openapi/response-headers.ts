@@ -1,7 +1,11 @@
 import type { Schema } from './json-schema';
 
 /** The headers of every response. */
-export const HEADERS = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+export const HEADERS = {
+  'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+};
 
 const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 
@@ -22,6 +26,17 @@ export const headers = {
       'ID of the request: yours if it was well-formed, otherwise a new one. Log lines and audit entries contain it.',
     required: true,
     schema: { type: 'string' },
+  },
+  RateLimit: {
+    description:
+      'What is left of each limit that counted the request: `r` requests or attempts, until the window ends in `t` seconds.',
+    schema: { type: 'string', pattern: '^"[a-z]+";r=\\d+;t=\\d+(, "[a-z]+";r=\\d+;t=\\d+)*$' },
+    example: '"default";r=5999;t=42',
+  },
+  RateLimitPolicy: {
+    description: 'The limits that counted the request: `q` requests or attempts in `w` seconds.',
+    schema: { type: 'string', pattern: '^"[a-z]+";q=\\d+;w=\\d+(, "[a-z]+";q=\\d+;w=\\d+)*$' },
+    example: '"default";q=6000;w=60',
   },
   RetryAfter: { description: 'Seconds until another attempt is allowed.', required: true, schema: SECONDS },
   RetryAfterDatabase: {

@@ -30,7 +30,7 @@ const COMMON_CODES: Record<number, readonly string[]> = {
   401: [],
   403: ['CAPABILITY_MISSING'],
   421: ['WRONG_CELL'],
-  429: ['TOO_MANY_REQUESTS'],
+  429: ['TOO_MANY_REQUESTS', 'REQUEST_LIMIT_REACHED'],
   503: ['DATABASE_UNAVAILABLE'],
 };
 
@@ -49,7 +49,10 @@ const REFUSALS: Record<number, { name: string; description: string }> = {
   },
   415: { name: 'ScimUnsupportedMediaType', description: 'The body is neither application/scim+json nor JSON.' },
   421: { name: 'ScimWrongCell', description: 'Another cell serves the organisation; detail contains its address.' },
-  429: { name: 'ScimTooManyRequests', description: 'Too many unknown tokens from this address; try again later.' },
+  429: {
+    name: 'ScimTooManyRequests',
+    description: 'Too many requests, or unknown tokens from this address; try again later.',
+  },
   503: { name: 'ScimUnavailable', description: 'The database is unavailable.' },
 };
 

@@ -31,11 +31,10 @@ const contentOf = (route: SignInRoute): Schema => ({
   example: exampleOfSignIn(route.body ?? {}),
 });
 
-/** The codes of a route; a POST also has those of its Idempotency-Key. */
+/** The codes of a route, with those of the general limit and, for a POST, of its Idempotency-Key. */
 const codesOf = ({ method, codes }: SignInRoute): Record<number, string[]> => {
-  if (method !== 'POST') return codes;
   const all = { ...codes };
-  for (const code of IDEMPOTENCY_CODES) {
+  for (const code of ['REQUEST_LIMIT_REACHED', ...(method === 'POST' ? IDEMPOTENCY_CODES : [])]) {
     const { status } = ERROR_CODES[code] as { status: number };
     all[status] = [...(all[status] ?? []), code];
   }

@@ -1,11 +1,20 @@
+import type { Core } from '@strapi/strapi';
+import { credentialOf } from '../http/authentication/credential-of-request';
 import { principalOf } from '../http/authentication/principal-of-request';
+import { countRequest } from '../http/request-limit';
+import type { RequestContext } from '../http/request-state';
 import { wrongCredential } from '../wire/errors/credential-errors';
 
 /**
  * Checks that the caller is a person, because only people have accounts. An API token is a valid credential without an
  * account, so it gets a 403, not a 401. On routes of plugins, the strategies already refuse agents and SCIM tokens.
  */
-const isPerson = (ctx: { state: object }): true => {
+const isPerson = (
+  ctx: Pick<RequestContext, 'response' | 'state'>,
+  _config: unknown,
+  { strapi }: { strapi: Core.Strapi },
+): true => {
+  countRequest(strapi, ctx, credentialOf(ctx));
   if (principalOf(ctx).kind !== 'user') throw wrongCredential('api_token');
   return true;
 };

@@ -1,13 +1,21 @@
+import type { Core } from '@strapi/strapi';
+import { credentialOf } from '../http/authentication/credential-of-request';
 import { principalOf } from '../http/authentication/principal-of-request';
-import type { RequestState } from '../http/request-state';
+import { countRequest } from '../http/request-limit';
+import type { RequestContext } from '../http/request-state';
 
 /**
- * Opens the request state: the caller, without blocked organisations. It is the first policy of every route. Later policies read
+ * Opens the request state: the caller, without blocked organisations, and counts the request. It is the first policy of every route. Later policies read
  * this state, and change it only by blocking organisations.
  */
-const requestOpened = (ctx: { state: RequestState }): true => {
+const requestOpened = (
+  ctx: Pick<RequestContext, 'response' | 'state'>,
+  _config: unknown,
+  { strapi }: { strapi: Core.Strapi },
+): true => {
   ctx.state.principal = principalOf(ctx);
   ctx.state.blockedOrganisations = new Map();
+  countRequest(strapi, ctx, credentialOf(ctx));
   return true;
 };
 

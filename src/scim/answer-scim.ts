@@ -7,6 +7,8 @@ import { assertServedHere } from '../tenancy/store/cells';
 import type { OrganisationFacts } from '../tenancy/organisation-facts';
 import type { ScimTokenFacts } from '../tenancy/identity/scim-tokens';
 import { tenancyOf } from '../tenancy/tenancy';
+import { credentialOf } from '../http/authentication/credential-of-request';
+import { countRequest } from '../http/request-limit';
 import { findScimToken, scimPrincipal } from '../http/authentication/scim-token-strategy';
 import { wrongCredential } from '../wire/errors/credential-errors';
 import { assertWritable, featureMissing } from '../wire/errors/guard-errors';
@@ -50,6 +52,7 @@ const authenticate = async (strapi: Core.Strapi, ctx: Context): Promise<ScimToke
   await assertServedHere(strapi, facts.organisationId);
   tenancyOf(strapi).scimTokens.recordUse(facts.id, now);
   (ctx.state as RequestState).principal = scimPrincipal(facts);
+  countRequest(strapi, ctx, credentialOf(ctx));
   return facts;
 };
 

@@ -8,6 +8,7 @@ import {
 } from 'rate-limiter-flexible';
 import { isSqlite } from '../../database/connection';
 import { service } from '../../database/services';
+import type { Allowance } from '../../wire/headers/rate-limit';
 
 /**
  * Counters of attempts with credentials. On PostgreSQL, all nodes share them in a table without a content type, which Strapi
@@ -25,6 +26,8 @@ export interface RateLimitSettings {
   perAccount: number;
   /** Emails that one account is sent in an hour. */
   mailsPerAccount: number;
+  /** Requests of one caller in a minute; 0 if they are not limited. */
+  requests: number;
 }
 
 /** What is counted: attempts of an address, failures on an account, emails to an account. */
@@ -32,19 +35,15 @@ export type Limit = 'address' | 'account' | 'mails';
 
 /** The rate limits of the application. */
 export interface RateLimits {
-  /**
-   * Consumes a point.
-   *
-   * @returns null if there was one; otherwise the seconds until the next one, and nothing is consumed
-   */
-  consume(limit: Limit, key: string): Promise<number | null>;
+  /** Consumes a point, if there is one. */
+  consume(limit: Limit, key: string): Promise<Allowance>;
   /** Refunds a point, because the attempt does not count after all. */
-  refund(limit: Limit, key: string): Promise<void>;
+  refund(limit: Limit, key: string): Promise<Allowance>;
 }
 
 type Limiters = Record<Limit, RateLimiterAbstract>;
 
-const windows = ({ perAddress, perAccount, mailsPerAccount }: RateLimitSettings) =>
+const windows = ({ perAddress, perAccount, mailsPerAccount }: Omit<RateLimitSettings, 'requests'>) =>
   ({
     address: { keyPrefix: 'address', points: perAddress, duration: 5 * MINUTE },
     account: { keyPrefix: 'account', points: perAccount, duration: 15 * MINUTE },
@@ -52,7 +51,10 @@ const windows = ({ perAddress, perAccount, mailsPerAccount }: RateLimitSettings)
   }) satisfies Record<Limit, IRateLimiterOptions>;
 
 /** Counts in the database; while it is unavailable, each node counts on its own. Expired rows are removed over time. */
-const onPostgres = (strapi: Core.Strapi, options: IRateLimiterOptions): Promise<RateLimiterAbstract> =>
+export const createPostgresLimiter = (
+  strapi: Core.Strapi,
+  options: IRateLimiterOptions,
+): Promise<RateLimiterAbstract> =>
   new Promise((resolve, reject) => {
     const limiter: RateLimiterAbstract = new RateLimiterPostgres(
       {
@@ -66,29 +68,48 @@ const onPostgres = (strapi: Core.Strapi, options: IRateLimiterOptions): Promise<
     );
   });
 
-const createLimiters = async (strapi: Core.Strapi, settings: RateLimitSettings): Promise<Limiters> => {
+const createLimiters = async (
+  strapi: Core.Strapi,
+  settings: Omit<RateLimitSettings, 'requests'>,
+): Promise<Limiters> => {
   const { address, account, mails } = windows(settings);
   const make = (options: IRateLimiterOptions) =>
-    isSqlite(strapi) ? new RateLimiterMemory(options) : onPostgres(strapi, options);
+    isSqlite(strapi) ? new RateLimiterMemory(options) : createPostgresLimiter(strapi, options);
   // One after the other: PostgreSQL fails if two connections create the same table at once.
   return { address: await make(address), account: await make(account), mails: await make(mails) };
 };
 
+const allowanceOf = (
+  { points, duration }: RateLimiterAbstract,
+  { remainingPoints, msBeforeNext }: RateLimiterRes,
+  isRefused: boolean,
+): Allowance => ({
+  quota: points,
+  window: duration,
+  remaining: isRefused ? 0 : remainingPoints,
+  seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  isRefused,
+});
+
 /** Creates the counters of one node. */
-export const createRateLimits = async (strapi: Core.Strapi, settings: RateLimitSettings): Promise<RateLimits> => {
+export const createRateLimits = async (
+  strapi: Core.Strapi,
+  settings: Omit<RateLimitSettings, 'requests'>,
+): Promise<RateLimits> => {
   const limiters = await createLimiters(strapi, settings);
-  const refund = async (limit: Limit, key: string): Promise<void> => void (await limiters[limit].reward(key));
-  const consume = async (limit: Limit, key: string): Promise<number | null> => {
-    try {
-      await limiters[limit].consume(key);
-      return null;
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      await refund(limit, key);
-      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    }
+  return {
+    async consume(limit, key) {
+      const limiter = limiters[limit];
+      try {
+        return allowanceOf(limiter, await limiter.consume(key), false);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        await limiter.reward(key);
+        return allowanceOf(limiter, refusal, true);
+      }
+    },
+    refund: async (limit, key) => allowanceOf(limiters[limit], await limiters[limit].reward(key), false),
   };
-  return { consume, refund };
 };
 
 const rateLimits = service<RateLimits>('rate-limits');

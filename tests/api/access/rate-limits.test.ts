@@ -214,14 +214,18 @@ describe('nodes', () => {
     const { createRateLimits } = compiled('repositories/access/rate-limits');
     const [one, other] = [await createRateLimits(app(), settings), await createRateLimits(app(), settings)];
     const key = unique();
-    for (let at = 0; at < 3; at += 1) expect(await one.consume('account', key)).toBeNull();
-    expect(await one.consume('account', key)).toBeGreaterThan(890);
-    expect(await one.consume('mails', key)).toBeNull();
+    const allowance = { quota: 3, window: 900, isRefused: false };
+    for (const remaining of [2, 1, 0])
+      expect(await one.consume('account', key)).toMatchObject({ ...allowance, remaining });
+    const refused = await one.consume('account', key);
+    expect(refused).toMatchObject({ ...allowance, remaining: 0, isRefused: true });
+    expect(refused.seconds).toBeGreaterThan(890);
+    expect(await one.consume('mails', key)).toMatchObject({ remaining: 2, isRefused: false });
     const isShared = app().db.dialect.client === 'postgres';
-    expect(await other.consume('account', key)).toEqual(isShared ? expect.any(Number) : null);
-    await one.refund('account', key);
-    expect(await one.consume('account', key)).toBeNull();
-    expect(await one.consume('account', key)).not.toBeNull();
+    expect((await other.consume('account', key)).isRefused).toBe(isShared);
+    expect(await one.refund('account', key)).toMatchObject({ remaining: 1 });
+    expect((await one.consume('account', key)).isRefused).toBe(false);
+    expect((await one.consume('account', key)).isRefused).toBe(true);
   });
 
   const settings = { enabled: true, perAddress: 3, perAccount: 3, mailsPerAccount: 3 };
@@ -237,8 +241,8 @@ describe('nodes', () => {
     const limits = await createRateLimits({ db: { dialect: { client: 'postgres' }, connection } } as never, settings);
     isUnavailable = true;
     const key = unique();
-    for (let at = 0; at < 3; at += 1) expect(await limits.consume('account', key)).toBeNull();
-    expect(await limits.consume('account', key)).toBeGreaterThan(890);
+    for (const isRefused of [false, false, false, true])
+      expect((await limits.consume('account', key)).isRefused).toBe(isRefused);
   });
 
   it('keep their counts across a restart: Strapi does not drop the table', async () => {

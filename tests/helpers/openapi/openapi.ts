@@ -88,7 +88,10 @@ const checkCaching = (what: string, { status, headers, body }: Answer): void => 
 };
 
 /** Headers that tell a client how to continue. If one is sent, it has to be in the document. */
-const DESCRIBED_WHEN_SENT = ['Retry-After', 'Location', 'WWW-Authenticate', 'ETag'];
+const DESCRIBED_WHEN_SENT = [
+  ...['Retry-After', 'Location', 'WWW-Authenticate', 'ETag'],
+  ...['Idempotency-Replayed', 'RateLimit', 'RateLimit-Policy'],
+];
 
 const checkHeaders = ({ document }: Text, response: Response, what: string, { status, headers }: Answer): void => {
   const shared = response.$ref?.split('/').pop();

@@ -120,13 +120,15 @@ const post = async (strapi, { path, headers, body, dieAt }) => {
  * @param {Strapi} strapi
  */
 const signIn = async (strapi) => {
-  const role = await strapi.db
-    .query('plugin::users-permissions.role')
-    .findOne({ where: { type: 'platform-operator' } });
+  const role = /** @type {{ id: number }} */ (
+    await strapi.db.query('plugin::users-permissions.role').findOne({ where: { type: 'platform-operator' } })
+  );
   const person = { username: 'operator', email: 'operator@example.com', provider: 'local', confirmed: true };
-  const user = await strapi.db
-    .query('plugin::users-permissions.user')
-    .create({ data: { ...person, blocked: false, role: role.id } });
+  const user = /** @type {{ id: number }} */ (
+    await strapi.db
+      .query('plugin::users-permissions.user')
+      .create({ data: { ...person, blocked: false, role: role.id } })
+  );
   const origin = { clientAddress: null, userAgent: null };
   return compiled('commands/accounts/sign-in').signIn(strapi, { userId: user.id, method: 'password', ...origin });
 };

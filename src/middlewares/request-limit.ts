@@ -1,0 +1,54 @@
+import type { Core } from '@strapi/strapi';
+import type { Next } from 'koa';
+import { anonymousCaller } from '../http/authentication/credential-of-request';
+import { countRequest, isCounted, noteRequest, requestLimitReached } from '../http/request-limit';
+import type { RequestContext } from '../http/request-state';
+import { refuseScim } from '../scim/answer-scim';
+import { errorBodyOf } from '../wire/errors/error-body';
+import { SCIM_PATH } from '../wire/scim/operations';
+
+/** The paths of the API, in any case, as the router compares them. */
+const OF_API = new RegExp(`^(/api|${SCIM_PATH})(/|$)`, 'i');
+
+/** Counts a request. Returns false if SCIM's refusal has been sent. */
+const isWithin = (ctx: RequestContext, count: () => void): boolean => {
+  try {
+    count();
+    return true;
+  } catch (error) {
+    if (!ctx.path.startsWith(SCIM_PATH)) throw error;
+    refuseScim(ctx, error);
+    return false;
+  }
+};
+
+/** Counts the address of a request whose token was not verified. Beyond the limit, a 401 becomes a 429. */
+const countUnverified = (strapi: Core.Strapi, ctx: RequestContext, status: number): void => {
+  if (isCounted(ctx)) return;
+  const allowance = noteRequest(strapi, ctx, anonymousCaller(ctx));
+  if (allowance?.isRefused && status === 401) throw requestLimitReached(allowance);
+};
+
+/**
+ * The general limit of requests (docs/decisions/0047). Callers without a token are counted here, by their address. Callers with
+ * one are counted where it has been verified: in the first policy, and in `answerScim`. If it was not, the address is counted
+ * afterwards.
+ */
+const requestLimit =
+  (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
+  async (ctx: RequestContext, next: Next): Promise<void> => {
+    if (!OF_API.test(ctx.path)) return void (await next());
+    if (ctx.headers.authorization === undefined) {
+      if (isWithin(ctx, () => countRequest(strapi, ctx, anonymousCaller(ctx)))) await next();
+      return;
+    }
+    try {
+      await next();
+    } catch (error) {
+      countUnverified(strapi, ctx, errorBodyOf(error).error.status);
+      throw error;
+    }
+    isWithin(ctx, () => countUnverified(strapi, ctx, ctx.status));
+  };
+
+export default requestLimit;

@@ -1,0 +1,151 @@
+import { app, type Answer, as, send } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
+import { expectRefusal } from '../../helpers/refusals';
+import { until } from '../../helpers/until';
+import { createScimToken, scimSend } from '../../helpers/scim';
+import { createPerson, createTenant, elsewhere, openSession, PASSWORD, type Tenant, unique } from '../../helpers/world';
+
+jest.setTimeout(30_000);
+
+const { createRequestLimits, requestLimitsOf, sharedOnPostgres } = compiled('repositories/access/request-limits');
+
+const QUOTA = 4;
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await createTenant({}, ['owner']);
+});
+
+/** Lets every caller send only a few requests. */
+const withQuota = async (quota: number, work: () => Promise<void>): Promise<void> => {
+  const limits = requestLimitsOf(app());
+  const before = { ...limits };
+  Object.assign(limits, createRequestLimits(quota));
+  await work().finally(() => Object.assign(limits, before));
+};
+
+const policyOf = ({ headers }: Answer) => headers['ratelimit-policy'];
+const limitOf = ({ headers }: Answer) => headers.ratelimit;
+
+const expectLimited = (answer: Answer): void => {
+  expectRefusal(answer, 429, 'REQUEST_LIMIT_REACHED');
+  const seconds = Number(answer.headers['retry-after']);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+  expect([policyOf(answer), limitOf(answer)]).toEqual([
+    `"default";q=${QUOTA};w=60`,
+    expect.stringMatching(/^"default";r=0;t=\d+$/),
+  ]);
+};
+
+const statuses = async (count: number, request: () => Promise<Answer>): Promise<number[]> => {
+  const all: number[] = [];
+  for (let sent = 0; sent < count; sent += 1) all.push((await request()).status);
+  return all;
+};
+
+const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
+
+describe('every response of the API', () => {
+  it('shows the general limit, also errors', async () => {
+    const { call } = tenant.people.owner;
+    const scim = await createScimToken(tenant, 'owner');
+    const answers: [number, Answer][] = [
+      [200, await call.get('/svc-agents')],
+      [201, await call.post('/svc-agents', { hostname: unique() })],
+      [400, await call.post('/svc-agents', { nonsense: 1 })],
+      [404, await call.get('/svc-agents/none')],
+      [404, await call.get('/nowhere')],
+      [200, await call.get('/users/me')],
+      [401, await as('no-token').get('/svc-agents')],
+      [401, await as(undefined).get('/svc-agents')],
+      [200, await send('get', '/openapi.json')],
+      [200, await scimSend('get', '/Users', { token: scim.token })],
+      [401, await scimSend('get', '/Users', { token: 'tscim_unknown1' })],
+    ];
+    for (const [status, answer] of answers)
+      expect([answer.status, policyOf(answer), limitOf(answer)]).toEqual([
+        status,
+        expect.stringContaining('"default";q=6000;w=60'),
+        expect.stringMatching(/"default";r=\d+;t=\d+/),
+      ]);
+  });
+
+  it('shows other limits that have counted it', async () => {
+    const { email } = await createPerson();
+    const body = { identifier: email, password: PASSWORD };
+    const headers = elsewhere();
+    const accepted = await send('post', '/auth/local', { body, headers });
+    expect(policyOf(accepted)).toBe('"default";q=6000;w=60, "attempts";q=20;w=300, "account";q=10;w=900');
+    // An attempt that succeeds does not count.
+    expect(limitOf(accepted)).toMatch(/^"default";r=5999;t=\d+, "attempts";r=20;t=\d+, "account";r=10;t=\d+$/);
+    const refused = await send('post', '/auth/local', { body: { ...body, password: 'wrong' }, headers });
+    expect(limitOf(refused)).toMatch(/^"default";r=5998;t=\d+, "attempts";r=19;t=\d+, "account";r=9;t=\d+$/);
+  });
+
+  it('shows nothing if requests are not limited', () =>
+    withQuota(0, async () => {
+      const answer = await tenant.people.owner.call.get('/svc-agents');
+      expect([answer.status, policyOf(answer), limitOf(answer)]).toEqual([200, undefined, undefined]);
+    }));
+});
+
+describe('the general limit', () => {
+  it('is for a person in all sessions, and for nobody else', () =>
+    withQuota(QUOTA, async () => {
+      const person = await createPerson();
+      const second = as((await openSession(person.id)).jwt);
+      expect(await statuses(QUOTA - 1, () => person.call.get('/me'))).toEqual(times(QUOTA - 1, 200));
+      const last = await second.get('/nowhere/none');
+      expect([last.status, (await second.get('/users/me')).status]).toEqual([404, 200]);
+      expectLimited(await person.call.get('/me'));
+      expectLimited(await second.post('/svc-agents', { hostname: 'x' }));
+      expectLimited(await second.get('/users/me'));
+      expect((await tenant.people.owner.call.get('/me')).status).toBe(200);
+    }));
+
+  it('is for an address without valid credentials, and does not affect those with valid ones', () =>
+    withQuota(QUOTA, async () => {
+      const headers = elsewhere();
+      const anonymous = as(undefined, headers);
+      const unknown = as('unknown-token', headers);
+      expect(await statuses(QUOTA, () => unknown.get('/svc-agents'))).toEqual(times(QUOTA, 401));
+      expectLimited(await unknown.get('/svc-agents'));
+      expectLimited(await anonymous.get('/openapi.json'));
+      expectLimited(await unknown.get('/openapi.json'));
+      expect((await send('get', '/openapi.json', { headers: elsewhere() })).status).toBe(200);
+      const { token } = await createPerson();
+      expect((await as(token, headers).get('/me')).status).toBe(200);
+    }));
+
+  it('is for a directory, in the format of SCIM', () =>
+    withQuota(QUOTA, async () => {
+      const { token } = await createScimToken(tenant, 'owner');
+      const get = () => scimSend('get', '/Users', { token });
+      expect(await statuses(QUOTA, get)).toEqual(times(QUOTA, 200));
+      const refused = await get();
+      expect([refused.status, refused.body.status, refused.body.schemas]).toEqual([
+        429,
+        '429',
+        ['urn:ietf:params:scim:api:messages:2.0:Error'],
+      ]);
+      expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+      const headers = elsewhere();
+      const anonymous = () => scimSend('get', '/Users', { headers });
+      expect(await statuses(QUOTA + 1, anonymous)).toEqual([...times(QUOTA, 401), 429]);
+    }));
+
+  it('is shared by the nodes on PostgreSQL', async () => {
+    if (app().db.dialect.client !== 'postgres') return;
+    const share = await sharedOnPostgres(app(), QUOTA);
+    const nodes = [createRequestLimits(QUOTA, share), createRequestLimits(QUOTA, share)];
+    const [caller, now] = [unique(), Date.now()];
+    const isShared = (requests: number) => async () => (await share(caller, Math.floor(now / 60_000), 0)) === requests;
+    for (let sent = 1; sent <= QUOTA; sent += 1) {
+      expect(nodes[sent % 2]?.consume(caller, now).isRefused).toBe(false);
+      await until(isShared(sent), `${sent} requests are shared`);
+    }
+    // The first node has counted half of the quota itself, and learns of the rest with the answer to its last request.
+    await until(() => Boolean(nodes[0]?.consume(caller, now).isRefused), 'the limit is reached');
+  });
+});
