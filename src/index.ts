@@ -30,6 +30,7 @@ import { registerSessionEnds } from './lifecycles/session-ends';
 import { registerTextRules } from './lifecycles/text-rules';
 import { cellSettings } from './tenancy/store/cells';
 import { limitAdminToCell } from './tenancy/store/cells-in-admin';
+import { prepareEventFeed } from './repositories/events/event-feed';
 import { protectAuditLog } from './audit/append-only-trigger';
 import { registerTopics, subscribeToTopics, unsubscribeFromTopics } from './database/caches/topics';
 import { sendInFairTurns } from './database/fair-turns';
@@ -112,6 +113,7 @@ export default {
     prepareMetaSchema();
     await writeAdminLabels(strapi);
     await protectAuditLog(strapi);
+    await prepareEventFeed(strapi);
     await protectVerifiedDomains(strapi);
     await enforceUniqueAddresses(strapi);
     await startRateLimits(strapi);

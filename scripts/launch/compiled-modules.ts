@@ -51,6 +51,8 @@ export interface CompiledModules {
   'repositories/accounts/unique-addresses': typeof import('../../src/repositories/accounts/unique-addresses');
   'repositories/budget/budget-status-sql': typeof import('../../src/repositories/budget/budget-status-sql');
   'repositories/budget/spend': typeof import('../../src/repositories/budget/spend');
+  'repositories/events/event-feed': typeof import('../../src/repositories/events/event-feed');
+  'repositories/events/feed-cursors': typeof import('../../src/repositories/events/feed-cursors');
   'repositories/events/outbox': typeof import('../../src/repositories/events/outbox');
   'repositories/events/outbox-queues': typeof import('../../src/repositories/events/outbox-queues');
   'repositories/events/webhook-listeners': typeof import('../../src/repositories/events/webhook-listeners');

@@ -14,4 +14,6 @@ export const ADVISORY_LOCKS = {
   mergeOrSplit: 7_305_844,
   /** Creates the unique index on email addresses; several nodes may start at the same time. */
   addressIndexes: 7_305_845,
+  /** Creates the table of the event feed; several nodes may start at the same time. */
+  eventFeed: 7_305_849,
 } as const;

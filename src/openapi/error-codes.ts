@@ -25,7 +25,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   NOT_UNIQUE: { status: 400, meaning: 'A value that must be unique is already in use.' },
   ORGANISATION_UNDECIDED: {
     status: 400,
-    meaning: 'The request does not say which organisation the new record belongs to.',
+    meaning: 'The request does not say which organisation it concerns.',
   },
   SLUG_INVALID: { status: 400, meaning: 'The slug is malformed.' },
   EMAIL_INVALID: { status: 400, meaning: 'An email address is malformed, or there are too many.' },
@@ -157,6 +157,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   SELLER_COUNTRY_MISSING: { status: 503, meaning: 'VAT cannot be quoted: SELLER_COUNTRY is not set.' },
   PLAN_HAS_NO_PRICE: { status: 400, meaning: 'The plan of the organisation has no price, so net is required.' },
   STRIPE_NOT_CONFIGURED: { status: 404, meaning: 'The secret for Stripe webhooks is not set.' },
+  CURSOR_EXPIRED: { status: 410, meaning: 'Events after the cursor may have been removed: it is older than 90 days.' },
   WATCHDOG_BUSY: { status: 409, meaning: 'The watchdog is already running.' },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, meaning: 'A request with the same Idempotency-Key is running.' },
   IDEMPOTENT_RESPONSE_LOST: {

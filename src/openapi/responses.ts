@@ -10,6 +10,7 @@ const CLASSES: Record<number, { name: string; error: string; description: string
   403: { name: 'Forbidden', error: 'ForbiddenError', description: 'You lack the scope or the capability.' },
   404: { name: 'NotFound', error: 'NotFoundError', description: 'There is no such record.' },
   409: { name: 'Conflict', error: 'ConflictError', description: 'It conflicts with an operation in progress.' },
+  410: { name: 'Gone', error: 'GoneError', description: 'What the request continues from is no longer kept.' },
   412: {
     name: 'PreconditionFailed',
     error: 'PreconditionFailedError',

@@ -8,7 +8,8 @@ import {
 } from '../http/authorisation';
 import { bodyOf, operationOf, type RequestState } from '../http/request-state';
 import { tenancyOf } from '../tenancy/tenancy';
-import { hasTarget } from '../wire/operation';
+import { invalid } from '../wire/errors/http-errors';
+import { hasTarget, type Operation } from '../wire/operation';
 import type { Resource } from '../wire/resource';
 
 /**
@@ -17,15 +18,25 @@ import type { Resource } from '../wire/resource';
  * organisation in the request state.
  */
 interface PolicyContext {
-  request: { headers: Record<string, string | string[] | undefined>; body?: unknown };
+  request: { headers: Record<string, string | string[] | undefined>; query?: Record<string, unknown>; body?: unknown };
   params: { id?: string };
   state: RequestState;
 }
 
-const headerOrganisation = async (ctx: PolicyContext, strapi: Core.Strapi): Promise<number | null> => {
-  const named = ctx.request.headers['x-organisation-id'];
-  if (named === undefined || named === '') return null;
-  return resolveOrganisation(strapi, ctx.state, String(named));
+/** The organisation to which the header, or a parameter that means the same, narrows the request. */
+const namedOrganisation = async (
+  ctx: PolicyContext,
+  { namesOrganisation }: Operation,
+  strapi: Core.Strapi,
+): Promise<number | null> => {
+  const inHeader = ctx.request.headers['x-organisation-id'];
+  const inQuery = namesOrganisation ? ctx.request.query?.organisation : undefined;
+  const names = new Set([inHeader, inQuery].filter((name) => name !== undefined && name !== '').map(String));
+  const [named, other] = names;
+  if (named === undefined) return null;
+  if (other === undefined) return resolveOrganisation(strapi, ctx.state, named);
+  const message = 'organisation and X-Organisation-Id name different organisations.';
+  throw invalid([{ path: ['organisation'], message }], 'QUERY_INVALID');
 };
 
 /**
@@ -52,7 +63,7 @@ const hasCapability = async (
   const { resource } = operation;
   const { state } = ctx;
   if (resource && operation.ownMembership && (await isOwnMembership(ctx, resource, strapi))) return true;
-  state.narrowTo = await headerOrganisation(ctx, strapi);
+  state.narrowTo = await namedOrganisation(ctx, operation, strapi);
   if (resource && hasTarget(operation)) {
     const row = await tenancyOf(strapi).store.get(resource, String(ctx.params.id));
     state.scope = authorise(strapi, state, operation);

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { countExpiredKeys, deleteExpiredKeys, expiredKeys } from '../repositories/access/idempotency-keys';
+import { countOldFeedEvents, oldFeedEvents, pruneFeedEvents } from '../repositories/events/event-feed';
 import { countOldEvents, oldEvents, pruneEvents } from '../repositories/events/outbox-retention';
 import { countPrunableSessions, prunableSessions, pruneSessions } from '../tenancy/identity/sessions';
 import { isolate, newHalvings } from './isolate';
@@ -37,6 +38,7 @@ const CHORES: readonly Chore[] = [
   },
   { type: 'outbox-event', count: countOldEvents, find: oldEvents, prune: pruneEvents },
   { type: 'idempotency-key', count: countExpiredKeys, find: expiredKeys, prune: deleteExpiredKeys },
+  { type: 'feed-event', count: countOldFeedEvents, find: oldFeedEvents, prune: pruneFeedEvents },
 ];
 
 /** The context that the chores of one run share. */

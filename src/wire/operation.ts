@@ -42,6 +42,8 @@ export interface Operation {
   answers?: Resource;
   /** Determines its organisation as a creation does: from the body, the header, or the only membership. */
   choosesOrganisation?: boolean;
+  /** The query parameter `organisation` narrows the request, as the header does. */
+  namesOrganisation?: boolean;
   /** The body, if another system defines its shape. The operation validates it itself. */
   payload?: z.ZodType;
   /** Headers that the operation reads, with their descriptions. */

@@ -7,6 +7,7 @@ const NAMES: Record<number, string> = {
   404: 'NotFoundError',
   405: 'MethodNotAllowedError',
   409: 'ConflictError',
+  410: 'GoneError',
   412: 'PreconditionFailedError',
   413: 'PayloadTooLargeError',
   415: 'UnsupportedMediaTypeError',

@@ -3,6 +3,7 @@ import { EVENTS, type EventName } from '../../domain/events/catalogue';
 import { subscribesTo } from '../../domain/webhooks/endpoint-rules';
 import type { EventDestination } from '../../domain/vocabularies';
 import { newDocumentId } from '../../database/document-id';
+import { addToFeed } from '../../repositories/events/event-feed';
 import { addDeliveries, type NewDelivery } from '../../repositories/events/outbox';
 import { type Listener, listenersOf } from '../../repositories/events/webhook-listeners';
 import { tenancyOf } from '../../tenancy/tenancy';
@@ -51,16 +52,36 @@ const findListeners = async (
     organisationId === null ? ofPlatform : [...(byOwner.get(organisationId) ?? []), ...ofPlatform];
 };
 
+const keyOf = ({ name, onceFor }: EmittedEvent): string =>
+  onceFor === undefined ? newDocumentId() : `${name}/${onceFor}`;
+
+/** Adds to the feeds of organisations what webhooks deliver, whether or not there is an endpoint. */
+const publishInFeed = async (
+  strapi: Core.Strapi,
+  events: readonly (EmittedEvent & { eventKey: string })[],
+  now: Date,
+): Promise<void> => {
+  const shown = events.flatMap(({ name, eventKey, organisationId, payload }) =>
+    organisationId === null || !destinationsOf(name).includes('webhook')
+      ? []
+      : [{ event: name, eventKey, organisationId, payload }],
+  );
+  const mayExist = events.some(({ onceFor }) => onceFor !== undefined);
+  if (shown.length > 0) await addToFeed(strapi, shown, { now, mayExist });
+};
+
 /**
- * Writes events to the outbox, one row for each destination and webhook endpoint, in the open transaction: an event is
+ * Writes events to the feed and to the outbox, one row for each destination and webhook endpoint, in the open transaction: an event is
  * stored if and only if its cause is. The relay delivers them (src/watchdogs/outbox-relay.ts).
  *
  * @param events any number; they are written in bulk
  */
 export const emitEvents = async (strapi: Core.Strapi, events: readonly EmittedEvent[]): Promise<void> => {
+  const now = new Date();
+  const keyed = events.map((event) => ({ ...event, eventKey: keyOf(event) }));
+  await publishInFeed(strapi, keyed, now);
   const listenersOf = await findListeners(strapi, events);
-  const deliveries = events.flatMap(({ name, organisationId, payload, onceFor }) => {
-    const eventKey = onceFor === undefined ? newDocumentId() : `${name}/${onceFor}`;
+  const deliveries = keyed.flatMap(({ name, organisationId, payload, eventKey }) => {
     const event = { event: name, eventKey, organisationId, payload };
     return destinationsOf(name).flatMap((destination): NewDelivery | NewDelivery[] => {
       if (destination !== 'webhook') return { ...event, destination };
@@ -69,5 +90,5 @@ export const emitEvents = async (strapi: Core.Strapi, events: readonly EmittedEv
         .map(({ documentId }) => ({ ...event, destination, endpoint: documentId }));
     });
   });
-  if (deliveries.length > 0) await addDeliveries(strapi, deliveries);
+  if (deliveries.length > 0) await addDeliveries(strapi, deliveries, now);
 };

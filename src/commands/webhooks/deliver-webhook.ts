@@ -6,22 +6,15 @@ import { readWebhookSettings } from '../../integrations/webhook-settings';
 import type { ClaimedEvent } from '../../repositories/events/outbox';
 import { changeRecord } from '../../tenancy/store/system-records';
 import { tenancyOf } from '../../tenancy/tenancy';
+import { eventBody } from './event-body';
 import { findEndpoint, recordDelivery, type StoredEndpoint } from '../../repositories/webhooks/webhook-endpoints';
 import { openWebhookSecret } from '../../repositories/webhooks/webhook-secrets';
 
 const ENDPOINT = 'api::webhook-endpoint.webhook-endpoint';
 
 /** The body of the request; it is the same in every delivery. */
-const bodyOf = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<string> => {
-  const { organisationId, occurredAt, payload } = event;
-  const facts = organisationId === null ? undefined : await tenancyOf(strapi).organisations.of([organisationId]);
-  const documentId = organisationId === null ? undefined : facts?.get(organisationId)?.documentId;
-  return JSON.stringify({
-    type: event.event,
-    timestamp: new Date(occurredAt).toISOString(),
-    data: { organisation: documentId === undefined ? null : { documentId }, ...(payload as Record<string, unknown>) },
-  });
-};
+const bodyOf = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<string> =>
+  JSON.stringify(await eventBody(strapi, event));
 
 /** The secrets that are valid at a time, newest first; null if they cannot be decrypted. */
 const secretsOf = ({ secret, previous }: StoredEndpoint, now: number): string[] | null => {

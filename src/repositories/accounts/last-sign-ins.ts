@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { connectionOf } from '../../database/connection';
 import { toIso } from '../../database/moments';
+import { statementsOf } from '../../database/statements';
 
 /**
  * When people last signed in, from their sessions. Sessions are removed thirty days after their end.
@@ -10,10 +10,17 @@ import { toIso } from '../../database/moments';
  */
 export const lastSignIns = async (strapi: Core.Strapi, accounts: readonly number[]): Promise<Map<number, string>> => {
   if (accounts.length === 0) return new Map();
-  const rows = (await connectionOf(strapi)('sessions')
+  const query = strapi.db
+    .connection('sessions')
     .whereIn('user_id', [...accounts])
     .groupBy('user_id')
     .select('user_id')
-    .max({ last: 'started_at' })) as { user_id: number; last: Date | string | number }[];
+    .max({ last: 'started_at' });
+  // Unlike knex, this does not wait for an open transaction on SQLite.
+  const { sql, bindings } = query.toSQL();
+  const rows = (await statementsOf(strapi).run({ sql }, bindings)) as {
+    user_id: number;
+    last: Date | string | number;
+  }[];
   return new Map(rows.map(({ user_id: id, last }) => [id, toIso(last)]));
 };

@@ -39,8 +39,11 @@ const COLUMN_TYPES = {
 };
 
 /** Inserts deliveries, due at once, in the open transaction. Existing ones, delivered or not, do not change. */
-export const addDeliveries = async (strapi: Core.Strapi, deliveries: readonly NewDelivery[]): Promise<void> => {
-  const now = new Date();
+export const addDeliveries = async (
+  strapi: Core.Strapi,
+  deliveries: readonly NewDelivery[],
+  now = new Date(),
+): Promise<void> => {
   const rows = deliveries.map(({ event, eventKey, destination, organisationId, payload, endpoint }) => ({
     document_id: newDocumentId(),
     event,

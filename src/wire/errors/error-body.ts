@@ -26,6 +26,7 @@ const STATUS_BY_NAME: Record<string, number> = {
   PolicyError: 403,
   NotFoundError: 404,
   ConflictError: 409,
+  GoneError: 410,
   PreconditionFailedError: 412,
   PayloadTooLargeError: 413,
   UnsupportedMediaTypeError: 415,

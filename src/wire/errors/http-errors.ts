@@ -46,6 +46,10 @@ export const notFound = (message: string, more: { code: string; remedy: string }
 export const conflict = (code: string, message: string, details: { remedy: string; retry_after?: number }) =>
   Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'ConflictError' });
 
+/** 410: what the request continues from is no longer kept. Strapi has no such class, so the name sets it. */
+export const gone = (code: string, message: string, details: { remedy: string }) =>
+  Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'GoneError' });
+
 /** 421: this node does not serve the organisation. Strapi has no such class, so the name sets it. */
 export const misdirected = (code: string, message: string, details: { remedy: string; [key: string]: unknown }) =>
   Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'MisdirectedRequestError' });

@@ -740,6 +740,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the events of an organisation in order
+         * @description The events that webhooks deliver, with the same ids and bodies, whether or not an endpoint subscribes to them. Events of one organisation are in the order in which they were committed, without gaps: continue with `meta.next` as `after`, also after an empty page. Events are kept for 90 days; an older cursor is refused with 410.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        get: operations["listEventFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exchange-rates": {
         parameters: {
             query?: never;
@@ -7782,6 +7804,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listEventFeed: {
+        parameters: {
+            query?: {
+                /** @description documentId of the organisation. By default, that of X-Organisation-Id, or else the only one in which the caller has the capability. */
+                organisation?: string;
+                /** @description `meta.next` of an earlier response. By default, the oldest event that is kept comes first. */
+                after?: string;
+                /** @description Number of events, at most 100; 25 by default. */
+                limit?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @enum {string} */
+                            type: "organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "member.added" | "member.removed" | "member.role-changed";
+                            /** Format: date-time */
+                            timestamp: string;
+                            data: {
+                                organisation: {
+                                    documentId: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                        meta: {
+                            next: string;
+                            has_more: boolean;
+                        };
+                    };
+                };
             };
         };
     };

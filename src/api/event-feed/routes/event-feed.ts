@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { WEBHOOK_EVENT_NAMES } from '../../../domain/events/catalogue';
+import { route } from '../../../http/routes';
+
+const DEFAULT_LIMIT = 25;
+const MAX_LIMIT = 100;
+
+const event = z.object({
+  id: z.string(),
+  type: z.enum(WEBHOOK_EVENT_NAMES),
+  timestamp: z.iso.datetime(),
+  data: z.looseObject({ organisation: z.looseObject({ documentId: z.string() }) }),
+});
+
+const limit = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, 'must be an integer')
+  .transform(Number)
+  .pipe(z.int().max(MAX_LIMIT))
+  .optional()
+  .transform((value) => value ?? DEFAULT_LIMIT);
+
+export default {
+  routes: [
+    route('GET', '/events', 'event-feed.find', {
+      kind: 'custom',
+      access: 'organisation:update',
+      tag: 'Events',
+      summary: 'Read the events of an organisation in order',
+      description:
+        'The events that webhooks deliver, with the same ids and bodies, whether or not an endpoint subscribes to them. Events of one organisation are in the order in which they were committed, without gaps: continue with `meta.next` as `after`, also after an empty page. Events are kept for 90 days; an older cursor is refused with 410.',
+      namesOrganisation: true,
+      query: {
+        organisation: {
+          schema: z.string().min(1).max(64).optional(),
+          description:
+            'documentId of the organisation. By default, that of X-Organisation-Id, or else the only one in which the caller has the capability.',
+        },
+        after: {
+          schema: z.string().min(1).max(200).optional(),
+          description: '`meta.next` of an earlier response. By default, the oldest event that is kept comes first.',
+        },
+        limit: { schema: limit, description: `Number of events, at most ${MAX_LIMIT}; ${DEFAULT_LIMIT} by default.` },
+      },
+      answer: z.object({
+        data: z.array(event),
+        meta: z.object({ next: z.string(), has_more: z.boolean() }),
+      }),
+      codes: ['CURSOR_EXPIRED', 'ORGANISATION_UNDECIDED'],
+    }),
+  ],
+};

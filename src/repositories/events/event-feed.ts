@@ -1,0 +1,142 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { ADVISORY_LOCKS } from '../../database/advisory-locks';
+import { connectionOf, isSqlite } from '../../database/connection';
+import { countOf } from '../../database/counts';
+import { insertRows } from '../../database/insert-rows';
+import { preparedStatement, statementsOf } from '../../database/statements';
+import { lockOrganisations } from '../../tenancy/store/organisation-locks';
+import { whereServedHere } from '../../tenancy/store/cells';
+
+/**
+ * The event feed: every event of an organisation once, in the order of the commits, whether or not a webhook endpoint
+ * subscribes to it. A table without a content type, which Strapi 5.54 does not touch: it has no relations, and nobody edits it.
+ *
+ * The order has no gaps that close later: an event gets its id while its transaction has locked the organisation, which lasts
+ * until the commit. So whoever reads an event can read every earlier one of the organisation.
+ */
+const TABLE = 'event_feed';
+
+const DAY = 24 * 3_600_000;
+/** How long a cursor is valid. */
+export const FEED_DAYS = 90;
+/** Events are kept a day longer, so that no valid cursor misses one that was written while it was issued. */
+const KEPT_MS = (FEED_DAYS + 1) * DAY;
+
+/** An event as it is stored. Times are milliseconds, which both databases store as integers. */
+export interface NewFeedEvent {
+  event: string;
+  /** Unique; an event that exists is not stored again. */
+  eventKey: string;
+  organisationId: number;
+  payload: unknown;
+}
+
+/** An event with its place in the feed. */
+export interface FeedEvent extends NewFeedEvent {
+  id: number;
+  /** Milliseconds. */
+  occurredAt: number;
+}
+
+const createTable = async (db: Knex, id: string): Promise<void> => {
+  await db.raw(
+    `create table if not exists ${TABLE} (id ${id}, organisation_id integer not null, event varchar(255) not null,
+      event_key varchar(255) not null unique, payload text not null, created_at bigint not null)`,
+  );
+  await db.raw(`create index if not exists ${TABLE}_org_idx on ${TABLE} (organisation_id, id)`);
+  await db.raw(`create index if not exists ${TABLE}_created_idx on ${TABLE} (created_at)`);
+};
+
+/** Creates the table; running it again changes nothing. Called in bootstrap(), on several nodes at the same time. */
+export const prepareEventFeed = async (strapi: Core.Strapi): Promise<void> => {
+  const db = strapi.db.connection;
+  // An id must not be used again after the newest event was removed: a cursor may name it.
+  if (isSqlite(strapi)) return createTable(db, 'integer primary key autoincrement');
+  await db.transaction(async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(?)', [ADVISORY_LOCKS.eventFeed]);
+    await createTable(trx, 'bigserial primary key');
+  });
+};
+
+const COLUMN_TYPES = { organisation_id: 'int', created_at: 'bigint' };
+
+/**
+ * Adds events in the open transaction, or in a new one: the lock has to last until the events are visible.
+ *
+ * @param options when they happened; whether some of them may exist already
+ */
+export const addToFeed = async (
+  strapi: Core.Strapi,
+  events: readonly NewFeedEvent[],
+  { now, mayExist }: { now: Date; mayExist: boolean },
+): Promise<void> => {
+  if (!strapi.db.inTransaction()) return strapi.db.transaction(() => addToFeed(strapi, events, { now, mayExist }));
+  await lockOrganisations(
+    strapi,
+    events.map(({ organisationId }) => organisationId),
+  );
+  const rows = events.map(({ event, eventKey, organisationId, payload }) => ({
+    organisation_id: organisationId,
+    event,
+    event_key: eventKey,
+    payload: JSON.stringify(payload),
+    created_at: now.getTime(),
+  }));
+  await insertRows(strapi, TABLE, rows, { types: COLUMN_TYPES, ...(mayExist ? { unlessThere: 'event_key' } : {}) });
+};
+
+interface Row {
+  id: number | string;
+  organisation_id: number;
+  event: string;
+  event_key: string;
+  payload: string;
+  created_at: number | string;
+}
+
+const PAGE = preparedStatement(`select * from ${TABLE} where organisation_id = ? and id > ? order by id limit ?`);
+
+/** The events of an organisation after a place in the feed, in their order. */
+export const readFeed = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<FeedEvent[]> => {
+  const rows = (await statementsOf(strapi).run(PAGE, [organisationId, after, limit])) as unknown as Row[];
+  return rows.map(({ id, organisation_id, event, event_key, payload, created_at }) => ({
+    ...{ id: Number(id), organisationId: organisation_id, event, eventKey: event_key },
+    payload: JSON.parse(payload) as unknown,
+    occurredAt: Number(created_at),
+  }));
+};
+
+const old = (strapi: Core.Strapi, now: number): Knex.QueryBuilder =>
+  whereServedHere(strapi, connectionOf(strapi)(TABLE), `${TABLE}.organisation_id`).where(
+    'created_at',
+    '<',
+    now - KEPT_MS,
+  );
+
+/** How many events are no longer kept; `now` in milliseconds. */
+export const countOldFeedEvents = async (strapi: Core.Strapi, now: number): Promise<number> =>
+  countOf(await old(strapi, now).count({ total: 'id' }));
+
+/** Events that are no longer kept: at most `limit`, without the ids in `except`. */
+export const oldFeedEvents = async (
+  strapi: Core.Strapi,
+  now: number,
+  limit: number,
+  except: readonly number[],
+): Promise<{ id: number; documentId: string }[]> =>
+  (await old(strapi, now)
+    .whereNotIn('id', [...except])
+    .orderBy('created_at')
+    .limit(limit)
+    .select('id', { documentId: 'event_key' })) as { id: number; documentId: string }[];
+
+/** Removes events by their ids; returns how many. */
+export const pruneFeedEvents = async (strapi: Core.Strapi, now: number, ids: readonly number[]): Promise<number> =>
+  old(strapi, now)
+    .whereIn('id', [...ids])
+    .delete();
