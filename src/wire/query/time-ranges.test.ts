@@ -54,6 +54,7 @@ describe('a range of days', () => {
   it('is refused if it is inverted, in the future or too long', () => {
     expect(read('2026-05-02', '2026-05-01')).toEqual(['QUERY_INVALID', 'to']);
     expect(read('2026-05-10', '2026-05-11')).toEqual(['QUERY_INVALID', 'to']);
+    expect(read('1969-12-31', '1970-01-01')).toEqual(['QUERY_INVALID', 'from']);
     const first = (days: number) => new Date(Date.parse('2026-05-10T00:00Z') - days * 86_400_000).toISOString();
     expect(read(first(MAX_DAYS - 1).slice(0, 10), '2026-05-10')).toMatchObject({ from: expect.any(Date) });
     expect(read(first(MAX_DAYS).slice(0, 10), '2026-05-10')).toEqual(['QUERY_INVALID', 'from']);

@@ -102,6 +102,7 @@ const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0
 export const readDayRange = (query: Record<string, unknown>, now: number): DayRange => {
   const [from, last] = [Date.parse(query.from as string), Date.parse(query.to as string)];
   const count = (last - from) / DAY_MS + 1;
+  if (from < 0) refuse([fault('from', 'must not be before 1970.')]);
   if (count < 1) refuse([fault('to', 'must not be before from.')]);
   if ((query.to as string) > dayOf(now)) refuse([fault('to', 'must not be in the future (UTC).')]);
   if (count > MAX_DAYS) refuse([fault('from', `must be at most ${MAX_DAYS} days before the end of the range.`)]);

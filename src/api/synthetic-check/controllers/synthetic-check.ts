@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { type TimeWindow, windowStart } from '../../../domain/time-window';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
+import { PLATFORM } from '../../../tenancy/store/long-reads';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { type Measured, seriesOf } from '../../../repositories/synthetics/check-series';
 import { type ShownState, statesOfChecks } from '../../../repositories/synthetics/check-states';
@@ -37,7 +38,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       if (ctx.state.query.with !== 'state' || !('data' in page)) return page;
       const ids = page.data.map(({ id }) => id as number);
       const { scope } = ctx.state;
-      const tenant = scope.kind === 'everywhere' ? 'platform' : scope.ids.join(',');
+      const tenant = scope.kind === 'everywhere' ? PLATFORM : scope.ids.join(',');
       const states = await statesOfChecks(strapi, ids, tenant, new Date());
       // A check that was deleted since the page was read has no state.
       const data = page.data.flatMap((check) => {
