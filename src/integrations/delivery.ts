@@ -1,10 +1,21 @@
+/** What a receiver answered. */
+export interface ReceivedResponse {
+  /** HTTP status; null if there was no response. */
+  code: number | null;
+  /** Milliseconds until the response began, or the attempt failed. */
+  ms: number;
+  /** The beginning of the body; null without a response. */
+  body: string | null;
+}
+
 /**
  * The outcome of a delivery. `waiting`: nothing was attempted, because a service is not configured; `retry`: it may
  * work later, in `afterMs` milliseconds at the earliest; `failed`: a retry would not help; `interrupted`: the
  * application stops, and the delivery was cancelled before it had an outcome.
  */
 export type Delivery =
-  | { kind: 'done' }
+  | { kind: 'done'; response?: ReceivedResponse }
   | { kind: 'interrupted' }
-  | { kind: 'waiting' | 'failed'; reason: string }
-  | { kind: 'retry'; reason: string; afterMs?: number };
+  | { kind: 'waiting'; reason: string }
+  | { kind: 'failed'; reason: string; response?: ReceivedResponse }
+  | { kind: 'retry'; reason: string; afterMs?: number; response?: ReceivedResponse };

@@ -6,6 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import type { AddressMatcher } from '../domain/access/address-ranges';
 import { evaluateResponse, type Verdict } from '../domain/webhooks/answer';
 import { checkEndpointUrl, isCallable } from '../domain/webhooks/endpoint-url';
+import type { ReceivedResponse } from './delivery';
 import type { WebhookSettings } from './webhook-settings';
 
 /** A message to an endpoint. */
@@ -19,12 +20,16 @@ export interface WebhookMessage {
 }
 
 /** The outcome of a message; `refused`: the address is not allowed; `interrupted`: `signal` cancelled it. */
-export type WebhookOutcome = Verdict | { kind: 'refused'; reason: string } | { kind: 'interrupted' };
+export type WebhookOutcome =
+  (Verdict & { response: ReceivedResponse }) | { kind: 'refused'; reason: string } | { kind: 'interrupted' };
 
 /** Resolves names; tests replace it. */
 export type Resolve = typeof dns.lookup;
 
 const MAX_ANSWER_BYTES = 16 * 1024;
+/** So much of a body is kept, to find out why a receiver refuses, if it arrives soon after the status. */
+const KEPT_BYTES = 1024;
+const KEPT_MS = 200;
 /** The status is enough: this limits the wait for the rest of a slow response. */
 const ANSWER_MS = 1000;
 
@@ -57,17 +62,35 @@ const headersOf = ({ id, secrets, body }: WebhookMessage, sentAt: Date): http.Ou
   'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body)).join(' '),
 });
 
-/** Reads a short response to its end: closing the connection early can look like an error to the receiver. */
-const drain = (response: http.IncomingMessage): void => {
-  let size = 0;
-  const timer = setTimeout(() => response.destroy(), ANSWER_MS);
-  response.on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) response.destroy();
+/** The beginning of a body as text that PostgreSQL can store. */
+const keptText = (chunks: readonly Buffer[]): string =>
+  Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\0', '');
+
+/**
+ * Reads a short response to its end: closing the connection early can look like an error to the receiver.
+ *
+ * @returns the beginning of the body
+ */
+const drain = (response: http.IncomingMessage): Promise<string> =>
+  new Promise((settle) => {
+    const kept: Buffer[] = [];
+    let size = 0;
+    const timer = setTimeout(() => response.destroy(), ANSWER_MS);
+    const settled = (): void => settle(keptText(kept));
+    const patience = setTimeout(settled, KEPT_MS);
+    response.on('data', (chunk: Buffer) => {
+      if (size < KEPT_BYTES) kept.push(chunk);
+      size += chunk.length;
+      if (size >= KEPT_BYTES) settled();
+      if (size > MAX_ANSWER_BYTES) response.destroy();
+    });
+    response.on('error', () => undefined);
+    response.on('close', () => {
+      clearTimeout(timer);
+      clearTimeout(patience);
+      settled();
+    });
   });
-  response.on('error', () => undefined);
-  response.on('close', () => clearTimeout(timer));
-};
 
 const post = (
   message: WebhookMessage,
@@ -89,7 +112,6 @@ const post = (
     const timer = setTimeout(() => sending.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })), timeoutMs);
     sending.on('response', (response) => {
       clearTimeout(timer);
-      drain(response);
       settle(response);
     });
     sending.on('error', (error) => {
@@ -120,14 +142,19 @@ export const sendWebhook = async (
 ): Promise<WebhookOutcome> => {
   const refused = checkEndpointUrl(message.url, settings);
   if (refused) return { kind: 'refused', reason: refused.message };
+  const startedAt = performance.now();
+  const elapsed = (): number => Math.round(performance.now() - startedAt);
   try {
-    const { statusCode = 0, headers } = await post(message, settings, resolve, signal);
-    return evaluateResponse(statusCode, headers['retry-after'], Date.now());
+    const answer = await post(message, settings, resolve, signal);
+    const { statusCode: code = 0, headers } = answer;
+    const ms = elapsed();
+    const response = { code, ms, body: await drain(answer) };
+    return { ...evaluateResponse(code, headers['retry-after'], Date.now()), response };
   } catch (error) {
     if (signal?.aborted) return { kind: 'interrupted' };
     if (error instanceof NotPublic) {
       return { kind: 'refused', reason: 'its name resolves to a private or reserved address, which is not called' };
     }
-    return { kind: 'retry', reason: describeFault(error) };
+    return { kind: 'retry', reason: describeFault(error), response: { code: null, ms: elapsed(), body: null } };
   }
 };

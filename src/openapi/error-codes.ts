@@ -68,6 +68,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   },
   EVENT_NOT_DEAD: { status: 400, meaning: 'Only a dead event can be replayed.' },
   WEBHOOK_URL_INVALID: { status: 400, meaning: 'The address is malformed, not https, or not public.' },
+  DELIVERY_PENDING: { status: 400, meaning: 'The delivery has not ended, so it cannot be replayed.' },
   WEBHOOK_DISABLED: { status: 400, meaning: 'The webhook endpoint is disabled.' },
   MERGE_INTO_SELF: { status: 400, meaning: 'An organisation cannot be merged into itself.' },
   HOME_REGION_DIFFERS: { status: 400, meaning: 'A merge would move data out of its residency region.' },

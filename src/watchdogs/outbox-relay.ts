@@ -55,18 +55,26 @@ const deliver = async (
 
 type Settled = Exclude<Delivery, { kind: 'interrupted' }>;
 
+/** The columns with what the receiver answered in the last attempt. */
+const responseOf = (delivery: Settled) => {
+  const { code = null, ms = null, body = null } = ('response' in delivery && delivery.response) || {};
+  return { response_code: code, response_ms: ms, response_body: body };
+};
+
 const markOf = (event: ClaimedEvent, delivery: Settled, now: number, jitter: number): DeliveryOutcome => {
+  const response = responseOf(delivery);
   const attempts = event.attempts + 1;
-  if (delivery.kind === 'done') return { event_status: 'delivered', attempts, delivered_at: new Date(now) };
+  if (delivery.kind === 'done')
+    return { event_status: 'delivered', attempts, delivered_at: new Date(now), ...response };
   const { kind, reason: last_error } = delivery;
   const later = (pause: number): Date => new Date(now + pause);
   if (kind === 'waiting') {
     return { event_status: 'pending', attempts: event.attempts, available_at: later(WAIT_MS), last_error };
   }
   const pause = kind === 'failed' ? null : pauseAfter(attempts, jitter);
-  if (pause === null) return { event_status: 'dead', attempts, last_error };
+  if (pause === null) return { event_status: 'dead', attempts, last_error, ...response };
   const atLeast = (kind === 'retry' && delivery.afterMs) || 0;
-  return { event_status: 'pending', attempts, available_at: later(Math.max(pause, atLeast)), last_error };
+  return { event_status: 'pending', attempts, available_at: later(Math.max(pause, atLeast)), last_error, ...response };
 };
 
 /** A signal that is aborted some time after the application begins to stop, and a function that releases it. */

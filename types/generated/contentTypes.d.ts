@@ -921,6 +921,9 @@ export interface ApiOutboxEventOutboxEvent extends Struct.CollectionTypeSchema {
     organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
     payload: Schema.Attribute.JSON;
     publishedAt: Schema.Attribute.DateTime;
+    response_body: Schema.Attribute.Text;
+    response_code: Schema.Attribute.Integer;
+    response_ms: Schema.Attribute.Integer;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
   };

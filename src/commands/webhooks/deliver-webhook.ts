@@ -58,7 +58,8 @@ const settle = async (
   const failingSince = await recordDelivery(strapi, id, now, reason);
   if (outcome.kind === 'gone') await disable(strapi, id, 'It answered 410 Gone.');
   else if (shouldDisable(failingSince, now)) await disable(strapi, id, 'Nothing but failures for five days.');
-  return outcome.kind === 'retry' ? outcome : { kind: 'failed', reason };
+  if (outcome.kind === 'retry') return outcome;
+  return outcome.kind === 'gone' ? { kind: 'failed', reason, response: outcome.response } : { kind: 'failed', reason };
 };
 
 /**

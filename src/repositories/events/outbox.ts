@@ -171,11 +171,20 @@ export const claimEvents = async (
     }));
 };
 
+/** The answer of a receiver; absent if nothing was attempted. */
+interface StoredResponse {
+  response_code?: number | null;
+  response_ms?: number | null;
+  response_body?: string | null;
+}
+
 /** What is written to an event after a delivery. */
-export type DeliveryOutcome =
-  | { event_status: 'delivered'; attempts: number; delivered_at: Date }
-  | { event_status: 'pending'; attempts: number; available_at: Date; last_error: string }
-  | { event_status: 'dead'; attempts: number; last_error: string };
+export type DeliveryOutcome = StoredResponse &
+  (
+    | { event_status: 'delivered'; attempts: number; delivered_at: Date }
+    | { event_status: 'pending'; attempts: number; available_at: Date; last_error: string }
+    | { event_status: 'dead'; attempts: number; last_error: string }
+  );
 
 /**
  * Records the outcome of a delivery. A relay whose claim has expired cannot record a failure: another relay has the event.

@@ -73,6 +73,25 @@ export const readBucketRange = (query: Record<string, unknown>, now: number): Bu
   return range;
 };
 
+/**
+ * Checks a range of time in a body.
+ *
+ * @throws ValidationError for a range that is inverted, in the future or longer than events are kept
+ */
+export const assertPastRange = (from: string, to: string, now: number): { from: Date; until: Date } => {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const faults =
+    end <= start
+      ? [fault('to', 'must be later than from.')]
+      : isAhead(end, now)
+        ? [fault('to', 'must not be in the future.')]
+        : end - start > MAX_DAYS * DAY_MS
+          ? [fault('from', `must be at most ${MAX_DAYS} days before to.`)]
+          : [];
+  if (faults.length > 0) throw invalid(faults);
+  return { from: new Date(start), until: new Date(end) };
+};
+
 /** The query parameters of a range of days. */
 export const DAY_PARAMETERS = {
   from: { schema: calendarDay, description: 'First day (UTC), such as 2026-05-01.' },

@@ -15,7 +15,7 @@ export interface Received {
 
 /** How the receiver answers: a status with headers, or a fault. */
 export type Answering =
-  | { status: number; headers?: Record<string, string>; afterMs?: number }
+  | { status: number; headers?: Record<string, string>; afterMs?: number; body?: string | Buffer }
   | 'stuck'
   | 'broken'
   | 'endless'
@@ -55,7 +55,7 @@ export const startReceiver = async (host = '127.0.0.1') => {
     }
     if (answering === 'slow to end') return void response.writeHead(200).write('thanks');
     if (answering.afterMs) await delay(answering.afterMs);
-    response.writeHead(answering.status, answering.headers).end();
+    response.writeHead(answering.status, answering.headers).end(answering.body);
   };
   const server = createServer((request, response) => void handle(request, response).catch(() => undefined));
   await new Promise<void>((resolve) => server.listen(0, host, resolve));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
 import { webhookEndpoint } from '../contract';
+import { listDeliveriesOperation, replayDeliveryOperation, replayRangeOperation } from '../deliveries-contract';
 
 const access = 'organisation:update';
 
@@ -27,6 +28,14 @@ export default {
         'Only this response contains the new secret. The old one also signs until previous_until, a day from now.',
       answer: z.object({ data: z.object({ secret: z.string(), previous_until: z.iso.datetime() }) }),
     }),
+    route('GET', '/webhook-endpoints/:id/deliveries', 'webhook-delivery.listDeliveries', listDeliveriesOperation),
+    route(
+      'POST',
+      '/webhook-endpoints/:id/deliveries/:deliveryId/replay',
+      'webhook-delivery.replayDelivery',
+      replayDeliveryOperation,
+    ),
+    route('POST', '/webhook-endpoints/:id/replay', 'webhook-delivery.replayRange', replayRangeOperation),
     route('POST', '/webhook-endpoints/:id/test', 'webhook-endpoint.test', {
       kind: 'action',
       access,

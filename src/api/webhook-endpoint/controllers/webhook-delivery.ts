@@ -1,0 +1,77 @@
+import type { Core } from '@strapi/strapi';
+import { messageIdOf } from '../../../domain/webhooks/endpoint-rules';
+import type { RequestContext } from '../../../http/request-state';
+import { replayDelivery, replayRange } from '../../../commands/webhooks/replay-deliveries';
+import type { EndedStatus } from '../../../repositories/events/webhook-deliveries';
+import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import { EVERYWHERE, type Scope } from '../../../tenancy/scope';
+import { tenancyOf } from '../../../tenancy/tenancy';
+import { invalid } from '../../../wire/errors/http-errors';
+import { outboxEvent } from '../../../wire/outbox-event';
+import { assertPastRange } from '../../../wire/query/time-ranges';
+import { MAX_REPLAYED } from '../deliveries-contract';
+
+const isEqual = (field: string, value: string) => ({
+  field,
+  comparison: { operator: '$eq' as const, values: [value] },
+});
+
+const shown = ({ id, documentId, values }: TenantRow) => ({
+  documentId,
+  webhook_id: messageIdOf((values.event_key as string | null) ?? String(id)),
+  event: values.event,
+  status: values.event_status,
+  attempts: values.attempts,
+  code: values.response_code,
+  ms: values.response_ms,
+  response: values.response_body,
+  error: values.last_error,
+  created_at: values.createdAt,
+  // Once it has ended, the column has the time of the last attempt.
+  next_attempt_at: values.event_status === 'pending' ? values.available_at : null,
+  delivered_at: values.delivered_at,
+});
+
+/** The store names the parameter of other lists for a cursor that is not valid. */
+const locatedAtAfter = (error: { details?: { code?: string } }): never => {
+  if (error.details?.code !== 'QUERY_INVALID') throw error as Error;
+  throw invalid([{ path: ['after'], message: 'after must be meta.next of the previous response.' }], 'QUERY_INVALID');
+};
+
+/** What an endpoint's organisation sees of its deliveries. */
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  async listDeliveries({ state }: RequestContext) {
+    const { documentId, organisationId } = state.target as TenantRow;
+    const { status, after, limit } = state.query as { status?: string; after: string; limit: number };
+    const scope: Scope = organisationId === null ? EVERYWHERE : { kind: 'organisations', ids: [organisationId] };
+    const all = [isEqual('endpoint', documentId), ...(status === undefined ? [] : [isEqual('event_status', status)])];
+    const { rows, nextCursor } = await tenancyOf(strapi)
+      .store.listByCursor(
+        outboxEvent,
+        { scope, includeHidden: true },
+        {
+          page: 1,
+          pageSize: limit,
+          cursor: after,
+          condition: { all },
+          sort: [{ name: 'createdAt', descending: true }],
+        },
+      )
+      .catch(locatedAtAfter);
+    return { data: rows.map(shown), meta: { next: nextCursor } };
+  },
+
+  async replayDelivery(ctx: RequestContext) {
+    await replayDelivery(strapi, ctx.state.target as TenantRow, (ctx.params as { deliveryId: string }).deliveryId);
+    ctx.status = 202;
+    return { data: { replayed: 1 } };
+  },
+
+  async replayRange(ctx: RequestContext) {
+    const { from, to, status } = ctx.state.input as { from: string; to: string; status?: EndedStatus };
+    const range = { ...assertPastRange(from, to, Date.now()), status: status ?? ('dead' as const) };
+    const { last, ...counted } = await replayRange(strapi, ctx.state.target as TenantRow, range, MAX_REPLAYED);
+    ctx.status = 202;
+    return { data: { ...counted, last: last === null ? null : new Date(last).toISOString() } };
+  },
+});
