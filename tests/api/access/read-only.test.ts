@@ -237,9 +237,15 @@ const isPayment = ({ operation }: TestedRoute): boolean =>
   ['subscriptions', 'cloud-accounts'].includes(operation.resource.path);
 /** Leaving and declining always work, so that people can end their membership at any time. */
 const alwaysWorks = ({ operation }: TestedRoute): boolean => operation.ownMembership === 'always';
-/** These need an identity provider, a name server or an earlier change, and have tests of their own. */
+/** These need an identity provider, a name server, a delivery or an earlier change, and have tests of their own. */
 const needsMore = ({ path }: TestedRoute): boolean =>
-  /\/(verify-domain|sso-rehearsal|confirm-ip-allowlist)$/.test(path);
+  /\/(verify-domain|sso-rehearsal|confirm-ip-allowlist)$|^\/webhook-endpoints\/.*\/replay$/.test(path);
+/** The queries of reads that require one. */
+const QUERIES: Record<string, string> = {
+  '/organisations/:id/ip-allowlist/check': '?ip=192.0.2.1',
+  '/organisations/:id/costs': '?group_by=day&from=2026-05-01&to=2026-05-02',
+  '/synthetic-checks/:id/series': '?from=2026-05-01T00:00:00Z&to=2026-05-02T00:00:00Z&bucket=1h',
+};
 const refused = () => writes().filter((route) => !isPayment(route) && !alwaysWorks(route));
 const reads = () => routes().filter(({ operation }) => !isWrite(operation));
 const statusAndCode = ({ status, body }: Answer) => [status, body?.error?.details?.code];
@@ -287,7 +293,7 @@ describe.each(['suspended', 'archived'])('an organisation with status %s', (stat
 
   it('can still be read', async () => {
     for (const route of reads()) {
-      const query = route.path.endsWith('/check') ? '?ip=192.0.2.1' : '';
+      const query = QUERIES[route.path] ?? '';
       const path = route.path.replace(':id', route.path.includes(':id') ? await targetOf(route) : '');
       const answer = await callerOf(route).get(path + query);
       expect([route.path, answer.status]).toEqual([route.path, 200]);
