@@ -17,6 +17,7 @@ const BOOKKEEPING = new Set([
   'updatedBy',
   'provider_events',
   'budget_limit_changed_at',
+  'org_status_since',
 ]);
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
