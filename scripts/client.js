@@ -52,7 +52,7 @@ const readDocument = (file) => {
  */
 const generate = async (document) => {
   const { default: openapiTS, astToString } = await import('openapi-typescript');
-  const slim = /** @type {import('openapi-typescript').OpenAPI3} */ (/** @type {unknown} */ (clientDocument(document)));
+  const slim = /** @type {Parameters<typeof openapiTS>[0]} */ (/** @type {unknown} */ (clientDocument(document)));
   const codes = errorCodesOf(document).map((code) => `  | '${code}'\n`);
   return {
     'schema.ts': `${HEAD}${astToString(await openapiTS(slim, { silent: true, defaultNonNullable: false }))}`,
