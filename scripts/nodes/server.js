@@ -138,7 +138,7 @@ const exampleLines = (folder, port) => {
  * @param {RegExp} expected
  */
 const succeeded = ({ status, output }, expected) =>
-  status !== null && expected.test(output) && !/"error":|^sh: |command not found|undefined$/m.test(output);
+  status !== null && expected.test(output) && !/"error":\{|^sh: |command not found|undefined$/m.test(output);
 
 /**
  * Runs the command lines of the demo and of the documents in a shell.

@@ -336,7 +336,8 @@ describe('a plan with 300 organisations on it', () => {
     const { limitsOf } = await import('../../../src/domain/plans/limits');
     const rows = Array.from({ length: count }, () => {
       const name = unique('org');
-      return { ...limitsOf({ account_tier: 'team', ...LIMITS }), name, slug: name, document_id: name, plan: plan.name };
+      const names = { name, slug: name, document_id: name };
+      return { ...limitsOf({ account_tier: 'team', ...LIMITS }), ...names, org_status: 'active', plan: plan.name };
     });
     await app().db.connection.batchInsert('organisations', rows, 50);
     return plan;
