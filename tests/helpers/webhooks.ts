@@ -1,7 +1,7 @@
 import type { RunOptions, RunOutcome } from '../../src/watchdogs/watchdog';
 import { app } from './api';
 import { compiled } from './compiled';
-import { type Receiver } from './servers/webhook-receiver';
+import { allowLoopback, configureWebhooks, type Receiver, startReceiver } from './servers/webhook-receiver';
 import { insert, unique } from './world';
 
 const ENDPOINT = 'api::webhook-endpoint.webhook-endpoint';
@@ -69,4 +69,20 @@ export const removeEndpoints = (): Promise<unknown> =>
 export const relay = (at: number = Date.now(), options: RunOptions = {}): Promise<RunOutcome> => {
   const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
   return outboxRelayWatchdog.run(app(), new Date(at), options);
+};
+
+/** Starts a receiver with an endpoint of an organisation. No other event or endpoint is left. */
+export const openReceiver = async (organisationId: number): Promise<{ receiver: Receiver; endpoint: Endpoint }> => {
+  await clearOutbox();
+  allowLoopback();
+  const receiver = await startReceiver();
+  return { receiver, endpoint: await addEndpoint(organisationId, receiver) };
+};
+
+/** Stops it, and removes all endpoints and events. */
+export const closeReceiver = async (receiver: Receiver): Promise<void> => {
+  await receiver.stop();
+  configureWebhooks();
+  await removeEndpoints();
+  await clearOutbox();
 };

@@ -1,15 +1,15 @@
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
-import { allowLoopback, configureWebhooks, type Receiver, startReceiver } from '../../helpers/servers/webhook-receiver';
+import { type Receiver } from '../../helpers/servers/webhook-receiver';
 import {
   addEndpoint,
-  clearOutbox,
   deliveriesTo,
   type Endpoint,
   endpointNow,
   enqueue,
   relay,
-  removeEndpoints,
+  closeReceiver,
+  openReceiver,
 } from '../../helpers/webhooks';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
 
@@ -32,19 +32,11 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await clearOutbox();
-  allowLoopback();
   tenant = await createTenant({ plan: full }, []);
-  receiver = await startReceiver();
-  endpoint = await addEndpoint(tenant.id, receiver);
+  ({ receiver, endpoint } = await openReceiver(tenant.id));
 });
 
-afterEach(async () => {
-  await receiver.stop();
-  configureWebhooks();
-  await removeEndpoints();
-  await clearOutbox();
-});
+afterEach(() => closeReceiver(receiver));
 
 const moveTo = async (plan: string) =>
   expect((await operator.call.put(`/organisations/${tenant.documentId}`, { plan })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { auditEntries } from '../../helpers/audit/audit';
 import { expectRefusal } from '../../helpers/refusals';
-import { allowLoopback, configureWebhooks, type Receiver, startReceiver } from '../../helpers/servers/webhook-receiver';
-import { addEndpoint, clearOutbox, type Endpoint, enqueue, relay, removeEndpoints } from '../../helpers/webhooks';
+import { type Receiver } from '../../helpers/servers/webhook-receiver';
+import { addEndpoint, type Endpoint, enqueue, relay, closeReceiver, openReceiver } from '../../helpers/webhooks';
 import { createTenant, type Tenant } from '../../helpers/world';
 
 const HOUR = 3_600_000;
@@ -17,18 +17,10 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await clearOutbox();
-  allowLoopback();
-  receiver = await startReceiver();
-  endpoint = await addEndpoint(tenant.id, receiver);
+  ({ receiver, endpoint } = await openReceiver(tenant.id));
 });
 
-afterEach(async () => {
-  await receiver.stop();
-  configureWebhooks();
-  await removeEndpoints();
-  await clearOutbox();
-});
+afterEach(() => closeReceiver(receiver));
 
 const path = (below = ''): string => `/webhook-endpoints/${endpoint.documentId}${below}`;
 

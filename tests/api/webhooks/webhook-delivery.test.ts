@@ -1,13 +1,7 @@
 import { app } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
-import {
-  allowLoopback,
-  configureWebhooks,
-  type Receiver,
-  startReceiver,
-  verified,
-} from '../../helpers/servers/webhook-receiver';
+import { configureWebhooks, type Receiver, startReceiver, verified } from '../../helpers/servers/webhook-receiver';
 import {
   addEndpoint,
   clearOutbox,
@@ -16,7 +10,8 @@ import {
   endpointNow,
   enqueue,
   relay,
-  removeEndpoints,
+  closeReceiver,
+  openReceiver,
 } from '../../helpers/webhooks';
 import { createOperator, createTenant, type Person, type Tenant } from '../../helpers/world';
 
@@ -38,18 +33,10 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await clearOutbox();
-  allowLoopback();
-  receiver = await startReceiver();
-  endpoint = await addEndpoint(tenant.id, receiver);
+  ({ receiver, endpoint } = await openReceiver(tenant.id));
 });
 
-afterEach(async () => {
-  await receiver.stop();
-  configureWebhooks();
-  await removeEndpoints();
-  await clearOutbox();
-});
+afterEach(() => closeReceiver(receiver));
 
 const only = async () => (await deliveriesTo(endpoint))[0];
 
