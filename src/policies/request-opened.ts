@@ -5,8 +5,8 @@ import { countRequest } from '../http/request-limit';
 import type { RequestContext } from '../http/request-state';
 
 /**
- * Opens the request state: the caller, without blocked organisations, and counts the request. It is the first policy of every route. Later policies read
- * this state, and change it only by blocking organisations.
+ * Opens the request state: the caller, without blocked organisations. Counts the request. It is the first policy of every
+ * route. Later policies read this state, and change it only by blocking organisations.
  */
 const requestOpened = (
   ctx: Pick<RequestContext, 'response' | 'state'>,

@@ -13,7 +13,7 @@ import { whereServedHere } from '../../tenancy/store/cells';
  * subscribes to it. A table without a content type, which Strapi 5.54 does not touch: it has no relations, and nobody edits it.
  *
  * The order has no gaps that close later: an event gets its id while its transaction has locked the organisation, which lasts
- * until the commit. So whoever reads an event can read every earlier one of the organisation.
+ * until the commit. So a reader who sees an event can see every earlier one of the organisation.
  */
 const TABLE = 'event_feed';
 

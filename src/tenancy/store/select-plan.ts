@@ -27,7 +27,7 @@ export interface SelectPlan {
   columns: Record<string, string>;
   /** The JSON columns, each with its position among the columns. */
   json: readonly { name: string; column: string; place: number }[];
-  /** The names of columns that can be large, and of which the rest of a response is independent. */
+  /** The names of columns that can be large. The rest of a response does not depend on them. */
   large: readonly string[];
   /** The position of the id among the columns. */
   idPlace: number;

@@ -10,7 +10,7 @@ export type TagHeader = 'If-Match' | 'If-None-Match';
 export type EntityTags = '*' | readonly EntityTag[];
 
 interface EntityTag {
-  /** A weak tag stands for equivalent representations, not for identical ones. */
+  /** A weak tag promises an equivalent representation, not an identical one. */
   isWeak: boolean;
   /** The tag with its quotation marks. */
   opaque: string;
@@ -33,7 +33,7 @@ export const entityTag = (content: string): string =>
  */
 const SELECTIONS = /-fields-[\w-]{8}"/g;
 
-/** The tag of a record of which a response contains only these fields; the record's own for all fields. */
+/** The tag of a response with only these fields of a record; the record's own for all fields. */
 export const selectedTag = (tag: string, fields: readonly string[] | undefined): string => {
   if (!fields) return tag;
   const selection = createHash('sha256').update(fields.join()).digest('base64url').slice(0, 8);

@@ -91,7 +91,7 @@ describe('every response of the API', () => {
 });
 
 describe('the general limit', () => {
-  it('is for a person in all sessions, and for nobody else', () =>
+  it('is for one person, in all sessions', () =>
     withQuota(QUOTA, async () => {
       const person = await createPerson();
       const second = as((await openSession(person.id)).jwt);
