@@ -5,7 +5,11 @@ const path = require('node:path');
 const { run } = require('./runtime');
 
 /** @typedef {import('./runtime').Runtime} Runtime */
-/** @typedef {{ numPassedTests: number, numFailedTests: number, numFailedTestSuites: number }} JestReport */
+/** @typedef {{ fullName: string, status: string, failureMessages: string[] }} TestReport */
+/** @typedef {{ name: string, message: string, status: string, assertionResults: TestReport[] }} FileReport */
+/**
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numFailedTestSuites: number, testResults: FileReport[] }} JestReport
+ */
 
 /**
  * Tests of everything between a request and the driver: reads, writes, errors of the driver, reader threads, filters.
@@ -19,6 +23,21 @@ const FILES = [
   'tests/api/database/commits.test.ts',
 ];
 const SMOKE_MS = 600_000;
+
+/**
+ * What failed, by file and test. The log of the application is left out: it is long, and contains intended errors.
+ *
+ * @param {FileReport[]} files
+ */
+const describeFailures = (files) =>
+  files
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      const details = failed.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`);
+      return [path.basename(name), ...(details.length > 0 ? details : [message])];
+    })
+    .join('\n');
 
 /**
  * Runs the smoke tests on one database with a version of Node; a run without a report counts as one failure.
@@ -38,8 +57,8 @@ const runSmokeTests = async (runtime, folder, database) => {
   });
   if (!existsSync(report)) return { passed: 0, failed: 1, output };
   const results = /** @type {JestReport} */ (JSON.parse(readFileSync(report, 'utf8')));
-  const { numPassedTests: passed, numFailedTests, numFailedTestSuites } = results;
-  return { passed, failed: Math.max(numFailedTests, numFailedTestSuites), output };
+  const { numPassedTests: passed, numFailedTests, numFailedTestSuites, testResults } = results;
+  return { passed, failed: Math.max(numFailedTests, numFailedTestSuites), output: describeFailures(testResults) };
 };
 
 module.exports = { runSmokeTests };
