@@ -22,7 +22,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        project: ['./tests/tsconfig.json', './scripts/tsconfig.json'],
+        project: ['./tests/tsconfig.json', './scripts/tsconfig.json', './console/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -26,6 +26,7 @@ export default ({ env }: { env: StrapiEnv }) => [
   },
   'strapi::security',
   'global::account-pages',
+  'global::console',
   {
     name: 'strapi::cors',
     config: {

@@ -1,0 +1,16 @@
+import { TenantryError } from '@tenantry/client';
+
+/** Whether an error is a refusal with this code. */
+export const hasCode = (error: unknown, ...codes: TenantryError['code'][]): boolean =>
+  error instanceof TenantryError && codes.includes(error.code);
+
+/**
+ * The messages of a refusal by field of a form, for @mantine/form's setErrors.
+ *
+ * @returns an empty object if the refusal is not about fields
+ */
+export const faultsByField = (error: unknown): Record<string, string> => {
+  if (!(error instanceof TenantryError)) return {};
+  const named = error.faults.filter(({ path }) => path.length > 0);
+  return Object.fromEntries(named.map(({ path, message }) => [String(path[0]), message]));
+};

@@ -1,0 +1,35 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { SkeletonLines } from '../components/query-view';
+import { OrganisationFrame } from '../shell/organisation-frame';
+import { SessionFrame } from '../shell/session-frame';
+import { Shell } from '../shell/shell';
+import { Crash, NotFound } from '../shell/faults';
+
+/** Each screen is a file of its own, which browsers load when it is first shown. */
+const screens: RouteObject[] = [
+  { index: true, element: <Navigate to="dashboard" replace /> },
+  { path: 'dashboard', lazy: () => import('../screens/dashboard/route') },
+];
+
+const pages: RouteObject[] = [
+  { path: '/sign-in', lazy: () => import('../screens/sign-in/route') },
+  { path: '/sso', lazy: () => import('../screens/sign-in/sso-route') },
+  {
+    element: <SessionFrame />,
+    children: [
+      { path: '/', lazy: () => import('../screens/start/route') },
+      { path: '/organisations', lazy: () => import('../screens/start/new-organisation-route') },
+      {
+        path: '/organisations/:slug',
+        element: <OrganisationFrame />,
+        children: [{ element: <Shell />, children: screens.map((route) => ({ ...route, errorElement: <Crash /> })) }],
+      },
+    ],
+  },
+  { path: '*', element: <NotFound /> },
+];
+
+/** The pages of the console. Addresses are the ones of src/domain/console-pages.ts. */
+export const router = createBrowserRouter([
+  { errorElement: <Crash />, hydrateFallbackElement: <SkeletonLines />, children: pages },
+]);

@@ -1,0 +1,28 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Tenantry's blue. The seventh shade has a contrast of 7:1 with white. */
+const tenantry: MantineColorsTuple = [
+  '#e8f2ff',
+  '#d0e2fb',
+  '#a0c4f6',
+  '#6da4f1',
+  '#4389ed',
+  '#2a78eb',
+  '#1a6feb',
+  '#0550ae',
+  '#04458f',
+  '#033676',
+];
+
+/** The look of the console. */
+export const theme = createTheme({
+  colors: { tenantry },
+  primaryColor: 'tenantry',
+  primaryShade: { light: 7, dark: 6 },
+  defaultRadius: 'md',
+  autoContrast: true,
+  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+  headings: { fontWeight: '650' },
+  focusRing: 'auto',
+  respectReducedMotion: true,
+});

@@ -1,0 +1,55 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { TenantryError } from '@tenantry/client';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type Remedy, useRemedy } from './use-remedy';
+
+interface RefusalProps {
+  /** What was thrown; null shows nothing. */
+  error: unknown;
+  /** Tries again, if that can help. */
+  onRetry?: () => void;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const Faults = ({ error }: { error: TenantryError }) =>
+  error.faults.length > 0 && (
+    <List size="sm">
+      {error.faults.slice(0, 10).map(({ path, message }, at) => (
+        <List.Item key={at}>{path.length > 0 ? `${path.join('.')}: ${message}` : message}</List.Item>
+      ))}
+    </List>
+  );
+
+const RemedyButton = ({ remedy }: { remedy: Remedy }) => (
+  <Button size="xs" variant="light" onClick={remedy.act}>
+    {remedy.label}
+  </Button>
+);
+
+/** A refusal of the API: what is wrong, how to resolve it, and a button that does so. */
+export const Refusal = ({ error, onRetry }: RefusalProps) => {
+  const { t } = useTranslation();
+  const remedy = useRemedy(error, onRetry);
+  if (error === null || error === undefined) return null;
+  const refused = error instanceof TenantryError ? error : null;
+  return (
+    <Alert color="red" icon={<CircleAlert aria-hidden />} title={messageOf(error)} role="alert">
+      <Stack gap="xs">
+        {refused?.remedy && <Text size="sm">{refused.remedy}</Text>}
+        {refused && <Faults error={refused} />}
+        {refused?.requestId && (
+          <Text size="xs" c="dimmed">
+            {t('refusal.request', { id: refused.requestId })}
+          </Text>
+        )}
+        {remedy && (
+          <Group>
+            <RemedyButton remedy={remedy} />
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  );
+};

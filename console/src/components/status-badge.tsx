@@ -1,0 +1,47 @@
+import { Badge } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { common } from '../i18n/en/common';
+
+/** A value of one of the API's vocabularies. */
+export type StatusValue = keyof (typeof common)['values'];
+
+/** Green is fine, yellow needs attention, red needs it now, grey is over or not relevant, blue is in progress. */
+const COLOURS: Partial<Record<StatusValue, string>> = {
+  active: 'green',
+  ok: 'green',
+  up: 'green',
+  running: 'green',
+  published: 'green',
+  mitigated: 'green',
+  delivered: 'green',
+  grace_period: 'yellow',
+  soft: 'yellow',
+  degraded: 'yellow',
+  medium: 'yellow',
+  offline: 'orange',
+  high: 'orange',
+  suspended: 'red',
+  hard: 'red',
+  down: 'red',
+  error: 'red',
+  critical: 'red',
+  dead: 'red',
+  failed: 'red',
+  pending: 'blue',
+  invited: 'blue',
+  review: 'blue',
+  provisioning: 'blue',
+  in_progress: 'blue',
+  open: 'blue',
+  low: 'cyan',
+};
+
+/** A status or severity, in words and colour. */
+export const StatusBadge = ({ value, size }: { value: StatusValue; size?: string }) => {
+  const { t } = useTranslation();
+  return (
+    <Badge color={COLOURS[value] ?? 'gray'} variant="light" size={size ?? 'md'} tt="none">
+      {t(`values.${value}`)}
+    </Badge>
+  );
+};

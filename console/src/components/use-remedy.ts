@@ -1,0 +1,71 @@
+import { type ErrorCode, TenantryError } from '@tenantry/client';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { CONSOLE_PAGES } from '../../../src/domain/console-pages';
+import { useStepUp } from '../session/step-up';
+import type { common } from '../i18n/en/common';
+
+/** A call that resolves a refusal, as a button. */
+export interface Remedy {
+  label: string;
+  act: () => void;
+}
+
+type Label = keyof (typeof common)['remedies'];
+
+/** The screen of an organisation on which a refusal can be resolved. */
+const SCREENS: Partial<Record<ErrorCode, [screen: string, label: Label]>> = {
+  BUDGET_HARD_LIMIT: ['settings', 'budget'],
+  BUDGET_ABOVE_PLAN: ['settings', 'budget'],
+  TIER_BUDGET_EXCEEDED: ['settings', 'plan'],
+  FEATURE_NOT_IN_PLAN: ['settings', 'plan'],
+  ORGANISATION_READ_ONLY: ['dashboard', 'status'],
+  MEMBER_LIMIT_REACHED: ['members', 'members'],
+  AGENT_LIMIT_REACHED: ['fleet', 'fleet'],
+  API_KEY_LIMIT_REACHED: ['integrations/keys', 'keys'],
+  SCIM_TOKEN_LIMIT_REACHED: ['integrations/scim', 'scim'],
+  WEBHOOK_LIMIT_REACHED: ['integrations/webhooks', 'webhooks'],
+  SSO_METHOD_MISSING: ['settings', 'singleSignOn'],
+  DOMAIN_NOT_VERIFIED: ['settings', 'singleSignOn'],
+  LEADERBOARD_DISABLED: ['settings', 'settings'],
+};
+
+/** Refusals that a new session resolves. */
+const SIGN_IN: readonly string[] = [
+  'UNAUTHENTICATED',
+  'SESSION_ENDED',
+  'SESSION_OVER',
+  'REFRESH_TOKEN_REUSED',
+  'REFRESH_TOKEN_USED',
+  'SSO_REQUIRED',
+  'SIGN_IN_FIRST',
+];
+
+/**
+ * What resolves a refusal, as a button that does it.
+ *
+ * @param error what was thrown
+ * @param retry repeats what was refused
+ * @returns null if there is nothing that a button can do
+ */
+export const useRemedy = (error: unknown, retry?: () => void): Remedy | null => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { slug } = useParams();
+  const { pathname, search } = useLocation();
+  const askForPassword = useStepUp();
+  const code = error instanceof TenantryError ? error.code : null;
+
+  if (code === 'STEP_UP_REQUIRED')
+    return { label: t('remedies.stepUp'), act: () => void askForPassword().then((verified) => verified && retry?.()) };
+  if (code !== null && SIGN_IN.includes(code)) {
+    const query = new URLSearchParams({ next: `${pathname}${search}`, ...(slug ? { organisation: slug } : {}) });
+    return { label: t('remedies.signIn'), act: () => navigate(`${CONSOLE_PAGES.signIn}?${query.toString()}`) };
+  }
+  const screen = SCREENS[code as ErrorCode];
+  if (screen && slug) {
+    const target = `${CONSOLE_PAGES.organisations}/${slug}/${screen[0]}`;
+    if (target !== pathname) return { label: t(`remedies.${screen[1]}`), act: () => navigate(target) };
+  }
+  return retry ? { label: t('remedies.retry'), act: retry } : null;
+};

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+const relativeIn = (language: string) => {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  return (time: string): string => {
+    const seconds = Math.round((Date.parse(time) - Date.now()) / 1000);
+    const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+    return format.format(Math.round(seconds / size), unit);
+  };
+};
+
+const formatsIn = (language: string) => {
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
+  const wholeMoney = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'EUR',
+    maximumFractionDigits: 0,
+  });
+  const number = new Intl.NumberFormat(language);
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  // The budget and the costs count days in UTC.
+  const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    /** An amount in EUR. */
+    money: (amount: number) => money.format(amount),
+    /** An amount in whole EUR, for axes and gauges. */
+    wholeMoney: (amount: number) => wholeMoney.format(amount),
+    number: (value: number) => number.format(value),
+    /** A share between 0 and 1. */
+    percent: (share: number) => percent.format(share),
+    date: (time: string) => date.format(new Date(time)),
+    /** A day in UTC, such as "3 May". */
+    day: (time: string) => day.format(new Date(time)),
+    dateTime: (time: string) => dateTime.format(new Date(time)),
+    /** A time relative to now, such as "2 hours ago". */
+    relative: relativeIn(language),
+  };
+};
+
+/** Formats for numbers and times, in the language of the console. */
+export const useFormat = () => {
+  const { i18n } = useTranslation();
+  return useMemo(() => formatsIn(i18n.language), [i18n.language]);
+};

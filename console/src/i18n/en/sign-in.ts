@@ -1,0 +1,21 @@
+/** Signing in. */
+export const signIn = {
+  title: 'Sign in',
+  identifier: 'Email address or username',
+  password: 'Password',
+  submit: 'Sign in',
+  forgotten: 'Forgotten your password?',
+  register: 'Create an account',
+  or: 'or through your organisation',
+  organisation: 'Short name of your organisation',
+  organisationHint: 'As in the addresses of its pages, such as acme',
+  find: 'Show its sign-in buttons',
+  noMethods: 'This organisation has no single sign-on. Sign in with your password.',
+  workspace: 'Continue with Google Workspace',
+  directory: "Continue with the organisation's directory",
+  sso: {
+    title: 'Signing in',
+    refused: 'The sign-in did not succeed ({{code}}). Try again, or ask an admin.',
+    again: 'Back to the sign-in page',
+  },
+} as const;

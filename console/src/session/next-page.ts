@@ -1,0 +1,11 @@
+/**
+ * The page to show after the sign-in.
+ *
+ * @param requested `next` of the sign-in page's address, which a stranger can have written
+ * @returns a path of this server; the start page if it is not one
+ */
+export const nextPage = (requested: string | null): string => {
+  if (!requested?.startsWith('/')) return '/';
+  const target = new URL(requested, location.origin);
+  return target.origin === location.origin ? `${target.pathname}${target.search}` : '/';
+};

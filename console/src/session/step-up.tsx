@@ -1,0 +1,71 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Refusal } from '../components/refusal';
+import { client } from './session-client';
+
+type AskForPassword = () => Promise<boolean>;
+const StepUp = createContext<AskForPassword>(() => Promise.resolve(false));
+
+/**
+ * Asks for the password of the account in a session of single sign-on, which some operations require.
+ *
+ * @returns a function that resolves to whether the password was verified
+ */
+export const useStepUp = (): AskForPassword => useContext(StepUp);
+
+/** The dialog that asks for the password, for all screens. */
+export const StepUpProvider = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation();
+  const [password, setPassword] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const answer = useRef<(verified: boolean) => void>(() => undefined);
+  const verification = useMutation({
+    mutationFn: () => client.post('/api/auth/step-up', { body: { password } }),
+    onSuccess: () => close(true),
+  });
+
+  const close = (verified: boolean): void => {
+    setIsOpen(false);
+    setPassword('');
+    verification.reset();
+    answer.current(verified);
+  };
+  const ask = useCallback<AskForPassword>(() => {
+    setIsOpen(true);
+    return new Promise((resolve) => (answer.current = resolve));
+  }, []);
+
+  return (
+    <StepUp.Provider value={ask}>
+      {children}
+      <Modal opened={isOpen} onClose={() => close(false)} title={t('stepUp.title')}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            verification.mutate();
+          }}
+        >
+          <Stack>
+            <Text size="sm">{t('stepUp.why')}</Text>
+            <PasswordInput
+              label={t('stepUp.password')}
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              data-autofocus
+              required
+            />
+            <Refusal error={verification.error} />
+            <Group justify="flex-end">
+              <Button type="submit" loading={verification.isPending}>
+                {t('stepUp.verify')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </StepUp.Provider>
+  );
+};

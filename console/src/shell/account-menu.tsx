@@ -1,0 +1,72 @@
+import { ActionIcon, Menu, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import { CircleUser, LogOut, SlidersHorizontal, User } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { changeLanguage, type Language, LANGUAGES } from '../i18n/texts';
+import { signOut } from '../session/sign-out';
+import { useMe } from '../session/use-me';
+
+const SCHEMES = ['auto', 'light', 'dark'] as const;
+
+/** The choice of colours and language. */
+export const Appearance = () => {
+  const { t, i18n } = useTranslation('shell');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Stack gap={4} p="xs">
+      <Text size="xs" c="dimmed">
+        {t('theme.label')}
+      </Text>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('theme.label')}
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value as (typeof SCHEMES)[number])}
+        data={SCHEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+      />
+      <Text size="xs" c="dimmed">
+        {t('language')}
+      </Text>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('language')}
+        value={i18n.language}
+        onChange={(value) => void changeLanguage(value as Language)}
+        data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+      />
+    </Stack>
+  );
+};
+
+/** The menu of the signed-in person. */
+export const AccountMenu = () => {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const { name, is_operator: isOperator } = useMe();
+  return (
+    <Menu position="bottom-end" width={280}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('account')}>
+          <CircleUser size={22} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{name}</Menu.Label>
+        <Menu.Item leftSection={<User size={16} aria-hidden />} onClick={() => navigate('/account')}>
+          {t('account')}
+        </Menu.Item>
+        {isOperator && (
+          <Menu.Item leftSection={<SlidersHorizontal size={16} aria-hidden />} component="a" href="/admin">
+            {t('operations')}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Appearance />
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void signOut()}>
+          {t('signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

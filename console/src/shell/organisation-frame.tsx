@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { Outlet, useParams } from 'react-router-dom';
+import { OrganisationProvider } from '../session/organisation';
+import { rememberOrganisation } from '../session/last-organisation';
+import { useMe } from '../session/use-me';
+import { NotFound } from './faults';
+
+/** Provides the organisation that the address names to the screens below. */
+export const OrganisationFrame = () => {
+  const { slug } = useParams();
+  const membership = useMe().memberships.find(({ organisation }) => organisation.slug === slug);
+  const known = membership?.organisation.slug;
+  useEffect(() => {
+    if (known) rememberOrganisation(known);
+  }, [known]);
+  if (!membership) return <NotFound />;
+  return (
+    <OrganisationProvider key={slug} membership={membership}>
+      <Outlet />
+    </OrganisationProvider>
+  );
+};

@@ -1,0 +1,69 @@
+import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink as RouterLink, Outlet, useLocation } from 'react-router-dom';
+import { SkeletonLines } from '../components/query-view';
+import { useOrganisation } from '../session/organisation';
+import { AccountMenu } from './account-menu';
+import { OrganisationSwitcher } from './organisation-switcher';
+import { SCREENS } from './screens';
+
+const Navigation = ({ onChoice }: { onChoice: () => void }) => {
+  const { t } = useTranslation('shell');
+  const { slug, can } = useOrganisation();
+  const { pathname } = useLocation();
+  return SCREENS.filter(({ capabilities }) => capabilities.some(can)).map(({ path, icon: Icon }) => {
+    const to = `/organisations/${slug}/${path}`;
+    return (
+      <NavLink
+        key={path}
+        component={RouterLink}
+        to={to}
+        onClick={onChoice}
+        active={pathname === to || pathname.startsWith(`${to}/`)}
+        label={t(`screens.${path}`)}
+        leftSection={<Icon size={18} aria-hidden />}
+      />
+    );
+  });
+};
+
+/** The frame around the screens of an organisation. */
+export const Shell = () => {
+  const { t } = useTranslation('shell');
+  const [isOpen, { toggle, close }] = useDisclosure();
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 230, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding="md"
+    >
+      <a href="#content" className="skip-link">
+        {t('skip')}
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap">
+            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('menu')} />
+            <Text fw={700} visibleFrom="xs">
+              Tenantry
+            </Text>
+            <OrganisationSwitcher />
+          </Group>
+          <AccountMenu />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" aria-label={t('navigation')}>
+        <AppShell.Section grow component={ScrollArea}>
+          <Navigation onChoice={close} />
+        </AppShell.Section>
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        <Suspense fallback={<SkeletonLines />}>
+          <Outlet />
+        </Suspense>
+      </AppShell.Main>
+    </AppShell>
+  );
+};

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Core } from '@strapi/strapi';
+import type { Middleware, Next } from 'koa';
+import serveStatic from 'koa-static';
+import { isConsolePage } from '../domain/console-pages';
+import type { RequestContext } from '../http/request-state';
+
+/** The files of the build, which have a hash in their names. Must match console/vite.config.mts. */
+const ASSETS = '/console-assets/';
+const YEAR_MS = 365 * 86_400_000;
+/** Stands for the nonce in the document; see console/vite.config.mts. */
+const NONCE = /__CSP_NONCE__/g;
+const READS = ['GET', 'HEAD'];
+
+/**
+ * A browser runs and calls only what comes from the server itself, shows the console in no frame, and does not send
+ * addresses, which can contain codes of emails, to other sites. The nonce is for the style element of the components'
+ * colours.
+ */
+const headersWith = (nonce: string) => ({
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-cache',
+});
+
+/** The document of the console; null if the console is not built. */
+const readDocument = (folder: string): string | null => {
+  try {
+    return readFileSync(path.join(folder, 'index.html'), 'utf8');
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Serves the console: one document for all its pages, and the files of its build, which browsers keep. Without the
+ * console (CONSOLE=off), only the pages that emails link to remain.
+ */
+const consoleApp = (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
+  const folder = path.join(strapi.dirs.dist.root, 'console');
+  const document = readDocument(folder);
+  const isComplete = strapi.config.get<boolean>('console.enabled', true);
+  // The build has compressed these files.
+  const files = serveStatic(folder, { index: false, maxage: YEAR_MS, immutable: true, brotli: true, gzip: true });
+
+  return (ctx: RequestContext, next: Next): Promise<unknown> => {
+    if (document === null || !READS.includes(ctx.method)) return next();
+    if (ctx.path.startsWith(ASSETS))
+      return files(ctx as unknown as Parameters<Middleware>[0], next) as Promise<unknown>;
+    if (!isConsolePage(ctx.path, isComplete)) return next();
+    const nonce = randomBytes(16).toString('base64');
+    ctx.set(headersWith(nonce));
+    ctx.type = 'html';
+    ctx.body = document.replace(NONCE, nonce);
+    return Promise.resolve();
+  };
+};
+
+export default consoleApp;
