@@ -1,0 +1,53 @@
+import type { ListPath, RecordOf } from '@tenantry/client';
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useOrganisation } from '../session/organisation';
+
+/** What selects and sorts the records of a list. Not every list has every one: see the OpenAPI document. */
+export interface ListQuery {
+  /** Conditions as `field:$operator:value`. */
+  filter?: string[];
+  sort?: string;
+  _q?: string;
+  fields?: string;
+  /** Fields whose values are counted in `meta.counts` of the first page. */
+  counts?: string;
+  with?: string;
+}
+
+/** A page of a list. */
+export interface RecordsPage<T> {
+  data: T[];
+  meta: { pagination: { nextCursor?: string | null }; counts?: Record<string, Record<string, number>> };
+}
+
+/** The pages of a list that have been read. */
+export type RecordsQuery<T> = UseInfiniteQueryResult<InfiniteData<RecordsPage<T>>>;
+
+const PAGE_SIZE = 50;
+
+/**
+ * The records of a list of the organisation in pages, one call for each. Its key is `[path, organisation, query]`.
+ *
+ * @param path such as `/api/svc-agents`
+ * @param query what to select, and how to sort it
+ * @param pageSize at most 100
+ */
+export const useRecords = <P extends ListPath>(path: P, query: ListQuery = {}, pageSize = PAGE_SIZE) => {
+  const { documentId, api } = useOrganisation();
+  const call = api.get as unknown as (path: string, init: object) => Promise<RecordsPage<RecordOf<P>>>;
+  return useInfiniteQuery({
+    queryKey: [path, documentId, query],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => {
+      // The counts cover all pages.
+      const { counts: _counts, ...rest } = query;
+      const selected = pageParam === '' ? query : rest;
+      const params = { query: { ...selected, pagination: { pageSize, cursor: pageParam } } };
+      return call(path, { params, signal });
+    },
+    getNextPageParam: ({ meta }) => meta.pagination.nextCursor ?? undefined,
+  });
+};
+
+/** All records that have been read so far. */
+export const recordsOf = <T>(query: RecordsQuery<T>): T[] => query.data?.pages.flatMap(({ data }) => data) ?? [];

@@ -1,0 +1,128 @@
+import { Button, Center, Group, Skeleton, Stack, Table, type TableTrProps, UnstyledButton } from '@mantine/core';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { recordsOf, type RecordsQuery } from '../api/use-records';
+import { Refusal } from './refusal';
+import { useSort } from './use-sort';
+
+/** A column of a list. */
+export interface Column<T> {
+  /** Unique in the table. */
+  key: string;
+  /** The header; a node for a control, such as a checkbox. */
+  label: ReactNode;
+  render: (record: T, at: number) => ReactNode;
+  /** The field by which the header sorts. */
+  sort?: string;
+  align?: 'right';
+  width?: number | string;
+}
+
+interface RecordsTableProps<T> {
+  /** From `useRecords`. */
+  query: RecordsQuery<T>;
+  columns: Column<T>[];
+  /** Names the table for people who do not see it. */
+  label: string;
+  /** Shown if there are no records: an <EmptyState>. */
+  empty: ReactNode;
+  /** The order without `sort` in the address: the same text that the query has. */
+  defaultSort?: string;
+  /** Below this width the table scrolls sideways. */
+  minWidth?: number;
+  rowProps?: (record: T, at: number) => TableTrProps & Record<`data-${string}`, unknown>;
+}
+
+const SKELETON_ROWS = 6;
+const ICONS = { none: ChevronsUpDown, ascending: ArrowUp, descending: ArrowDown };
+
+const Header = <T,>({ column, defaultSort }: { column: Column<T>; defaultSort: string }) => {
+  const { orderOf, sortBy } = useSort(defaultSort);
+  const { label, sort, align, width } = column;
+  if (!sort)
+    return (
+      <Table.Th ta={align} w={width}>
+        {label}
+      </Table.Th>
+    );
+  const order = orderOf(sort);
+  const Icon = ICONS[order];
+  return (
+    <Table.Th ta={align} w={width} aria-sort={order}>
+      <UnstyledButton fz="sm" fw={700} onClick={() => sortBy(sort)}>
+        <Group gap={4} wrap="nowrap" justify={align === 'right' ? 'flex-end' : 'flex-start'}>
+          {label}
+          <Icon size={14} aria-hidden opacity={order === 'none' ? 0.5 : 1} />
+        </Group>
+      </UnstyledButton>
+    </Table.Th>
+  );
+};
+
+const SkeletonRows = ({ columns }: { columns: number }) =>
+  Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    <Table.Tr key={row}>
+      {Array.from({ length: columns }, (__, column) => (
+        <Table.Td key={column}>
+          <Skeleton height={18} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ));
+
+const Rows = <T extends { documentId: string }>({ query, columns, rowProps }: RecordsTableProps<T>) =>
+  recordsOf(query).map((record, at) => (
+    <Table.Tr key={record.documentId} {...rowProps?.(record, at)}>
+      {columns.map(({ key, align, render }) => (
+        <Table.Td key={key} ta={align}>
+          {render(record, at)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ));
+
+const LoadMore = <T,>({ query }: { query: RecordsQuery<T> }) => {
+  const { t } = useTranslation();
+  if (!query.hasNextPage) return null;
+  return (
+    <Center>
+      <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {t('more')}
+      </Button>
+    </Center>
+  );
+};
+
+/** A list of records, page by page: headers that sort, skeleton rows, an empty state, refusals and "Load more". */
+export const RecordsTable = <T extends { documentId: string }>(props: RecordsTableProps<T>) => {
+  const { query, columns, label, empty, defaultSort = '', minWidth = 700 } = props;
+  const { t } = useTranslation();
+  const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
+  const refusal = query.isError && <Refusal error={query.error} onRetry={retry} />;
+  if (!query.data && refusal) return refusal;
+  if (query.data && recordsOf(query).length === 0) return refusal || empty;
+  return (
+    <Stack>
+      <Table.ScrollContainer minWidth={minWidth}>
+        <Table
+          verticalSpacing="xs"
+          highlightOnHover
+          aria-label={query.data ? label : t('loading')}
+          aria-busy={!query.data}
+        >
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map((column) => (
+                <Header key={column.key} column={column} defaultSort={defaultSort} />
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>{query.data ? <Rows {...props} /> : <SkeletonRows columns={columns.length} />}</Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {refusal}
+      <LoadMore query={query} />
+    </Stack>
+  );
+};
