@@ -29,6 +29,7 @@ const ANY_DATABASE = [
   'tests/api/access/no-store.test.ts',
   'tests/api/wire/openapi.test.ts',
   'tests/api/organisations/organisations.test.ts',
+  'tests/api/access/session-cookie.test.ts',
   'tests/api/billing/personal-trials.test.ts',
   'tests/api/plans/plan-features-scim.test.ts',
   'tests/api/plans/plan-features.test.ts',

@@ -59,7 +59,11 @@ const keyedRequest = (ctx: KeyedContext, content: string): KeyedRequest => {
   return {
     keyHash: hashToken(`idempotency key\n${credential}\n${parsed.key}`),
     fingerprint: hashToken(
-      JSON.stringify(['idempotent request', method, path, querystring, headers['x-organisation-id'] ?? '', content]),
+      JSON.stringify([
+        ...['idempotent request', method, path, querystring, headers['x-organisation-id'] ?? '', content],
+        // A token that was set as a cookie is not repeated in a body.
+        ...(headers['tenantry-session'] === undefined ? [] : [headers['tenantry-session']]),
+      ]),
     ),
     purpose: `idempotent response ${credential} ${parsed.key}`,
   };

@@ -59,7 +59,7 @@ export const limited = async (
     ({ status } = errorBodyOf(error).error);
     throw error;
   } finally {
-    if (!costs(counter.rule, status)) {
+    if ((ctx.state as RequestState).hasNoCredential || !costs(counter.rule, status)) {
       const allowance = await rateLimitsOf(strapi).refund(counter.limit, counter.key);
       showAllowance(ctx, POLICIES[counter.limit], allowance);
     }

@@ -37,6 +37,10 @@ export interface RequestState {
   listQuery: ListQuery;
   /** The conditions on the record that the path names. */
   preconditions?: Preconditions | undefined;
+  /** Whether the refresh token came from the session cookie, which the windows of a browser share. */
+  isRefreshedByCookie?: boolean;
+  /** Whether the request has no credential at all, so that its refusal does not count as an attempt. */
+  hasNoCredential?: boolean;
   /** Status of a refusal that was sent to a return address, by a redirect. */
   refusedWith?: number;
   /** The query parameters in the operation's `query`. */

@@ -1,3 +1,4 @@
+import type { SessionEffect } from '../wire/headers/session-mode';
 import type { Access, Operation } from '../wire/operation';
 import type { Resource } from '../wire/resource';
 
@@ -9,7 +10,7 @@ export interface Route {
   config: {
     auth: { strategies: string[] } | false;
     policies: string[];
-    middlewares: string[];
+    middlewares: (string | { name: string; config: { effect: SessionEffect } })[];
     operation: Operation;
   };
 }
@@ -66,7 +67,11 @@ export const route = (
   config: {
     auth: operation.access === 'anyone' ? false : { strategies: STRATEGIES },
     policies: operation.access === 'anyone' ? [] : [...policiesOf(method, operation), ...(extra.policies ?? [])],
-    middlewares: method === 'POST' ? ['global::contract', 'global::idempotency'] : ['global::contract'],
+    middlewares: [
+      ...(operation.session ? [{ name: 'global::session-cookie', config: { effect: operation.session } }] : []),
+      'global::contract',
+      ...(method === 'POST' ? ['global::idempotency'] : []),
+    ],
     operation,
   },
 });

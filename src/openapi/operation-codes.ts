@@ -1,6 +1,7 @@
 import { hasEntityTag, isWrite, type Operation } from '../wire/operation';
 import { KEY_CODES } from './credential-codes';
 import { ERROR_CODES } from './error-codes';
+import { sessionCodesOf } from './session-mode';
 
 /** Whether an operation reads a body. */
 export const takesBody = ({ kind, resource, input }: Operation): boolean =>
@@ -48,6 +49,7 @@ const commonCodes = (operation: Operation, method: string): string[] => {
     ...(hasBody && resource ? ['NOT_UNIQUE', 'RELATION_NOT_FOUND', 'FIELD_NOT_WRITABLE'] : []),
     ...(isCreation ? ['ORGANISATION_UNDECIDED'] : []),
     ...(method === 'POST' ? IDEMPOTENCY_CODES : []),
+    ...sessionCodesOf(operation.session),
   ];
 };
 

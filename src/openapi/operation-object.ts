@@ -10,6 +10,7 @@ import { parametersOf } from './parameters';
 import { actionBody, pascalCase, schemaName, schemaRef, showsOnce } from './record-schemas';
 import { emptyAnswer, errorsOf, jsonAnswer, defaultRefusal, redirectAnswer, taggedAnswers } from './responses';
 import { withEntityTag, withReplayed } from './response-headers';
+import { sessionModeOf, withSessionCookie } from './session-mode';
 
 const VERBS = { list: 'list', read: 'read', create: 'create', update: 'update', remove: 'delete' };
 
@@ -126,7 +127,8 @@ const plainSuccess = (operation: Operation): Record<string, Schema> => {
 
 /** The responses of success. Those with a record have its entity tag; a read can also find it unmodified. */
 const success = (operation: Operation, method: string): Record<string, Schema> => {
-  const plain = method === 'POST' ? withReplayed(plainSuccess(operation)) : plainSuccess(operation);
+  const done = withSessionCookie(operation.session, plainSuccess(operation));
+  const plain = method === 'POST' ? withReplayed(done) : done;
   if (!showsEntityTag(operation)) return plain;
   const unmodified: Record<string, Schema> =
     operation.kind === 'read' ? { 304: emptyAnswer('You have the current record already.') } : {};
@@ -181,7 +183,7 @@ export const operationObject = (route: DocumentedRoute): Schema => {
     description: [operation.description, accessSentence(operation)].filter(Boolean).join('\n\n'),
     ...(isCapability(operation.access) ? { 'x-capability': operation.access } : {}),
     security: securityOf(operation),
-    parameters: parametersOf(operation, route),
+    parameters: [...parametersOf(operation, route), ...sessionModeOf(operation.session)],
     ...requestBody(operation),
     responses: { ...success(operation, route.method), ...errorsOf(codes) },
     'x-error-codes': codes,

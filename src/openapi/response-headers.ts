@@ -59,6 +59,10 @@ export const headers = {
     required: true,
     schema: { type: 'string', pattern: '^"[\\w-]+"$' },
   },
+  SessionCookie: {
+    description: 'The refresh token as a cookie, with `Tenantry-Session: cookie`. An expired one removes it.',
+    schema: { type: 'string' },
+  },
   Challenge: { description: 'The authentication scheme.', required: true, schema: { type: 'string' } },
 };
 

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { SESSION_PATHS } from '../wire/headers/session-mode';
 import { apiPrefix, servesRoute } from './documented-routes';
 import { exampleOfSignIn } from './example-body';
 import type { Schema } from './json-schema';
@@ -6,6 +7,7 @@ import { ERROR_CODES } from './error-codes';
 import { IDEMPOTENCY_CODES } from './operation-codes';
 import { idempotencyKey } from './parameters';
 import { errorsOf, jsonAnswer, defaultRefusal, redirectAnswer } from './responses';
+import { sessionCodesOf, sessionModeOf, withSessionCookie } from './session-mode';
 import { withReplayed } from './response-headers';
 import { SIGN_IN_ROUTES, type SignInRoute, strictObject } from './sign-in-routes';
 
@@ -16,6 +18,8 @@ const success = ({ answer }: SignInRoute): Record<string, Schema> =>
   answer
     ? { 200: jsonAnswer('Done.', answer) }
     : { 302: redirectAnswer('Done. Location is the page to show.'), ...defaultRefusal };
+
+const effectOf = ({ method, path }: SignInRoute) => (method === 'POST' ? SESSION_PATHS[path] : undefined);
 
 const parametersIn = (place: 'query' | 'path', parameters: Record<string, Schema>) =>
   Object.entries(parameters).map(([name, schema]) => ({ name, in: place, required: true, schema }));
@@ -32,19 +36,21 @@ const contentOf = (route: SignInRoute): Schema => ({
 });
 
 /** The codes of a route, with those of the general limit and, for a POST, of its Idempotency-Key. */
-const codesOf = ({ method, codes }: SignInRoute): Record<number, string[]> => {
-  const all = { ...codes };
-  for (const code of ['REQUEST_LIMIT_REACHED', ...(method === 'POST' ? IDEMPOTENCY_CODES : [])]) {
+const codesOf = (route: SignInRoute): Record<number, string[]> => {
+  const all = { ...route.codes };
+  const ofPost = route.method === 'POST' ? IDEMPOTENCY_CODES : [];
+  for (const code of ['REQUEST_LIMIT_REACHED', ...ofPost, ...sessionCodesOf(effectOf(route))]) {
     const { status } = ERROR_CODES[code] as { status: number };
     all[status] = [...(all[status] ?? []), code];
   }
   return all;
 };
 
-const parametersOf = ({ method, query = {}, params = {} }: SignInRoute): Schema[] => [
-  ...parametersIn('query', query),
-  ...parametersIn('path', params),
-  ...(method === 'POST' ? [idempotencyKey] : []),
+const parametersOf = (route: SignInRoute): Schema[] => [
+  ...parametersIn('query', route.query ?? {}),
+  ...parametersIn('path', route.params ?? {}),
+  ...(route.method === 'POST' ? [idempotencyKey] : []),
+  ...sessionModeOf(effectOf(route)),
 ];
 
 const pathItem = (route: SignInRoute): Schema => ({
@@ -59,7 +65,7 @@ const pathItem = (route: SignInRoute): Schema => ({
       ? { requestBody: { required: !route.optional, content: { 'application/json': contentOf(route) } } }
       : {}),
     responses: {
-      ...(route.method === 'POST' ? withReplayed(success(route)) : success(route)),
+      ...(route.method === 'POST' ? withReplayed(withSessionCookie(effectOf(route), success(route))) : success(route)),
       ...errorsOf(codesOf(route)),
     },
     'x-error-codes': codesOf(route),

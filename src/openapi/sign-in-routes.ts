@@ -35,7 +35,7 @@ export const strictObject = (properties: Record<string, Schema>, required = Obje
 
 const tokens = {
   jwt: { type: 'string', description: 'The bearer token. It expires after minutes.' },
-  refreshToken: { type: 'string', description: 'Exchanged for the next two tokens. It works once.' },
+  refreshToken: { type: 'string', description: 'Exchanged once for the next tokens. Absent if it is in the cookie.' },
 };
 /** What a registration returns for an account whose address must be confirmed first. */
 const unconfirmed = strictObject({
@@ -44,7 +44,7 @@ const unconfirmed = strictObject({
   provider: { type: 'string' },
   confirmed: { type: 'boolean' },
 });
-const session = strictObject({ ...tokens, user: schemaRef('User') });
+const session = strictObject({ ...tokens, user: schemaRef('User') }, ['jwt', 'user']);
 
 const REFUSED = {
   400: ['VALIDATION_FAILED', 'BODY_INVALID'],
@@ -178,8 +178,9 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     description:
       'A refresh token works once. If it is used again, it has been copied, and its session ends. If another request used it less than ten seconds ago, the request is refused and the session continues.',
     isOpen: true,
-    body: { refreshToken: text('The latest refresh token of the session.') },
-    answer: strictObject(tokens),
+    body: { refreshToken: text('The latest refresh token of the session. Required without a session cookie.') },
+    optional: ['refreshToken'],
+    answer: strictObject(tokens, ['jwt']),
     codes: {
       ...REFUSED,
       401: ['UNAUTHENTICATED', 'SESSION_OVER', 'REFRESH_TOKEN_USED', 'REFRESH_TOKEN_REUSED'],

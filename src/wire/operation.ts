@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Feature } from '../domain/plans/features';
 import type { Capability } from '../domain/access/capability-matrix';
 import { KEY_CAPABILITIES, type KeyCapability, OPERATOR } from '../domain/api-keys/api-keys';
+import type { SessionEffect } from './headers/session-mode';
 import type { Field } from './field';
 import type { Resource } from './resource';
 
@@ -59,6 +60,8 @@ export interface Operation {
    * its Idempotency-Key, but it can run again after a crash: nothing is done twice.
    */
   isRepeatable?: boolean;
+  /** What it does to the caller's session. With the header Tenantry-Session, the refresh token is in a cookie. */
+  session?: SessionEffect;
   /** The `meta` of the response. */
   meta?: z.ZodType;
   /**

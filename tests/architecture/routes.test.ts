@@ -168,7 +168,10 @@ describe('every route', () => {
           ? `src/policies/${policy.slice('global::'.length)}.ts`
           : `src/api/${owner}/policies/${name}.ts`;
       }),
-      ...route.config.middlewares.map((name) => `src/middlewares/${name.replace('global::', '')}.ts`),
+      ...route.config.middlewares.map((middleware) => {
+        const name = typeof middleware === 'string' ? middleware : middleware.name;
+        return `src/middlewares/${name.replace('global::', '')}.ts`;
+      }),
     ];
   };
 

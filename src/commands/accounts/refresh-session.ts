@@ -33,6 +33,13 @@ const recordReuse = async (
 const organisationOf = ({ memberships }: Principal, { organisationId }: StoredSession): string | null | undefined =>
   organisationId === null ? null : memberships.get(organisationId)?.organisation.documentId;
 
+/** A refresh token that was presented. */
+export interface Presented {
+  token: string;
+  /** Whether it is in a cookie, which all windows of a browser send. */
+  isShared: boolean;
+}
+
 /**
  * Exchanges a refresh token for new tokens, once. Using it a second time ends its session
  * (src/domain/accounts/session-refresh.ts).
@@ -42,7 +49,7 @@ const organisationOf = ({ memberships }: Principal, { organisationId }: StoredSe
  */
 export const refreshSession = async (
   strapi: Core.Strapi,
-  token: string,
+  { token, isShared }: Presented,
   assertAllowed: (session: StoredSession) => Promise<void>,
 ): Promise<SessionTokens> => {
   const presented = readRefreshToken(strapi, token);
@@ -50,7 +57,7 @@ export const refreshSession = async (
   const answer = await strapi.db.transaction(async () => {
     const now = new Date();
     const session = await lockSession(strapi, presented.sessionId);
-    const decision = session ? evaluateRefresh(session, presented.rotation, now.getTime()) : 'over';
+    const decision = session ? evaluateRefresh({ ...session, isShared }, presented.rotation, now.getTime()) : 'over';
     if (!session || decision === 'over' || decision === 'late') return decision as 'over' | 'late';
     if (decision === 'reused') {
       await closeSessions(strapi, { userId: session.userId, documentId: session.documentId }, 'token-reused', now);
@@ -62,6 +69,7 @@ export const refreshSession = async (
     const organisation = principal ? organisationOf(principal, session) : undefined;
     if (organisation === undefined) return 'over';
     await assertAllowed(session);
+    if (decision === 'repeat') return signTokens(strapi, session, organisation, session.rotation);
     await rotateSession(strapi, session.id, now);
     return signTokens(strapi, session, organisation, session.rotation + 1);
   });

@@ -1,7 +1,12 @@
 import { evaluateRefresh } from './session-refresh';
 
 const NOW = 1_000_000_000;
-const open = { rotation: 3, rotatedAt: NOW - 60_000, endedAt: null, expiresAt: NOW + 1 };
+const open = {
+  ...{ rotation: 3, rotatedAt: NOW - 60_000, endedAt: null, expiresAt: NOW + 1 },
+  ...{ method: 'password' as const, isShared: false },
+};
+const justUsed = { ...open, rotatedAt: NOW - 9_999, isShared: true };
+const sso = { ...justUsed, method: 'sso' as const };
 
 describe('a refresh token', () => {
   it.each([
@@ -11,6 +16,11 @@ describe('a refresh token', () => {
     ['was copied if it is a much earlier one, however recent', { ...open, rotatedAt: NOW }, 1, 'reused'],
     ['is late if it was just used at the same time', { ...open, rotatedAt: NOW - 9_999 }, 2, 'late'],
     ['was copied ten seconds after its use', { ...open, rotatedAt: NOW - 10_000 }, 2, 'reused'],
+    ['of a cookie is repeated if it was just used', justUsed, 2, 'repeat'],
+    ['of a cookie was copied if it is a much earlier one', justUsed, 1, 'reused'],
+    ['of a cookie was copied ten seconds after its use', { ...justUsed, rotatedAt: NOW - 10_000 }, 2, 'reused'],
+    ['of a cookie is repeated after a single sign-on', { ...sso, rotation: 2 }, 1, 'repeat'],
+    ['that was the code of a single sign-on is not repeated', { ...sso, rotation: 1 }, 0, 'late'],
     ['is invalid if it was never issued', open, 4, 'reused'],
     ['is invalid when the session has ended', { ...open, endedAt: NOW - 1 }, 3, 'over'],
     ['is invalid at the time of its expiry', { ...open, expiresAt: NOW }, 3, 'over'],

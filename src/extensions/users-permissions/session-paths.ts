@@ -46,7 +46,9 @@ export const startsSession =
 export const refresh =
   (strapi: Core.Strapi): Action =>
   async (ctx) => {
-    ctx.body = await refreshSession(strapi, textOf(bodyOf(ctx), 'refreshToken'), async ({ method, userId }) => {
+    const { isRefreshedByCookie: isShared = false } = ctx.state as RequestState;
+    const token = textOf(bodyOf(ctx), 'refreshToken');
+    ctx.body = await refreshSession(strapi, { token, isShared }, async ({ method, userId }) => {
       if (method === 'password') await assertPasswordAllowed(strapi, userId);
     });
   };

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { SESSION_PATHS, type SessionEffect } from '../../wire/headers/session-mode';
 import { STRATEGIES } from '../../http/routes';
 import { limitPasswordAttempts, limitEmails, limitOwnPasswordAttempts } from './account-limits';
 import { withMinimumDuration } from './minimum-duration';
@@ -13,11 +14,13 @@ import { stepUpPath } from './step-up-path';
  * Changes to users-permissions: only the supported routes remain, those for people use Tenantry's strategies, and invalid
  * credentials are a 401 (contract, section 1).
  */
+type Middleware = string | { name: string; config: { effect: SessionEffect } };
+
 interface Route {
   method: string;
   path: string;
   handler?: string;
-  config: { auth?: unknown; policies?: string[]; middlewares?: string[]; prefix?: string };
+  config: { auth?: unknown; policies?: string[]; middlewares?: Middleware[]; prefix?: string };
 }
 
 type Controller = Record<string, Action>;
@@ -46,11 +49,24 @@ const SUPPORTED: Record<string, 'anyone' | 'people'> = {
 
 const IDEMPOTENCY = 'global::idempotency';
 
+/** A route that opens, renews or ends a session can do so in a cookie. */
+const sessionCookie = (path: string): Middleware[] => {
+  const effect = SESSION_PATHS[path];
+  return effect ? [{ name: 'global::session-cookie', config: { effect } }] : [];
+};
+
+/** What runs around a POST, in this order. */
+const aroundPost = ({ path, config }: Route): Middleware[] => [
+  ...(config.middlewares ?? []),
+  ...sessionCookie(path),
+  IDEMPOTENCY,
+];
+
 const keepRoute = (route: Route): Route[] => {
   const callers = SUPPORTED[route.path];
   if (!callers) return [];
   const access = callers === 'anyone' ? { auth: false } : FOR_PEOPLE;
-  const idempotent = route.method === 'POST' ? { middlewares: [...(route.config.middlewares ?? []), IDEMPOTENCY] } : {};
+  const idempotent = route.method === 'POST' ? { middlewares: aroundPost(route) } : {};
   return [{ ...route, config: { ...route.config, ...access, ...idempotent } }];
 };
 

@@ -66,6 +66,10 @@ export const readAccessToken = (strapi: Core.Strapi, token: string): { userId: n
     : null;
 };
 
+/** Seconds until a refresh token expires; 0 if it is invalid or expired. */
+export const refreshSecondsLeft = (strapi: Core.Strapi, token: string): number =>
+  Math.max(0, (read(strapi, token, 'refresh')?.exp ?? 0) - Math.floor(Date.now() / SECOND));
+
 /** The session and number of a refresh token; null if it is invalid or expired. */
 export const readRefreshToken = (
   strapi: Core.Strapi,

@@ -21,7 +21,7 @@ export interface SessionFacts {
 }
 
 /** A stored session, possibly ended. */
-export type StoredSession = SessionFacts & RefreshState;
+export type StoredSession = SessionFacts & Omit<RefreshState, 'isShared'>;
 
 /** A session to be created. */
 export interface NewSession {

@@ -1,3 +1,4 @@
+import { originOfUrl } from '../headers/session-mode';
 import { forbidden, unauthorized } from './http-errors';
 
 /** Credentials that give access to only part of the API: what they are for, and what to use instead. */
@@ -45,6 +46,21 @@ export const keyLacks = (capability: string) =>
       remedy: 'Ask someone with this capability to create a key with it: POST /api/api-keys.',
     },
   );
+
+/**
+ * 403: the request asks for the session cookie, and no page of the server sent it.
+ *
+ * @param publicUrl address at which people reach the server; empty if it is not set
+ */
+export const originNotAllowed = (publicUrl: string) => {
+  const origin = originOfUrl(publicUrl);
+  return forbidden('ORIGIN_NOT_ALLOWED', 'Only pages of this server can keep a session in its cookie.', {
+    remedy:
+      origin === null
+        ? 'Send the header Origin with the address of this server, or omit Tenantry-Session and keep the refresh token yourself.'
+        : `Open ${origin}, which is the address of this server (PUBLIC_URL), or omit Tenantry-Session and keep the refresh token yourself.`,
+  });
+};
 
 /** Why an API key is not accepted, and what to do. */
 const REFUSED_KEYS = {

@@ -102,6 +102,7 @@ export default {
         password: string('Password of the new account, at most 72 bytes.', { nullable: false, min: 6 }),
       },
       required: ['token'],
+      session: 'opens',
       answer: ACCEPTED,
       codes: [
         'WRONG_CELL',

@@ -1,26 +1,20 @@
 import type { Core } from '@strapi/strapi';
 import { readReturnAddress, withQueryParam } from '../../../domain/accounts/return-address';
 import type { SsoMethod } from '../../../domain/vocabularies';
+import { type HostCookie, readHostCookie, setHostCookie } from '../../../http/host-cookie';
 import type { RequestContext } from '../../../http/request-state';
 import { beginSso } from '../../../commands/accounts/begin-sso';
 import { finishSso } from '../../../commands/accounts/finish-sso';
 import { finishRehearsal } from '../../../commands/accounts/rehearse-sso';
-import { redirectUriOf, ssoSettings } from '../../../commands/accounts/sso-settings';
+import { ssoSettings } from '../../../commands/accounts/sso-settings';
 import { readRehearsal, readTicket, TICKET_SECONDS } from '../../../repositories/accounts/sso-tickets';
 import { errorBodyOf } from '../../../wire/errors/error-body';
 import { invalidReturnUrl, invalidState } from '../../../wire/errors/sso-errors';
 
 const INTERNAL = 500;
 
-/** With TLS, the prefix ensures that only this host can set the cookie. */
-const isSecure = (strapi: Core.Strapi): boolean => redirectUriOf(strapi).startsWith('https:');
-const cookieName = (strapi: Core.Strapi): string => `${isSecure(strapi) ? '__Host-' : ''}tenantry-sso`;
-
-/** Sets the header directly: Koa refuses a secure cookie behind a proxy that terminates TLS. */
-const setCookie = (strapi: Core.Strapi, ctx: RequestContext, value: string, seconds: number): void => {
-  const rest = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(strapi) ? '; Secure' : ''}`;
-  ctx.append('Set-Cookie', `${cookieName(strapi)}=${value}; ${rest}`);
-};
+/** Identity providers redirect here from their own site. */
+const COOKIE: HostCookie = { name: 'tenantry-sso', sameSite: 'Lax' };
 
 /** Keeps the addresses of these responses, which contain secrets, out of the Referer header. */
 const hideReferrer = (ctx: RequestContext): void => ctx.set('Referrer-Policy', 'no-referrer');
@@ -57,15 +51,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const slug = String((ctx as unknown as { params: { organisation: string } }).params.organisation);
     return redirectErrors(ctx, returnTo, async () => {
       const { location, ticket } = await beginSso(strapi, { slug, method, returnTo, rehearsal });
-      setCookie(strapi, ctx, ticket, TICKET_SECONDS);
+      setHostCookie(strapi, ctx, COOKIE, { value: ticket, seconds: TICKET_SECONDS });
       ctx.redirect(location);
     });
   },
 
   callback(ctx: RequestContext) {
     hideReferrer(ctx);
-    const ticket = readTicket(strapi, ctx.cookies.get(cookieName(strapi), { signed: false }) ?? '');
-    setCookie(strapi, ctx, '', 0);
+    const ticket = readTicket(strapi, readHostCookie(strapi, ctx, COOKIE) ?? '');
+    setHostCookie(strapi, ctx, COOKIE, { value: '', seconds: 0 });
     if (!ticket || ctx.state.query.state !== ticket.state) throw invalidState();
     const { returnTo } = ticket;
     const origin = { clientAddress: ctx.state.clientAddress, userAgent: ctx.get('user-agent') || null };
