@@ -1,6 +1,9 @@
 import createClient, { type Client, type FetchResponse, type MaybeOptionalInit } from 'openapi-fetch';
-import { errorOf } from './errors.ts';
+import { createCookieSession } from './cookie-session.ts';
+import { type ClientErrorCode, errorOf, type TenantryError } from './errors.ts';
+import type { ErrorCode } from './generated/error-codes.ts';
 import type { paths } from './generated/schema.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
 import { retryingFetch, type Send } from './retry.ts';
 import { createSession, type Credentials, type Session, type Tokens } from './session.ts';
 
@@ -41,6 +44,8 @@ export interface ClientOptions {
   organisation?: string;
   /** Receives new tokens, to store them. The previous ones no longer work. */
   onTokens?: (tokens: Tokens) => void | Promise<void>;
+  /** Is called when the session has ended, before the request fails: the person signs in again. */
+  onSessionOver?: (error: TenantryError) => void;
   /** Attempts after a failure that waiting can resolve; 3 by default. */
   retries?: number;
   /** Time for one attempt with its body, in milliseconds; 60,000 by default. */
@@ -68,6 +73,17 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 const DEFAULT_MAX_WAIT_MS = 60_000;
 const PAGE_SIZE = 100;
 
+/** Codes of a 401 that is not about the token. */
+const NOT_OF_TOKENS: ReadonlySet<ErrorCode | ClientErrorCode> = new Set([
+  'CREDENTIALS_INVALID',
+  'EMAIL_NOT_CONFIRMED',
+  'USER_BLOCKED',
+  'SIGN_IN_FIRST',
+]);
+
+const isTokenRefused = async (response: Response): Promise<boolean> =>
+  response.status === 401 && !NOT_OF_TOKENS.has((await errorOf(response.clone())).code);
+
 /** Adds the token. If the service refuses it, gets the next one and sends the request again. */
 const authorised =
   (session: Session, send: Send): Send =>
@@ -77,9 +93,10 @@ const authorised =
       copy.headers.set('Authorization', `Bearer ${token}`);
       return send(copy);
     };
-    const token = await session.token();
+    const token = await session.token(request);
+    if (token === undefined) return send(request);
     const response = await sendWith(token);
-    if (response.status !== 401) return response;
+    if (!(await isTokenRefused(response))) return response;
     const next = await session.renew(token);
     if (next === undefined) return response;
     await response.body?.cancel();
@@ -88,24 +105,29 @@ const authorised =
 
 const rawClient = (options: ClientOptions): Client<paths> => {
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
-  const { credentials, onTokens, organisation } = options;
+  const { credentials, onTokens, onSessionOver, organisation } = options;
   const send = retryingFetch({
     fetch: options.fetch ?? ((request, init) => globalThis.fetch(request, init)),
     retries: options.retries ?? DEFAULT_RETRIES,
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     maxWaitMs: options.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
   });
-  const session = createSession({ baseUrl, credentials, send, onTokens });
+  const session =
+    'session' in credentials
+      ? createCookieSession({ baseUrl, send, onSessionOver })
+      : { ...createSession({ baseUrl, credentials, send, onTokens, onSessionOver }), send };
   const raw = createClient<paths>({
     baseUrl,
-    fetch: authorised(session, send),
+    fetch: authorised(session, session.send),
+    // The default of browsers. Some other platforms refuse the setting.
+    ...('session' in credentials ? { credentials: 'same-origin' } : {}),
     ...(organisation === undefined ? {} : { headers: { 'X-Organisation-Id': organisation } }),
   });
   raw.use({
     onRequest({ request }) {
       if (request.method !== 'POST' || request.headers.has('Idempotency-Key')) return;
       // All attempts of this call have the same key.
-      request.headers.set('Idempotency-Key', crypto.randomUUID());
+      request.headers.set('Idempotency-Key', newIdempotencyKey());
     },
     async onResponse({ response }) {
       // 304 answers a conditional request, which the caller asked for.

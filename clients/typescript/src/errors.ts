@@ -1,7 +1,7 @@
 import type { ErrorCode } from './generated/error-codes.ts';
 
 /** Codes of failures that the client finds itself. */
-export type ClientErrorCode = 'NETWORK_FAILURE' | 'TIMEOUT' | 'UNEXPECTED_RESPONSE';
+export type ClientErrorCode = 'NETWORK_FAILURE' | 'TIMEOUT' | 'UNEXPECTED_RESPONSE' | 'SESSION_REPLACED';
 
 /** One invalid part of a request. */
 export interface Fault {

@@ -1,4 +1,4 @@
-import { errorOf } from './errors.ts';
+import { errorOf, TenantryError } from './errors.ts';
 import type { Send } from './retry.ts';
 
 /** The tokens of a signed-in person. */
@@ -9,22 +9,23 @@ export interface Tokens {
 
 /**
  * How the client proves who it is: with an API key or another long-lived token, with an email address and password, or
- * with the tokens of an earlier sign-in.
+ * with the tokens of an earlier sign-in. A web app that the service itself serves has its session in a cookie.
  */
-export type Credentials = { token: string } | { identifier: string; password: string } | Tokens;
+export type Credentials = { token: string } | { identifier: string; password: string } | Tokens | { session: 'cookie' };
 
 export interface SessionOptions {
   baseUrl: string;
-  credentials: Credentials;
+  credentials: Exclude<Credentials, { session: 'cookie' }>;
   send: Send;
   /** Receives the tokens of each sign-in and refresh, to store them. The previous ones no longer work. */
   onTokens?: ((tokens: Tokens) => void | Promise<void>) | undefined;
+  onSessionOver?: ((error: TenantryError) => void) | undefined;
 }
 
 /** The tokens of a client. */
 export interface Session {
-  /** The current token. Signs in first if necessary. */
-  token(): Promise<string>;
+  /** The current token for a request. Signs in first if necessary. Undefined if the request needs none, or without a session. */
+  token(request: Request): Promise<string | undefined>;
   /**
    * The token after the given one was refused; undefined if there is no other one.
    *
@@ -37,7 +38,7 @@ export interface Session {
  * Keeps the tokens of a client. However many requests need new tokens at the same time, it fetches them once, because a
  * refresh token works once.
  */
-export const createSession = ({ baseUrl, credentials, send, onTokens }: SessionOptions): Session => {
+export const createSession = ({ baseUrl, credentials, send, onTokens, onSessionOver }: SessionOptions): Session => {
   let tokens = 'jwt' in credentials ? credentials : undefined;
   let pending: Promise<Tokens> | undefined;
 
@@ -61,6 +62,7 @@ export const createSession = ({ baseUrl, credentials, send, onTokens }: SessionO
       return await request('refresh', { refreshToken });
     } catch (error) {
       if ('password' in credentials) return signIn();
+      if (error instanceof TenantryError && error.status === 401) onSessionOver?.(error);
       throw error;
     }
   };

@@ -5936,6 +5936,8 @@ export interface operations {
                  * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description For web apps of the server's own origin. The response has no `refreshToken` then: it is in an HttpOnly cookie, which only pages of the server can use. */
+                "Tenantry-Session"?: "cookie";
             };
             path?: never;
             cookie?: never;
@@ -5969,8 +5971,8 @@ export interface operations {
                     "application/json": {
                         /** @description The bearer token. It expires after minutes. */
                         jwt: string;
-                        /** @description Exchanged for the next two tokens. It works once. */
-                        refreshToken: string;
+                        /** @description Exchanged once for the next tokens. Absent if it is in the cookie. */
+                        refreshToken?: string;
                         user: components["schemas"]["User"];
                     };
                 };
@@ -5986,6 +5988,8 @@ export interface operations {
                  * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description For web apps of the server's own origin. The response has no `refreshToken` then: it is in an HttpOnly cookie, which only pages of the server can use. */
+                "Tenantry-Session"?: "cookie";
             };
             path?: never;
             cookie?: never;
@@ -6025,7 +6029,7 @@ export interface operations {
                     "application/json": {
                         /** @description The bearer token. It expires after minutes. */
                         jwt?: string;
-                        /** @description Exchanged for the next two tokens. It works once. */
+                        /** @description Exchanged once for the next tokens. Absent if it is in the cookie. */
                         refreshToken?: string;
                         user: components["schemas"]["User"] | {
                             username: string;
@@ -6090,6 +6094,8 @@ export interface operations {
                  * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description For web apps of the server's own origin. The response has no `refreshToken` then: it is in an HttpOnly cookie, which only pages of the server can use. */
+                "Tenantry-Session"?: "cookie";
             };
             path?: never;
             cookie?: never;
@@ -6129,8 +6135,8 @@ export interface operations {
                     "application/json": {
                         /** @description The bearer token. It expires after minutes. */
                         jwt: string;
-                        /** @description Exchanged for the next two tokens. It works once. */
-                        refreshToken: string;
+                        /** @description Exchanged once for the next tokens. Absent if it is in the cookie. */
+                        refreshToken?: string;
                         user: components["schemas"]["User"];
                     };
                 };
@@ -6210,6 +6216,8 @@ export interface operations {
                  * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description For web apps of the server's own origin. The response has no `refreshToken` then: it is in an HttpOnly cookie, which only pages of the server can use. */
+                "Tenantry-Session"?: "cookie";
             };
             path?: never;
             cookie?: never;
@@ -6252,8 +6260,8 @@ export interface operations {
                     "application/json": {
                         /** @description The bearer token. It expires after minutes. */
                         jwt: string;
-                        /** @description Exchanged for the next two tokens. It works once. */
-                        refreshToken: string;
+                        /** @description Exchanged once for the next tokens. Absent if it is in the cookie. */
+                        refreshToken?: string;
                         user: components["schemas"]["User"];
                     };
                 };
@@ -6314,11 +6322,13 @@ export interface operations {
                  * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description For web apps of the server's own origin. The response has no `refreshToken` then: it is in an HttpOnly cookie, which only pages of the server can use, and the body can be empty: the token comes from the cookie. A refusal with 401 removes the cookie. */
+                "Tenantry-Session"?: "cookie";
             };
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -6326,8 +6336,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The latest refresh token of the session. */
-                    refreshToken: string;
+                    /** @description The latest refresh token of the session. Required without a session cookie. */
+                    refreshToken?: string;
                 };
             };
         };
@@ -6341,8 +6351,8 @@ export interface operations {
                     "application/json": {
                         /** @description The bearer token. It expires after minutes. */
                         jwt: string;
-                        /** @description Exchanged for the next two tokens. It works once. */
-                        refreshToken: string;
+                        /** @description Exchanged once for the next tokens. Absent if it is in the cookie. */
+                        refreshToken?: string;
                     };
                 };
             };
@@ -6357,6 +6367,8 @@ export interface operations {
                  * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description For web apps of the server's own origin. The cookie is removed, too. */
+                "Tenantry-Session"?: "cookie";
             };
             path?: never;
             cookie?: never;
@@ -8392,6 +8404,8 @@ export interface operations {
                  * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description For web apps of the server's own origin. The response has no `refreshToken` then: it is in an HttpOnly cookie, which only pages of the server can use. */
+                "Tenantry-Session"?: "cookie";
             };
             path?: never;
             cookie?: never;
