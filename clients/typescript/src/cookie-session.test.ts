@@ -70,9 +70,10 @@ it('sends requests without a token while nobody is signed in, and takes the toke
     ['auth/local', null],
     ['me', `Bearer ${FIRST}`],
     ['auth/logout', `Bearer ${FIRST}`],
+    ['auth/refresh', null],
     ['me', null],
   ]);
-  expect(sent.map(({ mode }) => mode)).toEqual(['cookie', null, 'cookie', null, 'cookie', null]);
+  expect(sent.map(({ mode }) => mode)).toEqual(['cookie', null, 'cookie', null, 'cookie', 'cookie', null]);
   expect(over).toEqual([]);
 });
 
@@ -107,6 +108,16 @@ it('does not continue as another person who has signed in in another window', as
   });
   await expect(client.get('/api/me')).rejects.toMatchObject({ code: 'SESSION_REPLACED' });
   expect(over).toEqual(['SESSION_REPLACED']);
+});
+
+it('finds a session that has begun elsewhere in the browser', async () => {
+  const { client, pathsAndTokens } = clientOf(({ path }, count) => {
+    if (path !== 'auth/refresh') return me();
+    return count === 1 ? refusal('UNAUTHENTICATED') : Response.json({ jwt: FIRST });
+  });
+  await client.get('/api/me');
+  await client.get('/api/me');
+  expect(pathsAndTokens().map(([, token]) => token)).toEqual([null, null, null, `Bearer ${FIRST}`]);
 });
 
 it('keeps the session after an outage', async () => {

@@ -52,8 +52,8 @@ export const createCookieSession = ({
   onSessionOver,
   locks = browserLocks(),
 }: CookieSessionOptions): Session & { send: Send } => {
-  /** null: signed out; undefined: not known yet. */
-  let jwt: string | null | undefined;
+  /** Without a token, each request looks for a session first: one may have begun in another window. */
+  let jwt: string | undefined;
   let pending: Promise<string | undefined> | undefined;
 
   const sendAlone: Send = async (request) => {
@@ -61,7 +61,7 @@ export const createCookieSession = ({
     marked.headers.set('Tenantry-Session', 'cookie');
     const response = await send(marked);
     if (!response.ok) return response;
-    if (isOneOf([SIGN_OUT], request)) jwt = null;
+    if (isOneOf([SIGN_OUT], request)) jwt = undefined;
     else jwt = ((await response.clone().json()) as { jwt?: string }).jwt ?? jwt;
     return response;
   };
@@ -86,12 +86,12 @@ export const createCookieSession = ({
       const error = await errorOf(response);
       // After an outage or at a limit, the session continues.
       if (error.status !== 401 && error.status !== 403) throw error;
-      jwt = null;
+      jwt = undefined;
       return known ? end(error) : undefined;
     }
     if (known && jwt && personOf(known) !== personOf(jwt))
       return end(new TenantryError('SESSION_REPLACED', 'Another person has signed in in another window.'));
-    return jwt ?? undefined;
+    return jwt;
   };
 
   const refreshOnce = (): Promise<string | undefined> =>
@@ -103,8 +103,7 @@ export const createCookieSession = ({
     send: sendAny,
     async token(request) {
       if (isOneOf(SIGN_INS, request)) return undefined;
-      if (pending ?? jwt === undefined) await refreshOnce();
-      return jwt ?? undefined;
+      return pending || jwt === undefined ? refreshOnce() : jwt;
     },
     async renew(refused) {
       if (!jwt) return undefined;
