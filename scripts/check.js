@@ -73,6 +73,7 @@ const client = () =>
 const CHECKS = {
   build: () => run(bin('tsc'), ['-p', 'tsconfig.json']),
   types: () => run(bin('tsc'), ['-p', 'tests/tsconfig.json']),
+  'panel-types': () => run(bin('tsc'), ['-p', 'src/admin/tsconfig.json']),
   'script-types': () => run(bin('tsc'), ['-p', 'scripts/tsconfig.json']),
   lint: () => run(bin('eslint'), ['.', '--max-warnings', '0']),
   format: () => run(bin('prettier'), ['--check', '.']),
@@ -86,7 +87,7 @@ const CHECKS = {
 
 /** Two sequences of checks that run at the same time and take about the same time. */
 const SEQUENCES = [
-  ['build', 'openapi', 'client', 'generated-types', 'format', 'script-types'],
+  ['build', 'openapi', 'client', 'generated-types', 'format', 'script-types', 'panel-types'],
   ['lint', 'types', 'imports', 'dead-code', 'licences'],
 ];
 

@@ -1,5 +1,9 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
+import logo from './branding/logo.svg';
+import { TEXTS } from './branding/texts';
+import { THEME } from './branding/theme';
 import { EndpointSecretPanel } from './endpoint-secret';
+import { hideUnusedParts } from './workarounds/hidden-parts';
 
 /** The content manager's interface for other plugins. Strapi 5.54 does not export its types. */
 interface ContentManager {
@@ -7,19 +11,21 @@ interface ContentManager {
 }
 
 /**
- * Tenantry's changes to the admin panel: it contacts no third party for news, because it is self-hosted, and has
- * Tenantry's name in the greeting.
+ * Tenantry's changes to the admin panel: it has our name, logo and colours, contacts no third party for news, because it
+ * is self-hosted, and has no part that is not used here.
  */
 export default {
   config: {
+    auth: { logo },
+    menu: { logo },
+    theme: THEME,
     notifications: { releases: false },
     tutorials: false,
-    translations: {
-      en: {
-        'Auth.form.welcome.title': 'Welcome to Tenantry',
-        'Auth.form.welcome.subtitle': 'Sign in as an administrator of the platform',
-      },
-    },
+    translations: { en: TEXTS },
+  },
+  register(app: StrapiApp) {
+    document.title = 'Tenantry';
+    app.addRBACMiddleware(hideUnusedParts);
   },
   bootstrap(app: StrapiApp) {
     const { addEditViewSidePanel } = app.getPlugin('content-manager').apis as unknown as ContentManager;

@@ -110,6 +110,28 @@ if (isChromiumSkipped)
     await shoot('home');
   });
 
+  it('sees Tenantry, and nothing that Strapi offers', async () => {
+    expect(await page.title()).toMatch(/Tenantry$/);
+    await page.getByRole('img', { name: 'Tenantry' }).waitFor();
+    for (const text of ['Media Library', 'Strapi Cloud', 'Create your schema', 'guided tour'])
+      expect([text, await page.getByText(text).count()]).toEqual([text, 0]);
+    for (const name of ['Marketplace', 'Media Library'])
+      expect([name, await page.getByRole('link', { name }).count()]).toEqual([name, 0]);
+  });
+
+  it('sees the types in groups, and machinery only on request', async () => {
+    await open('api::organisation.organisation');
+    const menu = page.getByRole('navigation', { name: 'Content Manager' });
+    for (const group of ['Tenants', 'Access', 'Work', 'Money', 'Machinery'])
+      await menu.getByText(group, { exact: true }).waitFor();
+    expect(await page.getByText('Create your schema').count()).toBe(0);
+    const lease = menu.getByRole('link', { name: 'Watchdog lease' });
+    expect(await lease.count()).toBe(0);
+    await menu.getByRole('button', { name: 'Show what the server writes' }).click();
+    await lease.waitFor();
+    await shoot('groups');
+  });
+
   it('creates an organisation', async () => {
     await open('api::organisation.organisation', '/create');
     await field('Name*').fill('Initech Cloud');

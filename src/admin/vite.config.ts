@@ -1,0 +1,9 @@
+import { mergeConfig, type UserConfig } from 'vite';
+import { changePanelParts, changePanelPartsInDevelopment } from './workarounds/panel-parts';
+
+/** Tenantry's additions to Strapi's configuration of the build. */
+export default (config: UserConfig): UserConfig =>
+  mergeConfig(config, {
+    plugins: [changePanelParts()],
+    optimizeDeps: { esbuildOptions: { plugins: [changePanelPartsInDevelopment()] } },
+  } satisfies UserConfig);
