@@ -1,4 +1,53 @@
 import type { dashboard as en } from '../en/dashboard';
 import type { Translation } from '../translation';
 
-export const dashboard: Translation<typeof en> = { title: 'Dashboard' };
+export const dashboard: Translation<typeof en> = {
+  title: 'Übersicht',
+  status: {
+    since: 'seit {{time}}',
+    nextAt: 'Danach: {{status}}, am {{time}}.',
+    nextSoon: 'Danach: {{status}}, sobald der Status wieder geprüft wird.',
+    causes: {
+      capacity: 'Der Inhaber hat mehr Organisationen oder Mitglieder, als der Tarif erlaubt.',
+      grace_period: 'Die Nachfrist ist abgelaufen, und der Inhaber hat noch immer mehr, als der Tarif erlaubt.',
+      dunning: 'Das Abonnement ist nicht bezahlt.',
+      operator: 'Der Betreiber dieses Dienstes hat den Status gesetzt.',
+    },
+    lifted: {
+      capacity: 'Entfernen Sie Mitglieder oder Organisationen, oder wechseln Sie in einen größeren Tarif.',
+      payment: 'Er endet, sobald das Abonnement bezahlt ist.',
+      operator: 'Fragen Sie den Betreiber.',
+    },
+    lift: { members: 'Mitglieder anzeigen', settings: 'Abrechnung anzeigen' },
+  },
+  budget: {
+    title: 'Monatsbudget',
+    change: 'Ändern',
+    gauge: 'Verbrauchter Anteil des Budgets',
+    of: '{{spend}} von {{limit}}',
+    unlimited: '{{spend}}, ohne Limit',
+    override: 'Bereitstellung geht auch am Limit weiter',
+    forecast: 'Prognose zum Monatsende: {{amount}}',
+    noForecast: 'Keine Prognose vor den ersten Kosten des Monats',
+    ceiling: 'Der Tarif erlaubt höchstens {{amount}}',
+  },
+  spend: { title: 'Kosten pro Tag', more: 'Kosten', spent: 'Ausgegeben', expected: 'Erwartet' },
+  counts: {
+    open_findings: 'Offene Befunde',
+    checks: 'Prüfungen',
+    agents: 'Agenten',
+    drafts: 'Blueprint-Entwürfe',
+    more: 'Alle anzeigen',
+  },
+  limits: {
+    title: 'Limits',
+    agents: 'Agenten',
+    instances: 'Instanzen',
+    members: 'Mitglieder und Einladungen',
+    of: '{{used}} von {{limit}}',
+    unlimited: '{{used}}, unbegrenzt',
+    plan: 'Tarif {{name}}.',
+    expires: 'Endet am {{date}}.',
+    next: 'Danach {{name}}.',
+  },
+};

@@ -1,1 +1,51 @@
-export const dashboard = { title: 'Dashboard' } as const;
+/** The dashboard of an organisation. */
+export const dashboard = {
+  title: 'Dashboard',
+  status: {
+    since: 'since {{time}}',
+    nextAt: 'Next: {{status}} on {{time}}.',
+    nextSoon: 'Next: {{status}}, when the status is checked again.',
+    causes: {
+      capacity: 'The owner has more organisations or members than the plan allows.',
+      grace_period: 'The grace period has ended, and the owner still has more than the plan allows.',
+      dunning: 'The subscription is not paid.',
+      operator: 'The operator of this service has set the status.',
+    },
+    lifted: {
+      capacity: 'Remove members or organisations, or move to a larger plan.',
+      payment: 'It ends as soon as the subscription is paid.',
+      operator: 'Ask the operator.',
+    },
+    lift: { members: 'Show the members', settings: 'Show the billing settings' },
+  },
+  budget: {
+    title: 'Budget of the month',
+    change: 'Change',
+    gauge: 'Share of the budget that is spent',
+    of: '{{spend}} of {{limit}}',
+    unlimited: '{{spend}}, without a limit',
+    override: 'Provisioning continues at the limit',
+    forecast: 'Forecast for the end of the month: {{amount}}',
+    noForecast: 'No forecast before the first charge of the month',
+    ceiling: 'The plan allows at most {{amount}}',
+  },
+  spend: { title: 'Spend by day', more: 'Costs', spent: 'Spent', expected: 'Expected' },
+  counts: {
+    open_findings: 'Open findings',
+    checks: 'Checks',
+    agents: 'Agents',
+    drafts: 'Blueprint drafts',
+    more: 'Show all',
+  },
+  limits: {
+    title: 'Limits',
+    agents: 'Agents',
+    instances: 'Instances',
+    members: 'Members and invitations',
+    of: '{{used}} of {{limit}}',
+    unlimited: '{{used}}, no limit',
+    plan: 'Plan {{name}}.',
+    expires: 'Ends on {{date}}.',
+    next: 'Then {{name}}.',
+  },
+} as const;
