@@ -9,6 +9,7 @@ import { Crash, NotFound } from '../shell/faults';
 const screens: RouteObject[] = [
   { index: true, element: <Navigate to="dashboard" replace /> },
   { path: 'dashboard', lazy: () => import('../screens/dashboard/route') },
+  { path: 'settings', lazy: () => import('../screens/settings/route') },
 ];
 
 const pages: RouteObject[] = [

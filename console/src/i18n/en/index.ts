@@ -1,4 +1,5 @@
 export { common } from './common';
 export { dashboard } from './dashboard';
+export { settings } from './settings';
 export { shell } from './shell';
 export { signIn } from './sign-in';

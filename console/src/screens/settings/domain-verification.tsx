@@ -1,0 +1,56 @@
+import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../api/use-write';
+import { QueryView, SkeletonLines } from '../../components/query-view';
+import { Refusal } from '../../components/refusal';
+import { useFormat } from '../../format/use-format';
+import { useOrganisation } from '../../session/organisation';
+import type { Organisation } from './use-settings';
+
+/** Proves that the organisation controls its domain: shows the DNS record to publish, and looks it up. */
+export const DomainVerification = ({ organisation }: { organisation: Organisation }) => {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const { api, documentId } = useOrganisation();
+  const verifiedAt = organisation.workspace_domain_verified_at;
+  const params = { path: { id: documentId } };
+  const record = useQuery({
+    queryKey: ['domain-verification', documentId, organisation.workspace_domain],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/organisations/{id}/domain-verification', { params, signal })).data,
+    enabled: verifiedAt === null,
+  });
+  const verification = useWrite({
+    write: () => api.post('/api/organisations/{id}/verify-domain', { params }),
+    changes: [['settings', documentId]],
+    done: t('domain.verified'),
+  });
+  if (verifiedAt !== null) return <Text size="sm">{t('domain.verifiedOn', { date: format.date(verifiedAt) })}</Text>;
+  return (
+    <Alert color="blue" title={t('domain.title')}>
+      <QueryView query={record} skeleton={<SkeletonLines count={2} height={20} />}>
+        {({ record: { name, value } }) => (
+          <Stack gap="xs">
+            <Text size="sm">{t('domain.publish')}</Text>
+            <Code block>{`${name} TXT ${value}`}</Code>
+            <Refusal error={verification.error} />
+            <Group gap="xs">
+              <CopyButton value={value}>
+                {({ copied, copy }) => (
+                  <Button size="xs" variant="default" onClick={copy}>
+                    {copied ? common('copied') : common('copy')}
+                  </Button>
+                )}
+              </CopyButton>
+              <Button size="xs" loading={verification.isPending} onClick={() => verification.mutate(undefined)}>
+                {t('domain.verify')}
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </QueryView>
+    </Alert>
+  );
+};

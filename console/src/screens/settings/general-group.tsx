@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../components/relative-time';
+import { StatusBadge } from '../../components/status-badge';
+import { Fact, Group } from './group';
+import { useGroup } from './use-group';
+import type { Organisation } from './use-settings';
+
+/** The names of the organisation, its status, and where it is served. */
+export const GeneralGroup = ({ organisation }: { organisation: Organisation }) => {
+  const { t } = useTranslation('settings');
+  const { name, slug } = organisation;
+  const { form, save, submit, isChanged } = useGroup({ name, slug }, (values) => values);
+  return (
+    <Group
+      title={t('general.title')}
+      about={t('general.about')}
+      save={save}
+      onSubmit={() => submit()}
+      isChanged={isChanged}
+    >
+      <TextInput label={t('general.name')} required {...form.getInputProps('name')} />
+      <TextInput
+        label={t('general.slug')}
+        description={t('general.slugHint')}
+        required
+        {...form.getInputProps('slug')}
+      />
+      <Fact label={t('general.status')}>
+        <StatusBadge value={organisation.org_status} />
+      </Fact>
+      <Fact label={t('general.statusSince')}>
+        <RelativeTime time={organisation.org_status_changed_at} />
+      </Fact>
+      <Fact label={t('general.region')}>{organisation.home_region}</Fact>
+      <Fact label={t('general.cell')}>{organisation.deployment_cell}</Fact>
+    </Group>
+  );
+};

@@ -1,0 +1,75 @@
+import { Alert, Button, Group as Row, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQueryClient } from '@tanstack/react-query';
+import { hasCode } from '../../api/errors';
+import { Card } from '../../components/card';
+import { Refusal } from '../../components/refusal';
+import { useOrganisation } from '../../session/organisation';
+import type { useSave } from './use-settings';
+
+interface GroupProps {
+  title: string;
+  /** What the group is for, in one sentence. */
+  about: string;
+  save?: ReturnType<typeof useSave>;
+  onSubmit?: () => void;
+  /** Whether there is something to save. */
+  isChanged?: boolean;
+  children: ReactNode;
+}
+
+const Warnings = ({ save }: { save: ReturnType<typeof useSave> }) =>
+  (save.data?.meta?.warnings ?? []).map(({ code, message, members }) => (
+    <Alert key={code} color="yellow" title={message}>
+      {members?.map(({ username }) => username).join(', ')}
+    </Alert>
+  ));
+
+/** Some settings that belong together, with their own button. */
+export const Group = ({ title, about, save, onSubmit, isChanged, children }: GroupProps) => {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const { documentId } = useOrganisation();
+  const reload = () => {
+    save?.reset();
+    void cache.invalidateQueries({ queryKey: ['settings', documentId] });
+  };
+  const isStale = hasCode(save?.error, 'PRECONDITION_FAILED');
+  return (
+    <Card title={title}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit?.();
+        }}
+      >
+        <Stack>
+          <Text size="sm" c="dimmed">
+            {about}
+          </Text>
+          {children}
+          {save && <Warnings save={save} />}
+          {save && <Refusal error={save.error} {...(isStale ? { onRetry: reload } : {})} />}
+          {onSubmit && (
+            <Row justify="flex-end">
+              <Button type="submit" disabled={!isChanged} loading={save?.isPending ?? false}>
+                {t('save')}
+              </Button>
+            </Row>
+          )}
+        </Stack>
+      </form>
+    </Card>
+  );
+};
+
+/** A field that only the platform's operator or Tenantry itself can change. */
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Row justify="space-between" wrap="nowrap" align="flex-start">
+    <Text size="sm">{label}</Text>
+    <Text size="sm" fw={500} component="div" ta="end">
+      {children ?? '–'}
+    </Text>
+  </Row>
+);

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format/use-format';
+import { Fact, Group } from './group';
+import type { Organisation } from './use-settings';
+
+/** The plan and its limits, which the platform's operator sets. */
+export const PlanGroup = ({ organisation }: { organisation: Organisation }) => {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const limit = (value: number | null): string => (value === null ? t('unlimited') : format.number(value));
+  const { plan, tier, plan_expires_at: expires, max_monthly_budget: ceiling } = organisation;
+  return (
+    <Group title={t('plan.title')} about={t('plan.about')}>
+      <Fact label={t('plan.plan')}>{plan}</Fact>
+      <Fact label={t('plan.tier')}>{tier}</Fact>
+      <Fact label={t('plan.agents')}>{limit(organisation.agent_limit)}</Fact>
+      <Fact label={t('plan.instances')}>{limit(organisation.max_instances)}</Fact>
+      <Fact label={t('plan.members')}>{limit(organisation.max_members)}</Fact>
+      <Fact label={t('plan.budget')}>{ceiling === null ? t('unlimited') : format.money(ceiling)}</Fact>
+      <Fact label={t('plan.expires')}>{expires ? format.date(expires) : t('never')}</Fact>
+    </Group>
+  );
+};

@@ -1,0 +1,73 @@
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../components/relative-time';
+import { DomainVerification } from './domain-verification';
+import { EndPasswordSessions } from './end-password-sessions';
+import { Fact, Group } from './group';
+import { Rehearsal } from './rehearsal';
+import { PROVISIONAL, type Provisional } from './provisional';
+import { useGroup } from './use-group';
+import type { Organisation } from './use-settings';
+
+const valuesOf = (organisation: Organisation) => ({
+  workspace_domain: organisation.workspace_domain ?? '',
+  sso_only: organisation.sso_only,
+  sso_auto_join: organisation.sso_auto_join,
+});
+
+/** How people sign in: the workspace, whether single sign-on is required, and its rehearsal. */
+export const SignInGroup = ({ organisation }: { organisation: Organisation }) => {
+  const { t } = useTranslation('settings');
+  const [trial, setTrial] = useState<Provisional>('none');
+  const { form, save, submit, isChanged } = useGroup(valuesOf(organisation), (values) => ({
+    ...values,
+    workspace_domain: values.workspace_domain.trim() || null,
+  }));
+  const requires = form.values.sso_only && !organisation.sso_only;
+  return (
+    <Group
+      title={t('signIn.title')}
+      about={t('signIn.about')}
+      save={save}
+      onSubmit={() => submit(requires ? PROVISIONAL[trial] : undefined)}
+      isChanged={isChanged}
+    >
+      <TextInput
+        label={t('signIn.domain')}
+        description={t('signIn.domainHint')}
+        {...form.getInputProps('workspace_domain')}
+      />
+      <Switch
+        label={t('signIn.ssoOnly')}
+        description={t('signIn.ssoOnlyHint')}
+        {...form.getInputProps('sso_only', { type: 'checkbox' })}
+      />
+      {requires && (
+        <NativeSelect
+          label={t('provisional.label')}
+          description={t('provisional.signInHint')}
+          value={trial}
+          onChange={(event) => setTrial(event.currentTarget.value as Provisional)}
+          data={(Object.keys(PROVISIONAL) as Provisional[]).map((value) => ({
+            value,
+            label: t(`provisional.${value}`),
+          }))}
+        />
+      )}
+      <Switch
+        label={t('signIn.autoJoin')}
+        description={t('signIn.autoJoinHint')}
+        {...form.getInputProps('sso_auto_join', { type: 'checkbox' })}
+      />
+      {organisation.sso_only_confirm_by && (
+        <Fact label={t('signIn.confirmBy')}>
+          <RelativeTime time={organisation.sso_only_confirm_by} />
+        </Fact>
+      )}
+      {organisation.workspace_domain && <DomainVerification organisation={organisation} />}
+      <Rehearsal />
+      <EndPasswordSessions />
+    </Group>
+  );
+};

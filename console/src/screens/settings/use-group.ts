@@ -1,0 +1,23 @@
+import { useForm } from '@mantine/form';
+import { faultsByField } from '../../api/errors';
+import { type OrganisationUpdate, useSave } from './use-settings';
+
+/**
+ * The form of a group: its values, whether they differ from what is stored, and a function that saves them.
+ *
+ * @param initialValues the stored values
+ * @param toUpdate the fields to send
+ */
+export const useGroup = <T extends Record<string, unknown>>(
+  initialValues: T,
+  toUpdate: (values: T) => OrganisationUpdate,
+) => {
+  const form = useForm<T>({ initialValues });
+  const save = useSave();
+  const submit = (confirmWithin?: number) =>
+    save.mutate(
+      { data: toUpdate(form.getValues()), confirmWithin },
+      { onError: (error) => form.setErrors(faultsByField(error)) },
+    );
+  return { form, save, submit, isChanged: form.isDirty() };
+};
