@@ -7,11 +7,16 @@ import { queryClient } from '../api/query-client';
 import { StepUpProvider } from '../session/step-up';
 import { router } from './routes';
 import { styleNonce } from './nonce';
-import { theme } from './theme';
+import { cssVariables, theme } from './theme';
 
 /** The console: look, texts, data and routes. */
 export const App = () => (
-  <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+  <MantineProvider
+    theme={theme}
+    defaultColorScheme="auto"
+    getStyleNonce={styleNonce}
+    cssVariablesResolver={cssVariables}
+  >
     <QueryClientProvider client={queryClient}>
       <ModalsProvider>
         <StepUpProvider>
