@@ -43,7 +43,7 @@ export const rehearsalOperation: Operation = {
   input: {
     method: oneOf(SSO_METHODS, 'The provider to use.', { nullable: false }),
     return_to: string(
-      'Page at an origin in SSO_RETURN_ORIGINS that receives `?rehearsal=passed` or `?error=<code>`; without it the result is JSON.',
+      'Page at the origin of the server, or at one in SSO_RETURN_ORIGINS, that receives `?rehearsal=passed` or `?error=<code>`; without it the result is JSON.',
     ),
   },
   required: ['method'],

@@ -6,6 +6,7 @@ import { isSlug } from '../../domain/slug';
 import { SSO_METHODS, type SsoMethod } from '../../domain/vocabularies';
 import type { OidcProvider } from '../../integrations/oidc';
 import { findSsoOrganisation, type SsoOrganisation } from '../../repositories/accounts/sso-organisations';
+import { originOfUrl } from '../../wire/headers/session-mode';
 import { noSuchMethod, notConfigured } from '../../wire/errors/sso-errors';
 
 interface ClientSettings {
@@ -25,6 +26,12 @@ interface SsoSettings {
 
 /** The settings of single sign-on. */
 export const ssoSettings = (strapi: Core.Strapi): SsoSettings => strapi.config.get<SsoSettings>('sso');
+
+/** The origins that a sign-in can return to: the configured ones, and that of the server, for its console. */
+export const returnOriginsOf = (strapi: Core.Strapi): string[] => {
+  const own = originOfUrl(strapi.config.get<string | undefined>('server.url') ?? '');
+  return [...ssoSettings(strapi).returnOrigins, ...(own === null ? [] : [own])];
+};
 
 /** Public address of the REST API, without a trailing slash. */
 export const apiUrlOf = (strapi: Core.Strapi): string => {

@@ -313,6 +313,16 @@ describe('with a provider that works as specified', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
+  it('redirects to pages of the server itself without any setting, if it knows its address', async () => {
+    const query = { return_to: 'https://tenantry.example/sso' };
+    const before = app().config.get('server.url');
+    app().config.set('server.url', 'https://tenantry.example/');
+    const { answer } = await beginSignIn(slug, 'workspace', query);
+    app().config.set('server.url', before);
+    expect(answer.status).toBe(302);
+    expect((await beginSignIn(slug, 'workspace', query)).answer.status).toBe(400);
+  });
+
   it('binds its cookie to this host, and to TLS when the server has TLS', async () => {
     const before = app().config.get('server.url');
     app().config.set('server.url', 'https://tenantry.example');

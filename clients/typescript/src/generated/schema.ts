@@ -9979,7 +9979,7 @@ export interface operations {
                          * @enum {string}
                          */
                         method: "workspace" | "directory";
-                        /** @description Page at an origin in SSO_RETURN_ORIGINS that receives `?rehearsal=passed` or `?error=<code>`; without it the result is JSON. */
+                        /** @description Page at the origin of the server, or at one in SSO_RETURN_ORIGINS, that receives `?rehearsal=passed` or `?error=<code>`; without it the result is JSON. */
                         return_to?: string | null;
                     };
                 };
@@ -10791,7 +10791,7 @@ export interface operations {
             query: {
                 /** @description The provider to use. */
                 method: "workspace" | "directory";
-                /** @description Address of the page to return to, at an origin in SSO_RETURN_ORIGINS. It receives `?code=`, which POST /api/auth/refresh accepts as refreshToken, once and within a minute. Add a random value to it and compare it on return, to ensure that this window started the sign-in. */
+                /** @description Address of the page to return to, at the origin of the server or one in SSO_RETURN_ORIGINS. It receives `?code=`, which POST /api/auth/refresh accepts as refreshToken, once and within a minute. Add a random value to it and compare it on return, to ensure that this window started the sign-in. */
                 return_to?: string;
                 /** @description From POST /organisations/{id}/sso-rehearsal: the sign-in is only a rehearsal. */
                 rehearsal?: string;

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../http/request-state';
 import { expectedRecord, verifyByDns } from '../../../commands/organisations/domain-challenge';
 import { confirmProvisional } from '../../../commands/access/provisional-settings';
 import { prepareRehearsal } from '../../../commands/accounts/rehearse-sso';
-import { ssoSettings } from '../../../commands/accounts/sso-settings';
+import { returnOriginsOf } from '../../../commands/accounts/sso-settings';
 import { findSsoOrganisation } from '../../../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
@@ -46,7 +46,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     async rehearseSso({ state }: RequestContext) {
       const { method, return_to: requested } = state.input as { method: SsoMethod; return_to?: string | null };
-      const returnTo = requested ? readReturnAddress(requested, ssoSettings(strapi).returnOrigins) : null;
+      const returnTo = requested ? readReturnAddress(requested, returnOriginsOf(strapi)) : null;
       if (requested && returnTo === null) throw invalidReturnUrl();
       // An API token cannot sign in, and its id is not that of an account.
       if (state.principal.kind !== 'user') throw otherAccount();

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../http/request-state';
 import { beginSso } from '../../../commands/accounts/begin-sso';
 import { finishSso } from '../../../commands/accounts/finish-sso';
 import { finishRehearsal } from '../../../commands/accounts/rehearse-sso';
-import { ssoSettings } from '../../../commands/accounts/sso-settings';
+import { returnOriginsOf } from '../../../commands/accounts/sso-settings';
 import { readRehearsal, readTicket, TICKET_SECONDS } from '../../../repositories/accounts/sso-tickets';
 import { errorBodyOf } from '../../../wire/errors/error-body';
 import { invalidReturnUrl, invalidState } from '../../../wire/errors/sso-errors';
@@ -46,7 +46,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     } = ctx.state.query as Record<string, string> & { method: SsoMethod };
     const rehearsal = link === undefined ? null : readRehearsal(strapi, link);
     if (link !== undefined && rehearsal === null) throw invalidState();
-    const returnTo = requested === undefined ? null : readReturnAddress(requested, ssoSettings(strapi).returnOrigins);
+    const returnTo = requested === undefined ? null : readReturnAddress(requested, returnOriginsOf(strapi));
     if (requested !== undefined && returnTo === null) throw invalidReturnUrl();
     const slug = String((ctx as unknown as { params: { organisation: string } }).params.organisation);
     return redirectErrors(ctx, returnTo, async () => {

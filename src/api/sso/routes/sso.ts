@@ -20,7 +20,7 @@ export default {
         return_to: {
           schema: z.string().min(1).max(1500).optional(),
           description:
-            'Address of the page to return to, at an origin in SSO_RETURN_ORIGINS. It receives `?code=`, which POST /api/auth/refresh accepts as refreshToken, once and within a minute. Add a random value to it and compare it on return, to ensure that this window started the sign-in.',
+            'Address of the page to return to, at the origin of the server or one in SSO_RETURN_ORIGINS. It receives `?code=`, which POST /api/auth/refresh accepts as refreshToken, once and within a minute. Add a random value to it and compare it on return, to ensure that this window started the sign-in.',
         },
         rehearsal: word('From POST /organisations/{id}/sso-rehearsal: the sign-in is only a rehearsal.'),
       },
