@@ -31,5 +31,9 @@ export const theme = createTheme({
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-dimmed': '#545b62', '--mantine-color-placeholder': '#6b7178' },
-  dark: { '--mantine-color-dimmed': '#adb0b5', '--mantine-color-placeholder': '#8f9399' },
+  dark: {
+    '--mantine-color-dimmed': '#adb0b5',
+    '--mantine-color-placeholder': '#8f9399',
+    '--mantine-color-anchor': '#6da4f1',
+  },
 });
