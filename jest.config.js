@@ -13,6 +13,7 @@ module.exports = {
       testMatch: [
         '<rootDir>/src/**/*.test.ts',
         '<rootDir>/clients/*/src/**/*.test.ts',
+        '<rootDir>/console/src/**/*.test.ts',
         '<rootDir>/tests/properties/**/*.test.ts',
         '<rootDir>/tests/architecture/**/*.test.ts',
       ],

@@ -2,10 +2,11 @@
  * The page to show after the sign-in.
  *
  * @param requested `next` of the sign-in page's address, which a stranger can have written
+ * @param origin of this server
  * @returns a path of this server; the start page if it is not one
  */
-export const nextPage = (requested: string | null): string => {
+export const nextPage = (requested: string | null, origin = location.origin): string => {
   if (!requested?.startsWith('/')) return '/';
-  const target = new URL(requested, location.origin);
-  return target.origin === location.origin ? `${target.pathname}${target.search}` : '/';
+  const target = new URL(requested, origin);
+  return target.origin === origin ? `${target.pathname}${target.search}` : '/';
 };

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -47,10 +47,11 @@ const NewOrganisation = () => {
 /** Offers of memberships, and the creation of an organisation. The first page of a person who has none. */
 export const Component = () => {
   const { t } = useTranslation('shell');
-  const { name, memberships } = useMe();
+  const { name, memberships, is_operator: isOperator } = useMe();
   return (
     <PageCard title={t('start.title', { name })}>
       <Offers />
+      {isOperator && <Anchor href="/admin">{t('operations')}</Anchor>}
       {memberships.length === 0 && <Text size="sm">{t('start.noOrganisation')}</Text>}
       <NewOrganisation />
       <Group justify="flex-end">
