@@ -12,6 +12,8 @@ const ASSETS = '/console-assets/';
 const YEAR_MS = 365 * 86_400_000;
 /** Stands for the nonce in the document; see console/vite.config.mts. */
 const NONCE = /__CSP_NONCE__/g;
+/** Stands for whether the console is in use; see console/src/session/standalone.ts. */
+const STATE = '__CONSOLE__';
 const READS = ['GET', 'HEAD'];
 
 /**
@@ -49,8 +51,8 @@ const readDocument = (folder: string): string | null => {
  */
 const consoleApp = (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
   const folder = path.join(strapi.dirs.dist.root, 'console');
-  const document = readDocument(folder);
   const isComplete = strapi.config.get<boolean>('console.enabled', true);
+  const document = readDocument(folder)?.replace(STATE, isComplete ? 'on' : 'off') ?? null;
   // The build has compressed these files.
   const files = serveStatic(folder, { index: false, maxage: YEAR_MS, immutable: true, brotli: true, gzip: true });
 

@@ -14,6 +14,12 @@ const screens: RouteObject[] = [
 
 const pages: RouteObject[] = [
   { path: '/sign-in', lazy: () => import('../screens/sign-in/route') },
+  { path: '/register', lazy: () => import('../screens/register/route') },
+  { path: '/forgotten-password', lazy: () => import('../screens/password/forgotten-route') },
+  { path: '/reset-password', lazy: () => import('../screens/password/reset-route') },
+  { path: '/invitation', lazy: () => import('../screens/invitation/route') },
+  { path: '/confirm-address', lazy: () => import('../screens/address/confirm-route') },
+  { path: '/address-confirmed', lazy: () => import('../screens/address/confirmed-route') },
   { path: '/sso', lazy: () => import('../screens/sign-in/sso-route') },
   {
     element: <SessionFrame />,

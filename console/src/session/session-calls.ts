@@ -1,10 +1,5 @@
 import { TenantryError } from '@tenantry/client';
-
-/**
- * The requests that open, renew and end the session. The server keeps the refresh token in a cookie that scripts cannot
- * read; the access token stays in the memory of the typed client.
- */
-const COOKIE_MODE = { 'Tenantry-Session': 'cookie' };
+import { client } from './session-client';
 
 interface ErrorBody {
   error?: { message?: string; details?: { code?: TenantryError['code']; remedy?: string; errors?: [] } };
@@ -20,7 +15,7 @@ interface ErrorBody {
 export const openCall = async <T>(path: string, body?: object): Promise<T> => {
   const response = await fetch(`/api${path}`, {
     method: body ? 'POST' : 'GET',
-    headers: { ...COOKIE_MODE, ...(body ? { 'Content-Type': 'application/json' } : {}) },
+    headers: body ? { 'Content-Type': 'application/json' } : {},
     body: body ? JSON.stringify(body) : null,
   }).catch((cause: unknown) => {
     throw new TenantryError('NETWORK_FAILURE', 'The server cannot be reached.', { cause });
@@ -35,9 +30,10 @@ export const openCall = async <T>(path: string, body?: object): Promise<T> => {
   });
 };
 
-/** Signs in with a password. */
+/** Signs in with a password. The server keeps the refresh token in a cookie, and the client the access token in memory. */
 export const signIn = (identifier: string, password: string): Promise<unknown> =>
-  openCall('/auth/local', { identifier, password });
+  client.post('/api/auth/local', { body: { identifier, password } });
 
 /** Opens the session whose one-time code a single sign-on has put into the address. */
-export const openSession = (code: string): Promise<unknown> => openCall('/auth/refresh', { refreshToken: code });
+export const openSession = (code: string): Promise<unknown> =>
+  client.post('/api/auth/refresh', { body: { refreshToken: code } });

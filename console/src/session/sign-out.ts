@@ -15,15 +15,20 @@ channel?.addEventListener('message', ({ data }) => {
   if (data === SIGNED_OUT) leave();
 });
 
+/** Ends the session in all tabs of this browser, and stays on the page of this tab. */
+export const endSession = async (everywhere = false): Promise<void> => {
+  // The session may be over already.
+  const body = everywhere ? { scope: 'all' as const } : {};
+  await client.post('/api/auth/logout', { body }).catch(() => undefined);
+  channel?.postMessage(SIGNED_OUT);
+};
+
 /**
  * Signs out, here and in the other tabs of this browser.
  *
  * @param everywhere whether to end the person's sessions in other browsers, too
  */
 export const signOut = async (everywhere = false): Promise<void> => {
-  // The session may be over already.
-  const body = everywhere ? { scope: 'all' as const } : {};
-  await client.post('/api/auth/logout', { headers: { 'Tenantry-Session': 'cookie' }, body }).catch(() => undefined);
-  channel?.postMessage(SIGNED_OUT);
+  await endSession(everywhere);
   leave();
 };

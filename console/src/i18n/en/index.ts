@@ -1,5 +1,6 @@
 export { common } from './common';
 export { dashboard } from './dashboard';
+export { entry } from './entry';
 export { settings } from './settings';
 export { shell } from './shell';
 export { signIn } from './sign-in';
