@@ -1,5 +1,6 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { TenantryError } from '@tenantry/client';
+import i18next from 'i18next';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Remedy, useRemedy } from './use-remedy';
@@ -12,6 +13,10 @@ interface RefusalProps {
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The refusal in the language of the console. The API speaks English, so English has no texts of its own. */
+const translated = (error: TenantryError | null, language: string): string | undefined =>
+  error ? (i18next.getResource(language, 'refusals', error.code) as string | undefined) : undefined;
 
 const Faults = ({ error }: { error: TenantryError }) =>
   error.faults.length > 0 && (
@@ -30,14 +35,15 @@ const RemedyButton = ({ remedy }: { remedy: Remedy }) => (
 
 /** A refusal of the API: what is wrong, how to resolve it, and a button that does so. */
 export const Refusal = ({ error, onRetry }: RefusalProps) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const remedy = useRemedy(error, onRetry);
   if (error === null || error === undefined) return null;
   const refused = error instanceof TenantryError ? error : null;
+  const text = translated(refused, i18n.language);
   return (
-    <Alert color="red" icon={<CircleAlert aria-hidden />} title={messageOf(error)} role="alert">
+    <Alert color="red" icon={<CircleAlert aria-hidden />} title={text ?? messageOf(error)} role="alert">
       <Stack gap="xs">
-        {refused?.remedy && <Text size="sm">{refused.remedy}</Text>}
+        {refused?.remedy && !text && <Text size="sm">{refused.remedy}</Text>}
         {refused && <Faults error={refused} />}
         {refused?.requestId && (
           <Text size="xs" c="dimmed">

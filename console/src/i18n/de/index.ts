@@ -4,3 +4,4 @@ export { entry } from './entry';
 export { settings } from './settings';
 export { shell } from './shell';
 export { signIn } from './sign-in';
+export { refusals } from './refusals';
