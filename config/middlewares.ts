@@ -26,7 +26,7 @@ export default ({ env }: { env: StrapiEnv }) => [
   },
   'strapi::security',
   'global::account-pages',
-  'global::console',
+  { name: 'global::console', config: { isComplete: env('CONSOLE', 'on') !== 'off' } },
   {
     name: 'strapi::cors',
     config: {

@@ -36,6 +36,11 @@ const headersWith = (nonce: string) => ({
   'Cache-Control': 'no-cache',
 });
 
+interface Settings {
+  /** Whether the whole console is in use, or only the pages that emails need. */
+  isComplete: boolean;
+}
+
 /** The document of the console; null if the console is not built. */
 const readDocument = (folder: string): string | null => {
   try {
@@ -49,9 +54,8 @@ const readDocument = (folder: string): string | null => {
  * Serves the console: one document for all its pages, and the files of its build, which browsers keep. Without the
  * console (CONSOLE=off), only the pages that emails link to remain.
  */
-const consoleApp = (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
+const consoleApp = ({ isComplete }: Settings, { strapi }: { strapi: Core.Strapi }) => {
   const folder = path.join(strapi.dirs.dist.root, 'console');
-  const isComplete = strapi.config.get<boolean>('console.enabled', true);
   const document = readDocument(folder)?.replace(STATE, isComplete ? 'on' : 'off') ?? null;
   // The build has compressed these files.
   const files = serveStatic(folder, { index: false, maxage: YEAR_MS, immutable: true, brotli: true, gzip: true });

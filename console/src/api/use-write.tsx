@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { type QueryKey, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { hasCode } from './errors';
-import { useStepUp } from '../session/step-up';
+import { useStepUp } from '../session/use-step-up';
 
 interface WriteOptions<Input, Output> {
   /** The request. */

@@ -2,7 +2,7 @@ import { type ErrorCode, TenantryError } from '@tenantry/client';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { CONSOLE_PAGES } from '../../../src/domain/console-pages';
-import { useStepUp } from '../session/step-up';
+import { useStepUp } from '../session/use-step-up';
 import type { common } from '../i18n/en/common';
 
 /** A call that resolves a refusal, as a button. */

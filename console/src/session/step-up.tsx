@@ -1,19 +1,10 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../components/refusal';
 import { client } from './session-client';
-
-type AskForPassword = () => Promise<boolean>;
-const StepUp = createContext<AskForPassword>(() => Promise.resolve(false));
-
-/**
- * Asks for the password of the account in a session of single sign-on, which some operations require.
- *
- * @returns a function that resolves to whether the password was verified
- */
-export const useStepUp = (): AskForPassword => useContext(StepUp);
+import { type AskForPassword, StepUp } from './use-step-up';
 
 /** The dialog that asks for the password, for all screens. */
 export const StepUpProvider = ({ children }: { children: ReactNode }) => {
