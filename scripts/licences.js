@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 'use strict';
 
-const { existsSync, readFileSync } = require('node:fs');
+const { existsSync, readdirSync, readFileSync } = require('node:fs');
+const { builtinModules } = require('node:module');
 const path = require('node:path');
 const { parseArgs } = require('node:util');
 const satisfies = require('spdx-satisfies');
@@ -9,8 +10,9 @@ const { runCommand } = require('./launch/command');
 
 const HELP = `Usage: node scripts/licences.js
 
-Checks that production dependencies have permissive licences, because Tenantry is MIT and its dependencies must not bind
-its users. Reads package-lock.json, which names the licence of nearly every package.
+Checks that production dependencies, and the packages that are built into the console, have permissive licences, because
+Tenantry is MIT and its dependencies must not bind its users. Reads package-lock.json, which names the licence of nearly
+every package.
 
   --help   show this text
 
@@ -22,7 +24,8 @@ Exits with 0, with 1 if a licence is not permissive, or with 2 if it could not r
  * @property {string | { type: string }} [license]
  * @property {{ type: string }[]} [licenses]
  */
-/** @typedef {Manifest & { version?: string, dev?: boolean, link?: boolean, optional?: boolean }} LockEntry */
+/** @typedef {{ version?: string, dev?: boolean, link?: boolean, optional?: boolean, dependencies?: object }} Installed */
+/** @typedef {Manifest & Installed} LockEntry */
 
 const root = path.resolve(__dirname, '..');
 
@@ -109,17 +112,68 @@ const readInstalled = (place) => {
   return existsSync(file) ? /** @type {Manifest} */ (JSON.parse(readFileSync(file, 'utf8'))) : null;
 };
 
+/** Imports of a package or one of its files, in TypeScript. */
+const IMPORT = /(?:from|import)\s*\(?'((?:@[\w-]+\/)?[\w-]+)(?:\/[^']*)?'/g;
+/** The sources of what browsers load. */
+const BROWSER_SOURCES = ['console/src', 'clients/typescript/src'];
+
+/** The packages that the console imports. Its build contains them, so they are distributed with Tenantry. */
+const consolePackages = () => {
+  const files = BROWSER_SOURCES.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true }).map((name) => path.join(root, folder, String(name))),
+  ).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'));
+  const names = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, name = '']) => name));
+  return [...new Set(names)].filter((name) => !builtinModules.includes(name) && name !== '@tenantry/client').sort();
+};
+
+/**
+ * The places of packages and of everything that they depend on.
+ *
+ * @param {Record<string, LockEntry>} packages
+ * @param {string[]} names
+ */
+const placesOf = (packages, names) => {
+  /** @type {Set<string>} */
+  const found = new Set();
+  /**
+   * Where Node finds a package that is imported at a place.
+   *
+   * @param {string} from
+   * @param {string} name
+   * @returns {string | undefined}
+   */
+  const resolve = (from, name) => {
+    const place = `${from ? `${from}/` : ''}node_modules/${name}`;
+    if (packages[place] || from === '') return packages[place] ? place : undefined;
+    return resolve(from.includes('/node_modules/') ? from.slice(0, from.lastIndexOf('/node_modules/')) : '', name);
+  };
+  /**
+   * @param {string} from
+   * @param {string} name
+   */
+  const follow = (from, name) => {
+    const place = resolve(from, name);
+    if (place === undefined || found.has(place)) return;
+    found.add(place);
+    for (const dependency of Object.keys(packages[place]?.dependencies ?? {})) follow(place, dependency);
+  };
+  for (const name of names) follow('', name);
+  return found;
+};
+
 /**
  * The production dependencies whose licence is not permissive.
  *
  * @param {Record<string, LockEntry>} packages `packages` of package-lock.json
  * @param {(place: string) => Manifest | null} installed reads the package.json of a package if the lock file names no
  *   licence; null if it is not installed
+ * @param {string[]} shipped the packages that are part of the product although they are installed for development only
  * @returns one line for each: name, version and licence
  */
-const refusedPackages = (packages, installed = readInstalled) =>
-  Object.entries(packages).flatMap(([place, entry]) => {
-    if (place === '' || entry.dev || entry.link) return [];
+const refusedPackages = (packages, installed = readInstalled, shipped = []) => {
+  const inProduct = placesOf(packages, shipped);
+  return Object.entries(packages).flatMap(([place, entry]) => {
+    if (place === '' || entry.link || (entry.dev && !inProduct.has(place))) return [];
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const known = licenceOf(entry) === null ? installed(place) : entry;
     // A binary for another platform has the licence of its package.
@@ -128,6 +182,7 @@ const refusedPackages = (packages, installed = readInstalled) =>
     if (isExcepted(name, licence) || (licence !== null && isPermissive(licence))) return [];
     return [`${name}@${entry.version}: ${licence ?? 'no licence named'}`];
   });
+};
 
 /** @param {string[]} args */
 const main = (args) => {
@@ -135,12 +190,12 @@ const main = (args) => {
   if (values.help) return void process.stdout.write(HELP);
   const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const { packages } = /** @type {{ packages: Record<string, LockEntry> }} */ (JSON.parse(text));
-  const refused = refusedPackages(packages);
+  const refused = refusedPackages(packages, readInstalled, consolePackages());
   if (refused.length === 0) return 0;
   console.error(`These production dependencies have no permissive licence:\n  ${refused.join('\n  ')}`);
   return 1;
 };
 
-module.exports = { refusedPackages };
+module.exports = { consolePackages, refusedPackages };
 
 if (require.main === module) void runCommand(main);

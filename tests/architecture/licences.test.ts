@@ -2,10 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 type Entry = Record<string, unknown>;
-type Refused = (packages: Record<string, Entry>, installed?: (place: string) => Entry | null) => string[];
+type Refused = (
+  packages: Record<string, Entry>,
+  installed?: (place: string) => Entry | null,
+  shipped?: string[],
+) => string[];
 
 const root = path.resolve(__dirname, '../..');
-const { refusedPackages } = require('../../scripts/licences.js') as { refusedPackages: Refused };
+const { consolePackages, refusedPackages } = require('../../scripts/licences.js') as {
+  consolePackages: () => string[];
+  refusedPackages: Refused;
+};
 
 const judge = (name: string, entry: Entry, installed: Entry | null = null): string[] =>
   refusedPackages(
@@ -42,6 +49,26 @@ describe('the licence of a production dependency', () => {
     expect(judge('x', { optional: true, license: 'AGPL-3.0' })).toEqual(['x@1.0.0: AGPL-3.0']);
   });
 
+  it('matters for what is built into the console, with all its dependencies', () => {
+    const packages = {
+      'node_modules/table': { version: '1.0.0', license: 'MIT', dev: true, dependencies: { grid: '1', tiny: '1' } },
+      'node_modules/grid': { version: '1.0.0', license: 'MIT', dev: true },
+      'node_modules/tiny': { version: '3.0.0', license: 'AGPL-3.0', dev: true },
+      'node_modules/table/node_modules/grid': {
+        version: '2.0.0',
+        license: 'GPL-3.0-only',
+        dev: true,
+        dependencies: { tiny: '2' },
+      },
+    };
+    expect(refusedPackages(packages)).toEqual([]);
+    expect(refusedPackages(packages, undefined, ['table'])).toEqual([
+      'tiny@3.0.0: AGPL-3.0',
+      'grid@2.0.0: GPL-3.0-only',
+    ]);
+    expect(consolePackages()).toEqual(expect.arrayContaining(['@mantine/core', 'openapi-fetch', 'react']));
+  });
+
   it('can be excepted for one package with its current licence', () => {
     expect(judge('@strapi/core', { license: 'SEE LICENSE IN LICENSE' })).toEqual([]);
     expect(judge('@strapi/core', { license: 'AGPL-3.0' })).toEqual(['@strapi/core@1.0.0: AGPL-3.0']);
@@ -54,6 +81,6 @@ describe('the licence of a production dependency', () => {
       packages: Record<string, Entry>;
     };
     expect(Object.keys(packages).length).toBeGreaterThan(1000);
-    expect(refusedPackages(packages)).toEqual([]);
+    expect(refusedPackages(packages, undefined, consolePackages())).toEqual([]);
   });
 });
