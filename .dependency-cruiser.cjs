@@ -90,6 +90,20 @@ module.exports = {
       to: { path: '^src/api/', pathNot: '^src/api/$1/' },
     },
     {
+      name: 'console-uses-rules-and-the-client',
+      severity: 'error',
+      comment:
+        'the console runs in browsers: of the server it can import the rules, and the API only as @tenantry/client',
+      from: { path: '^console/' },
+      to: { path: '^(src|config|scripts|tests|bench|clients)/', pathNot: '^src/domain/' },
+    },
+    {
+      name: 'src-without-the-console',
+      severity: 'error',
+      from: { path: '^(src|config)/' },
+      to: { path: '^console/' },
+    },
+    {
       name: 'src-without-tests',
       severity: 'error',
       from: { path: '^src/', pathNot: '\\.test\\.ts$' },

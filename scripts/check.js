@@ -74,10 +74,11 @@ const CHECKS = {
   build: () => run(bin('tsc'), ['-p', 'tsconfig.json']),
   types: () => run(bin('tsc'), ['-p', 'tests/tsconfig.json']),
   'panel-types': () => run(bin('tsc'), ['-p', 'src/admin/tsconfig.json']),
+  'console-types': () => run(bin('tsc'), ['-p', 'console']),
   'script-types': () => run(bin('tsc'), ['-p', 'scripts/tsconfig.json']),
   lint: () => run(bin('eslint'), ['.', '--max-warnings', '0']),
   format: () => run(bin('prettier'), ['--check', '.']),
-  imports: () => run(bin('depcruise'), ['src', 'config', '--config', '.dependency-cruiser.cjs']),
+  imports: () => run(bin('depcruise'), ['src', 'config', 'console', '--config', '.dependency-cruiser.cjs']),
   'dead-code': () => run(bin('knip'), ['--no-progress']),
   licences: () => run(process.execPath, [path.join(root, 'scripts', 'licences.js')]),
   'generated-types': generatedTypes,
@@ -87,7 +88,7 @@ const CHECKS = {
 
 /** Two sequences of checks that run at the same time and take about the same time. */
 const SEQUENCES = [
-  ['build', 'openapi', 'client', 'generated-types', 'format', 'script-types', 'panel-types'],
+  ['build', 'openapi', 'client', 'generated-types', 'format', 'script-types', 'panel-types', 'console-types'],
   ['lint', 'types', 'imports', 'dead-code', 'licences'],
 ];
 

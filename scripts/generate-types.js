@@ -38,7 +38,7 @@ const generate = async (folder) => {
 const main = async (args) => {
   const { values } = parseArgs({ args, options: { help: { type: 'boolean' }, out: { type: 'string' } } });
   if (values.help) return void process.stdout.write(HELP);
-  await build(staleParts({ withPanel: false }));
+  await build(staleParts(['server']));
   await withTemporaryApplication(() => generate(values.out));
 };
 

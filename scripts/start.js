@@ -60,6 +60,8 @@ const main = async (args) => {
   await settings.assertPortFree(settings.address());
   if (!settings.isAdminBuilt())
     console.warn('The admin panel is not built: /admin returns 404 until you run npm run build.');
+  if (!settings.isConsoleBuilt() && process.env.CONSOLE !== 'off')
+    console.warn('The console is not built: / leads to the admin panel until you run npm run build.');
   stopWithNpm();
   await (processes > 1 ? runProcesses(processes) : serve());
 };

@@ -2,7 +2,7 @@
 'use strict';
 
 const { availableParallelism } = require('node:os');
-const { build, staleParts } = require('./launch/build');
+const { ALL_PARTS, build, staleParts } = require('./launch/build');
 const { fail, WrongUsage } = require('./launch/settings');
 const { DATABASES, filesOfStages, matching } = require('./test/selection');
 const { readArguments } = require('./test/arguments');
@@ -18,7 +18,7 @@ Builds what is out of date and needed by the stages, then runs the tests in stag
   unit             rules, properties and architecture; needs neither a build nor an application
   sqlite           the API tests and scenarios on SQLite
   postgres         the same on PostgreSQL: TEST_DATABASE_URL, or a temporary one
-  browser          the admin panel in Chromium; skipped, with a message, if Chromium is not installed
+  browser          the console and the admin panel in Chromium; skipped, with a message, if Chromium is not installed
 
   nodes            only with --with nodes: the demo and the smoke tests on Node 24 and 26, as in npm run check:nodes --
                    --short
@@ -58,9 +58,9 @@ const RUNNERS = 3;
  * @param {string[]} stages
  */
 const buildFor = async (stages) => {
-  const withPanel = stages.includes('browser') || stages.includes('nodes');
   if (stages.every((name) => name === 'unit')) return;
-  const parts = staleParts({ withPanel });
+  const withPanel = stages.includes('browser') || stages.includes('nodes');
+  const parts = staleParts(withPanel ? ALL_PARTS : ['server', 'console']);
   if (parts.length === 0) return;
   console.log(`Building the ${parts.join(' and the ')} …`);
   await build(parts);

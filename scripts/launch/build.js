@@ -3,7 +3,7 @@
 const { spawn } = require('node:child_process');
 const { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
-const { distDir, isAdminBuilt, isBuilt, Refusal, root } = require('./settings');
+const { distDir, isAdminBuilt, isBuilt, isConsoleBuilt, Refusal, root } = require('./settings');
 
 /**
  * Contains the names of the parts while they are being built, because the files of an interrupted build look up to date
@@ -11,10 +11,15 @@ const { distDir, isAdminBuilt, isBuilt, Refusal, root } = require('./settings');
  */
 const UNFINISHED = path.join(distDir, '.unfinished');
 
-/** The output of the compiler. dist/build contains the admin panel. */
+/** What can be built. `strapi build` compiles the server along with the panel, so that part includes the first. */
+const ALL_PARTS = ['server', 'admin panel', 'console'];
+
+/** The output of the compiler. dist/build contains the admin panel, dist/console the console. */
 const SERVER_OUTPUT = ['src', 'config', 'database', '.tsbuildinfo'];
 const SERVER_SOURCES = ['src', 'config', 'database', 'tsconfig.json'];
 const ADMIN_SOURCES = ['src/admin', 'package-lock.json'];
+/** The console shares the rules and vocabularies of the server. */
+const CONSOLE_SOURCES = ['console', 'clients/typescript/src', 'src/domain', 'package-lock.json'];
 
 /**
  * The time of the latest change below a path; 0 if it does not exist. Folders count, so that the removal of a file is
@@ -40,15 +45,21 @@ const newest = (file, skip = () => false) => {
  */
 const newestOf = (names, skip) => Math.max(...names.map((name) => newest(path.join(root, name), skip)));
 
+/** @param {string} file */
+const isTest = (file) => file.endsWith('.test.ts');
+
 const isServerStale = () => {
   /** @param {string} file */
-  const isForeign = (file) => file === path.join(root, 'src/admin') || file.endsWith('.test.ts');
+  const isForeign = (file) => file === path.join(root, 'src/admin') || isTest(file);
   const built = Math.max(newest(path.join(distDir, 'src')), newest(path.join(distDir, 'config')));
   return !isBuilt() || newestOf(SERVER_SOURCES, isForeign) > built;
 };
 
 const isAdminStale = () =>
   !isAdminBuilt() || newestOf(ADMIN_SOURCES) > newest(path.join(distDir, 'build', 'index.html'));
+
+const isConsoleStale = () =>
+  !isConsoleBuilt() || newestOf(CONSOLE_SOURCES, isTest) > newest(path.join(distDir, 'console', 'index.html'));
 
 /**
  * Runs a tool of the project. Its output is shown only if it fails.
@@ -74,16 +85,36 @@ const run = (name, args) =>
 /**
  * The names of the parts that have to be built.
  *
- * @param {{ withPanel?: boolean }} [needs] whether the admin panel is needed
+ * @param {string[]} [needed] the parts that will be used
  */
-const staleParts = ({ withPanel = true } = {}) => {
-  const unfinished = existsSync(UNFINISHED) ? readFileSync(UNFINISHED, 'utf8') : '';
-  if (unfinished.includes('admin panel') || (withPanel && isAdminStale())) return ['server', 'admin panel'];
-  return unfinished || isServerStale() ? ['server'] : [];
+const staleParts = (needed = ALL_PARTS) => {
+  const unfinished = existsSync(UNFINISHED) ? readFileSync(UNFINISHED, 'utf8').split(',') : [];
+  /**
+   * @param {string} part
+   * @param {() => boolean} isStale
+   */
+  const mustBuild = (part, isStale) => unfinished.includes(part) || (needed.includes(part) && isStale());
+  const withPanel = mustBuild('admin panel', isAdminStale);
+  return [
+    ...(withPanel || mustBuild('server', isServerStale) ? ['server'] : []),
+    ...(withPanel ? ['admin panel'] : []),
+    ...(mustBuild('console', isConsoleStale) ? ['console'] : []),
+  ];
 };
 
 /**
- * Builds the named parts. `strapi build` compiles the server along with the panel.
+ * Compiles the server, with the panel if that is wanted.
+ *
+ * @param {boolean} withPanel
+ */
+const buildServer = (withPanel) => {
+  // Otherwise the output of removed sources would still be loaded.
+  for (const name of SERVER_OUTPUT) rmSync(path.join(distDir, name), { recursive: true, force: true });
+  return withPanel ? run('strapi', ['build']) : run('tsc', ['-p', 'tsconfig.json']);
+};
+
+/**
+ * Builds the named parts, the console at the same time as the others.
  *
  * @param {string[]} parts
  */
@@ -91,10 +122,11 @@ const build = async (parts) => {
   if (parts.length === 0) return;
   mkdirSync(distDir, { recursive: true });
   writeFileSync(UNFINISHED, parts.join());
-  // Otherwise the output of removed sources would still be loaded.
-  for (const name of SERVER_OUTPUT) rmSync(path.join(distDir, name), { recursive: true, force: true });
-  await (parts.includes('admin panel') ? run('strapi', ['build']) : run('tsc', ['-p', 'tsconfig.json']));
+  await Promise.all([
+    parts.includes('server') && buildServer(parts.includes('admin panel')),
+    parts.includes('console') && run('vite', ['build', 'console']),
+  ]);
   rmSync(UNFINISHED);
 };
 
-module.exports = { build, staleParts };
+module.exports = { ALL_PARTS, build, staleParts };

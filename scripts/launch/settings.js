@@ -61,6 +61,8 @@ const isBuilt = () => existsSync(path.join(distDir, 'src', 'index.js')) && exist
 
 const isAdminBuilt = () => existsSync(path.join(distDir, 'build', 'index.html'));
 
+const isConsoleBuilt = () => existsSync(path.join(distDir, 'console', 'index.html'));
+
 /** The address on which the server will listen, from HOST and PORT. */
 const address = () => {
   const host = process.env.HOST || '127.0.0.1';
@@ -145,6 +147,7 @@ module.exports = {
   fail,
   isAdminBuilt,
   isBuilt,
+  isConsoleBuilt,
   loadEnvironmentFile,
   messageOf,
   root,

@@ -27,6 +27,7 @@ const welcome = (url, { DEMO_ACCOUNTS: accounts, DEMO_PASSWORD: password }) => {
   return `
 Tenantry is running.
 
+  Console        ${url}
   REST API       ${url}/api
   Admin panel    ${url}/admin
   Documentation  ${url}/documentation
