@@ -27,23 +27,26 @@ const STOCK = {
 const RESET_LINK = '<%= URL %>?code=<%= TOKEN %>';
 const CONFIRM_LINK = `<%= SERVER_URL %>${ACCOUNT_PAGES.confirmAddress}?confirmation=<%= CODE %>`;
 
-const linked = (link: string): string => `<p><a href="${link}">${link}</a></p>`;
+const button = (label: string, link: string): string => `<p class="action"><a href="${link}">${label}</a></p>`;
+
+const reason = (text: string): string => `<p class="reason">${text}</p>`;
 
 const TENANTRY = {
   reset_password: {
     object: 'Choose a new password',
     message: [
-      '<p>A new password was requested for your account. To choose one, open this link:</p>',
-      linked(RESET_LINK),
-      '<p>The link works once. If you did not request it, you can ignore this email: your password stays the same.</p>',
+      '<p>A new password was requested for your account.</p>',
+      button('Choose a new password', RESET_LINK),
+      '<p>The link works once.</p>',
+      reason('If you did not request it, you can ignore this email: your password stays the same.'),
     ].join('\n'),
   },
   email_confirmation: {
     object: 'Confirm your email address',
     message: [
-      '<p>Thank you for registering. To confirm that this address is yours, open this link:</p>',
-      linked(CONFIRM_LINK),
-      '<p>If you did not register, you can ignore this email.</p>',
+      '<p>Thank you for registering. Please confirm that this address is yours.</p>',
+      button('Confirm the address', CONFIRM_LINK),
+      reason('If you did not register, you can ignore this email.'),
     ].join('\n'),
   },
 } as const;

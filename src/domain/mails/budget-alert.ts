@@ -30,19 +30,19 @@ const CONSEQUENCE: Record<BudgetThreshold, string> = {
 /**
  * The email about a threshold of the budget (spec, row 2).
  *
- * @param link address of the console, null if there is none
+ * @param link page of the organisation's costs, null if there is none
  */
 export const budgetAlert = (event: BudgetThresholdReached, link: string | null): MailContent => {
   const { threshold, spend, limit, at } = event;
   const [name, month] = [oneLine(event.organisation.name), monthText(event.month)];
   const percent = new Big(spend).div(limit).times(100).toFixed(0, Big.roundDown);
-  return composeMail(
-    `Budget alert: ${name} has reached ${threshold}% of its budget for ${month}`,
-    [
+  return composeMail({
+    subject: `Budget alert: ${name} has reached ${threshold}% of its budget for ${month}`,
+    paragraphs: [
       `${name} has spent ${euros(spend)} of its monthly budget of ${euros(limit)} in ${month}. That is ${percent}%, as of ${momentText(at)}.`,
       CONSEQUENCE[threshold],
-      `You are receiving this email because your address is on the budget alert list of ${name}. Each threshold is reported once a month, and again if the limit changes.`,
     ],
-    link,
-  );
+    action: { label: 'See what was spent', link },
+    reason: `You are receiving this email because your address is on the budget alert list of ${name}. Each threshold is reported once a month, and again if the limit changes.`,
+  });
 };

@@ -20,10 +20,13 @@ export const invitationMail = ({ role, expiresAt, token, link, ...names }: Invit
   const sender = names.inviter === null ? 'You are invited' : `${oneLine(names.inviter)} invites you`;
   const paragraphs = [
     `${sender} to join ${organisation} as ${withArticle(role)}.`,
-    link === null
-      ? `Your invitation code is ${token}`
-      : `To accept or decline, open the link below. Your invitation code is ${token}`,
-    `The invitation can be used once and expires on ${momentText(expiresAt)}. If you were not expecting it, you can ignore this email: you will not be added.`,
+    `Your invitation code is ${token}`,
+    `The invitation can be used once and expires on ${momentText(expiresAt)}.`,
   ];
-  return composeMail(`Invitation to join ${organisation}`, paragraphs, link);
+  return composeMail({
+    subject: `Invitation to join ${organisation}`,
+    paragraphs,
+    action: { label: 'Accept or decline', link },
+    reason: 'If you were not expecting this invitation, you can ignore this email: you will not be added.',
+  });
 };

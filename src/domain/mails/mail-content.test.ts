@@ -24,21 +24,27 @@ it('formats a time to the minute, in UTC', () => {
 });
 
 describe('an email', () => {
+  const parts = { subject: 'S', paragraphs: ['a < b & "c"', 'd'], reason: 'Because <i>' };
+
   it('has the same content as text and as escaped HTML', () => {
-    const { subject, text, html } = composeMail('S', ['a < b & "c"', 'd'], 'https://x.example/?a=1&b=2');
-    expect([subject, text]).toEqual(['S', 'a < b & "c"\n\nd\n\nhttps://x.example/?a=1&b=2\n']);
+    const action = { label: 'Open <it>', link: 'https://x.example/?a=1&b=2' };
+    const { subject, text, html } = composeMail({ ...parts, action });
+    const expected = 'a < b & "c"\n\nd\n\nOpen <it>: https://x.example/?a=1&b=2\n\nBecause <i>\n';
+    expect([subject, text]).toEqual(['S', expected]);
     const paragraphs = [
       '<p>a &lt; b &amp; &quot;c&quot;</p>',
       '<p>d</p>',
-      '<p><a href="https:&#x2F;&#x2F;x.example&#x2F;?a=1&amp;b=2">https:&#x2F;&#x2F;x.example&#x2F;?a=1&amp;b=2</a></p>',
+      '<p class="action"><a href="https:&#x2F;&#x2F;x.example&#x2F;?a=1&amp;b=2">Open &lt;it&gt;</a></p>',
+      '<p class="reason">Because &lt;i&gt;</p>',
     ];
-    expect(html).toContain(`<main>\n${paragraphs.join('\n')}\n</main>`);
-    expect(plainTextOf(html)).toBe(text);
+    const content = paragraphs.join('\n');
+    expect(html).toContain(`<main>\n${content}\n</main>`);
+    expect(plainTextOf(content)).toBe(text);
   });
 
   it('has no link without an address', () => {
-    const { text, html } = composeMail('S', ['a'], null);
-    expect(text).toBe('a\n');
+    const { text, html } = composeMail({ ...parts, action: { label: 'Open', link: null } });
+    expect(text).not.toContain('Open');
     expect(html).not.toContain('<a ');
   });
 });

@@ -27,21 +27,33 @@ export const momentText = (iso: string): string => `${new Date(iso).toISOString(
 /** A role in a sentence: `an engineer`, `a viewer`. */
 export const withArticle = (role: string): string => `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`;
 
-const paragraph = (text: string): string => `<p>${validator.escape(text)}</p>`;
+/** What an email consists of, from top to bottom. All texts are plain; they are escaped for the HTML part. */
+export interface MailParts {
+  subject: string;
+  paragraphs: readonly string[];
+  /** What to do about it, and the page for it; null if there is no such page. */
+  action: { label: string; link: string | null };
+  /** Why the recipient gets the email, and what to do if it was not expected. */
+  reason: string;
+}
 
-const linked = (link: string): string => {
-  const address = validator.escape(link);
-  return `<p><a href="${address}">${address}</a></p>`;
+const paragraph = (text: string, kind = ''): string =>
+  `<p${kind === '' ? '' : ` class="${kind}"`}>${validator.escape(text)}</p>`;
+
+const button = (label: string, link: string): string =>
+  `<p class="action"><a href="${validator.escape(link)}">${validator.escape(label)}</a></p>`;
+
+/** Composes an email. */
+export const composeMail = ({ subject, paragraphs, action, reason }: MailParts): MailContent => {
+  const { label, link } = action;
+  const html = [
+    ...paragraphs.map((text) => paragraph(text)),
+    ...(link === null ? [] : [button(label, link)]),
+    paragraph(reason, 'reason'),
+  ];
+  return {
+    subject,
+    text: `${[...paragraphs, ...(link === null ? [] : [`${label}: ${link}`]), reason].join('\n\n')}\n`,
+    html: mailDocument(subject, html.join('\n')),
+  };
 };
-
-/**
- * Composes an email.
- *
- * @param paragraphs plain text; escaped for the HTML part
- * @param link page that the email links to, null if there is none
- */
-export const composeMail = (subject: string, paragraphs: readonly string[], link: string | null): MailContent => ({
-  subject,
-  text: [...paragraphs, ...(link === null ? [] : [link])].join('\n\n') + '\n',
-  html: mailDocument(subject, [...paragraphs.map(paragraph), ...(link === null ? [] : [linked(link)])].join('\n')),
-});

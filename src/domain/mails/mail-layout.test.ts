@@ -1,4 +1,4 @@
-import { mailDocument, plainTextOf } from './mail-layout';
+import { MAIL_COLOURS, mailDocument, plainTextOf } from './mail-layout';
 
 describe('the HTML document of an email', () => {
   const html = mailDocument('A & B', '<p>Hello</p>');
@@ -9,10 +9,15 @@ describe('the HTML document of an email', () => {
     ['both colour schemes', /<meta name="color-scheme" content="light dark">/],
     ['the colours of the dark scheme', /prefers-color-scheme: dark/],
     ['a rule that wraps long words', /overflow-wrap: anywhere/],
+    ['the name of the service', /<p class="brand">Tenantry<\/p>/],
     ['its language', /<html lang="en">/],
     ['its title, escaped', /<title>A &amp; B<\/title>/],
   ])('contains %s', (_what, expected) => {
     expect(html).toMatch(expected);
+  });
+
+  it('loads nothing from elsewhere', () => {
+    expect(html).not.toMatch(/<img|<link|url\(|@import|https?:/);
   });
 
   it('contains the complete content', () => {
@@ -26,13 +31,38 @@ describe('the HTML document of an email', () => {
 
 describe('the plain text of an email', () => {
   it('has no markup and no character references', () => {
-    const html = mailDocument('Subject', '<p>We&#8217;ve sent a <b>code</b> &amp; more.</p>\n\n<p>Thanks.</p>');
-    expect(plainTextOf(html)).toBe('We’ve sent a code & more.\n\nThanks.\n');
+    const fragment = '<p>We&#8217;ve sent a <b>code</b> &amp; more.</p>\n\n<p>Thanks.</p>';
+    expect(plainTextOf(fragment)).toBe('We’ve sent a code & more.\n\nThanks.\n');
   });
 
   it('keeps addresses whole, and contains them once', () => {
     const address = `https://cloud.example/account/reset-password.html?code=${'a'.repeat(128)}`;
     expect(plainTextOf(`<p>Open <a href="${address}">${address}</a></p>`)).toBe(`Open ${address}\n`);
-    expect(plainTextOf(`<p><a href="${address}">Choose a password</a></p>`)).toBe(`Choose a password [${address}]\n`);
+    expect(plainTextOf(`<p><a href="${address}">Choose a password</a></p>`)).toBe(`Choose a password: ${address}\n`);
   });
+});
+
+/** The contrast of two colours by WCAG 2, between 1 and 21. */
+const contrast = (one: string, other: string): number => {
+  const luminance = (colour: string): number => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+};
+
+it.each(['light', 'dark'] as const)('the colours of the %s scheme are easy to tell apart', (scheme) => {
+  const { page, card, text, quiet, link, button } = MAIL_COLOURS[scheme];
+  const pairs = [
+    ...[text, quiet, link].map((colour) => [colour, card] as const),
+    ...([
+      [quiet, page],
+      [MAIL_COLOURS.onButton, button],
+    ] as const),
+  ];
+  for (const [colour, behind] of pairs) expect(contrast(colour, behind)).toBeGreaterThanOrEqual(4.5);
 });

@@ -13,7 +13,7 @@ export interface MembershipOffer {
 /**
  * The email that asks a person with an account to join an organisation.
  *
- * @param link address of the console, null if there is none: then the email names the calls of the API
+ * @param link page on which the person answers, null if there is none: then the email names the calls of the API
  */
 export const membershipOfferMail = (
   { documentId, organisation: name, role, ssoOnly }: MembershipOffer,
@@ -22,7 +22,7 @@ export const membershipOfferMail = (
   const organisation = oneLine(name);
   const paragraphs = [
     `${organisation} invites you to join as ${withArticle(role)}.`,
-    'Sign in to accept or decline. You are not a member until you accept. If you were not expecting this, decline or ignore this email.',
+    'Sign in to accept or decline. You are not a member until you accept.',
     ...(link === null
       ? [`With the API: POST /api/memberships/${documentId}/accept, or /decline. GET /api/me lists what is pending.`]
       : []),
@@ -32,5 +32,10 @@ export const membershipOfferMail = (
         ]
       : []),
   ];
-  return composeMail(`${organisation} invites you to join`, paragraphs, link);
+  return composeMail({
+    subject: `${organisation} invites you to join`,
+    paragraphs,
+    action: { label: 'Accept or decline', link },
+    reason: 'If you were not expecting this, decline or ignore this email.',
+  });
 };

@@ -37,36 +37,38 @@ const when = (days: number): string => {
 /**
  * The email to the owners before a plan ends (spec, row 16).
  *
- * @param link address of the console, null if there is none
+ * @param link page of the organisation's plan, null if there is none
  */
 export const planExpiryNotice = (event: PlanExpiresSoon, link: string | null): MailContent => {
   const [name, next] = [oneLine(event.organisation.name), oneLine(event.next_plan)];
   const days = daysBetween(event.at.slice(0, 10), event.plan_expires_at);
-  return composeMail(
-    `${name}: your plan ends ${when(days)}`,
-    [
+  return composeMail({
+    subject: `${name}: your plan ends ${when(days)}`,
+    paragraphs: [
       `${planOf(name, event.plan)} ends ${when(days)}: its last day is ${event.plan_expires_at} (UTC). Unless it is renewed, ${name} then moves to the plan "${next}".`,
       CONSEQUENCE,
-      `To keep the plan, contact the operator of this service. You are receiving this email because you own ${name}. It is sent 30, 7 and 1 days before the plan ends.`,
+      'To keep the plan, contact the operator of this service.',
     ],
-    link,
-  );
+    action: { label: 'See the plan and its limits', link },
+    reason: `You are receiving this email because you own ${name}. It is sent 30, 7 and 1 days before the plan ends.`,
+  });
 };
 
 /**
  * The email to the owners after a plan has ended.
  *
- * @param link address of the console, null if there is none
+ * @param link page of the organisation's plan, null if there is none
  */
 export const planExpiredNotice = (event: PlanExpired, link: string | null): MailContent => {
   const [name, next] = [oneLine(event.organisation.name), oneLine(event.next_plan)];
-  return composeMail(
-    `${name} is now on the plan "${next}"`,
-    [
+  return composeMail({
+    subject: `${name} is now on the plan "${next}"`,
+    paragraphs: [
       `${planOf(name, event.plan)} has ended: its last day was ${event.plan_expires_at} (UTC). ${name} is now on the plan "${next}".`,
       CONSEQUENCE,
-      `To return to the former plan, contact the operator of this service. You are receiving this email because you own ${name}.`,
+      'To return to the former plan, contact the operator of this service.',
     ],
-    link,
-  );
+    action: { label: 'See the plan and its limits', link },
+    reason: `You are receiving this email because you own ${name}.`,
+  });
 };

@@ -101,7 +101,8 @@ describe('the email about a change of status', () => {
     expect(mail.subject).toBe(subject);
     for (const words of said) expect(text).toContain(words);
     for (const words of unsaid) expect(text).not.toContain(words);
-    expect(text).toContain('This happened on 2026-01-10 12:00 UTC. You are receiving this email because you own Acme.');
+    expect(text).toContain('This happened on 2026-01-10 12:00 UTC.');
+    expect(text).toContain('You are receiving this email because you own Acme.');
     expect(text).not.toMatch(/undefined|null|\n\n\n/);
   });
 

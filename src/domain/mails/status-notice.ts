@@ -95,11 +95,15 @@ const NOTICES: Record<string, (name: string, event: StatusChanged) => Notice> = 
 /**
  * The email to the owners about a new status, or about new causes of a suspension (spec, States and transitions).
  *
- * @param link address of the console, null if there is none
+ * @param link page of the organisation's status, null if there is none
  */
 export const statusNotice = (event: StatusChanged, link: string | null): MailContent => {
   const name = oneLine(event.organisation.name);
   const { subject, paragraphs } = (NOTICES[event.after] ?? suspended)(name, event);
-  const closing = `This happened on ${momentText(event.at)}. You are receiving this email because you own ${name}.`;
-  return composeMail(subject, [...paragraphs.filter((text) => text !== ''), closing], link);
+  return composeMail({
+    subject,
+    paragraphs: [...paragraphs.filter((text) => text !== ''), `This happened on ${momentText(event.at)}.`],
+    action: { label: 'See the status', link },
+    reason: `You are receiving this email because you own ${name}.`,
+  });
 };
