@@ -10,6 +10,7 @@ const screens: RouteObject[] = [
   { index: true, element: <Navigate to="dashboard" replace /> },
   { path: 'dashboard', lazy: () => import('../screens/dashboard/route') },
   { path: 'settings', lazy: () => import('../screens/settings/route') },
+  { path: 'fleet', lazy: () => import('../screens/fleet/route') },
 ];
 
 const pages: RouteObject[] = [

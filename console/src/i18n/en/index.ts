@@ -2,5 +2,6 @@ export { common } from './common';
 export { dashboard } from './dashboard';
 export { entry } from './entry';
 export { settings } from './settings';
+export { fleet } from './fleet';
 export { shell } from './shell';
 export { signIn } from './sign-in';

@@ -1,0 +1,43 @@
+import { Chip, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format/use-format';
+import type { StatusValue } from './status-badge';
+
+interface CountFilterProps<V extends StatusValue> {
+  /** Names the group for people who do not see it. */
+  label: string;
+  values: readonly V[];
+  /** How many records have each value; undefined while it is being read. */
+  counts: Record<string, number> | undefined;
+  /** The chosen value; empty for all. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Selects the records of a list by a status, and shows how many there are of each. */
+export const CountFilter = <V extends StatusValue>(props: CountFilterProps<V>) => {
+  const { label, values, counts, value, onChange } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const options = [
+    { key: '', text: t('all'), count: all },
+    ...values.map((key) => ({ key, text: t(`values.${key as StatusValue}`), count: counts && (counts[key] ?? 0) })),
+  ];
+  return (
+    <Chip.Group value={value} onChange={(next) => onChange(String(next))}>
+      <Group gap="xs" role="radiogroup" aria-label={label}>
+        {options.map(({ key, text, count }) => (
+          <Chip key={key} value={key} size="sm">
+            {text}
+            {count !== undefined && (
+              <Text span inherit fw={700}>
+                {` ${format.number(count)}`}
+              </Text>
+            )}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  );
+};

@@ -1,0 +1,103 @@
+import { Button, Code, Drawer, Group, Stack, Table, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QueryView } from '../../components/query-view';
+import { Refusal } from '../../components/refusal';
+import { RelativeTime } from '../../components/relative-time';
+import { StatusBadge } from '../../components/status-badge';
+import { useAddress } from '../../components/use-address';
+import { useOrganisation } from '../../session/organisation';
+import { type Agent, useAgent } from './use-agents';
+import { useAgentActions } from './use-agent-actions';
+
+const Facts = ({ agent }: { agent: Agent }) => {
+  const { t } = useTranslation('fleet');
+  const { t: common } = useTranslation();
+  const facts: [string, ReactNode][] = [
+    [common('status'), <StatusBadge key="status" value={agent.status} />],
+    [t('heartbeat.last'), <RelativeTime key="heartbeat" time={agent.last_heartbeat_at} />],
+    [t('enrolledAt'), <RelativeTime key="enrolled" time={agent.enrolled_at} />],
+    [t('version'), agent.version ?? '–'],
+    [t('system'), [agent.os, agent.arch].filter(Boolean).join(' · ') || '–'],
+    [t('instance'), agent.cloud_instance?.name ?? '–'],
+    [
+      t('certificate.fingerprint'),
+      agent.cert_fingerprint ? <Code>{agent.cert_fingerprint}</Code> : t('certificate.none'),
+    ],
+    [common('created'), <RelativeTime key="created" time={agent.createdAt} />],
+  ];
+  return (
+    <Table variant="vertical" withTableBorder layout="fixed">
+      <Table.Tbody>
+        {facts.map(([label, value]) => (
+          <Table.Tr key={label}>
+            <Table.Th w="40%" scope="row">
+              {label}
+            </Table.Th>
+            <Table.Td>{value}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+};
+
+const Actions = ({ agent, onRemoved }: { agent: Agent; onRemoved: () => void }) => {
+  const { t } = useTranslation('fleet');
+  const { error, isBusy, newToken, revoke, remove } = useAgentActions(agent, onRemoved);
+  const isRevoked = agent.status === 'revoked';
+  return (
+    <>
+      <Refusal error={error} />
+      <Group>
+        {!isRevoked && (
+          <Button variant="default" loading={isBusy} onClick={newToken}>
+            {t('token.new')}
+          </Button>
+        )}
+        {!isRevoked && (
+          <Button variant="light" color="red" loading={isBusy} onClick={revoke}>
+            {t('revoke.label')}
+          </Button>
+        )}
+        <Button variant="light" color="red" loading={isBusy} onClick={remove}>
+          {t('remove.label')}
+        </Button>
+      </Group>
+    </>
+  );
+};
+
+const Details = ({ agent, onRemoved }: { agent: Agent; onRemoved: () => void }) => {
+  const { t } = useTranslation('fleet');
+  const { can } = useOrganisation();
+  return (
+    <Stack>
+      <Text size="sm">{t(`meaning.${agent.status}`)}</Text>
+      <Facts agent={agent} />
+      {agent.capabilities !== null && (
+        <Stack gap={4}>
+          <Text size="sm" fw={600}>
+            {t('capabilities')}
+          </Text>
+          <Code block>{JSON.stringify(agent.capabilities, null, 2)}</Code>
+        </Stack>
+      )}
+      {can('agent:enroll') && <Actions agent={agent} onRemoved={onRemoved} />}
+    </Stack>
+  );
+};
+
+/** Everything about the agent that the address names. */
+export const AgentDetails = () => {
+  const { t } = useTranslation('fleet');
+  const { get, change } = useAddress();
+  const id = get('agent') ?? '';
+  const query = useAgent(id);
+  const close = () => change({ agent: null });
+  return (
+    <Drawer opened={id !== ''} onClose={close} position="right" size="md" title={query.data?.hostname ?? t('agent')}>
+      <QueryView query={query}>{(agent) => <Details agent={agent} onRemoved={close} />}</QueryView>
+    </Drawer>
+  );
+};

@@ -1,0 +1,83 @@
+import { Anchor, Code, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/empty-state';
+import { type Column, RecordsTable } from '../../components/records-table';
+import { RelativeTime } from '../../components/relative-time';
+import { StatusBadge } from '../../components/status-badge';
+import { useAddress } from '../../components/use-address';
+import { AgentMenu } from './agent-menu';
+import { type Agent, DEFAULT_SORT, useAgents } from './use-agents';
+
+const SHOWN_DIGITS = 12;
+
+const Hostname = ({ agent }: { agent: Agent }) => {
+  const { t } = useTranslation('fleet');
+  const { linkTo } = useAddress();
+  return (
+    <Anchor component={Link} to={linkTo({ agent: agent.documentId })} fw={600} size="sm">
+      {agent.hostname ?? t('unnamed')}
+    </Anchor>
+  );
+};
+
+/** The beginning of a certificate's fingerprint, or that there is none. */
+export const Certificate = ({ agent }: { agent: Agent }) => {
+  const { t } = useTranslation('fleet');
+  const digits = agent.cert_fingerprint;
+  if (!digits) return <Text size="sm">{t('certificate.none')}</Text>;
+  return <Code>{digits.length > SHOWN_DIGITS ? `${digits.slice(0, SHOWN_DIGITS)}…` : digits}</Code>;
+};
+
+const useColumns = (): Column<Agent>[] => {
+  const { t } = useTranslation('fleet');
+  const { t: common } = useTranslation();
+  return [
+    { key: 'hostname', label: t('hostname'), sort: 'hostname', render: (agent) => <Hostname agent={agent} /> },
+    {
+      key: 'status',
+      label: common('status'),
+      sort: 'status',
+      render: ({ status }) => <StatusBadge value={status} />,
+    },
+    {
+      key: 'heartbeat',
+      label: t('heartbeat.last'),
+      sort: 'last_heartbeat_at',
+      render: (agent) => <RelativeTime time={agent.last_heartbeat_at} />,
+    },
+    { key: 'certificate', label: t('certificate.label'), render: (agent) => <Certificate agent={agent} /> },
+    { key: 'version', label: t('version'), sort: 'version', render: ({ version }) => version ?? '–' },
+    {
+      key: 'system',
+      label: t('system'),
+      sort: 'os',
+      render: ({ os, arch }) => [os, arch].filter(Boolean).join(' · ') || '–',
+    },
+    {
+      key: 'instance',
+      label: t('instance'),
+      sort: 'cloud_instance.name',
+      render: (agent) => agent.cloud_instance?.name ?? '–',
+    },
+    { key: 'actions', label: common('actions'), align: 'right', render: (agent) => <AgentMenu agent={agent} /> },
+  ];
+};
+
+/** The agents that the address selects. */
+export const AgentTable = () => {
+  const { t } = useTranslation('fleet');
+  const query = useAgents();
+  const { get } = useAddress();
+  const isSelected = get('q') !== null || get('status') !== null;
+  return (
+    <RecordsTable
+      query={query}
+      columns={useColumns()}
+      label={t('title')}
+      defaultSort={DEFAULT_SORT}
+      minWidth={900}
+      empty={<EmptyState>{t(isSelected ? 'noMatch' : 'empty')}</EmptyState>}
+    />
+  );
+};

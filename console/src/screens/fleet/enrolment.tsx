@@ -1,0 +1,75 @@
+import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Check, Copy } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format/use-format';
+import { enrolmentCommand } from './enrolment-command';
+
+/** A token with which a machine becomes an agent. The server shows it once. */
+interface EnrolmentToken {
+  /** The name of the agent. */
+  name: string;
+  token: string;
+  /** Undefined if the server did not say. */
+  expiresAt?: string;
+}
+
+const Enrolment = createContext<{ show: (token: EnrolmentToken) => void }>({ show: () => undefined });
+
+/** Shows an enrollment token as commands to paste. */
+export const useEnrolment = () => useContext(Enrolment);
+
+const Commands = ({ token, expiresAt }: EnrolmentToken) => {
+  const { t } = useTranslation('fleet');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const command = enrolmentCommand(location.origin, token);
+  return (
+    <Stack>
+      <Alert color="yellow">
+        {t('token.once')} {expiresAt && t('token.until', { time: format.dateTime(expiresAt) })}
+      </Alert>
+      <Text size="sm">{t('token.paste')}</Text>
+      <Code block tabIndex={0} aria-label={t('token.command')}>
+        {command}
+      </Code>
+      <Text size="sm" c="dimmed">
+        {t('token.files')}
+      </Text>
+      <Group justify="flex-end">
+        <CopyButton value={command}>
+          {({ copied, copy }) => (
+            <Button
+              data-autofocus
+              leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+              onClick={copy}
+            >
+              {common(copied ? 'copied' : 'copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Stack>
+  );
+};
+
+/** The dialog with the commands. Only its button closes it, because the token is shown once. */
+export const EnrolmentProvider = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation('fleet');
+  const [token, setToken] = useState<EnrolmentToken | null>(null);
+  const value = useMemo(() => ({ show: setToken }), []);
+  return (
+    <Enrolment.Provider value={value}>
+      {children}
+      <Modal
+        opened={token !== null}
+        onClose={() => setToken(null)}
+        closeOnClickOutside={false}
+        size="lg"
+        title={token && t('token.title', { name: token.name })}
+      >
+        {token && <Commands {...token} />}
+      </Modal>
+    </Enrolment.Provider>
+  );
+};

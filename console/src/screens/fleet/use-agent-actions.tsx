@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../api/use-write';
+import { useOrganisation } from '../../session/organisation';
+import { useEnrolment } from './enrolment';
+import { type Agent, AGENTS } from './use-agents';
+
+/** What a person can do with an agent. Ending its access asks first. */
+export const useAgentActions = (agent: Agent, onRemoved?: () => void) => {
+  const { t } = useTranslation('fleet');
+  const { t: common } = useTranslation();
+  const { api } = useOrganisation();
+  const { show } = useEnrolment();
+  const params = { path: { id: agent.documentId } };
+  const name = agent.hostname ?? t('unnamed');
+  const changes = [[AGENTS]];
+
+  const token = useWrite({
+    write: () => api.post('/api/svc-agents/{id}/enrollment-token', { params }),
+    onDone: ({ data }) => show({ name, token: data.enrollment_token, expiresAt: data.expires_at }),
+  });
+  const revocation = useWrite({
+    write: () => api.put('/api/svc-agents/{id}', { params, body: { data: { status: 'revoked' } } }),
+    changes,
+    done: t('revoke.done', { name }),
+  });
+  const removal = useWrite({
+    write: () => api.delete('/api/svc-agents/{id}', { params }),
+    changes,
+    done: t('remove.done', { name }),
+    ...(onRemoved ? { onDone: onRemoved } : {}),
+  });
+  const ask = (action: 'revoke' | 'remove', act: () => void) => () =>
+    modals.openConfirmModal({
+      title: t(`${action}.title`, { name }),
+      children: <Text size="sm">{t(`${action}.why`)}</Text>,
+      labels: { confirm: t(`${action}.label`), cancel: common('cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: act,
+    });
+
+  return {
+    error: token.error ?? revocation.error ?? removal.error,
+    isBusy: token.isPending || revocation.isPending || removal.isPending,
+    newToken: () => token.mutate(undefined),
+    revoke: ask('revoke', () => revocation.mutate(undefined)),
+    remove: ask('remove', () => removal.mutate(undefined)),
+  };
+};
