@@ -4,11 +4,13 @@ import './app/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { shareNonce } from './app/nonce';
 import { startTexts } from './i18n/texts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 
+shareNonce();
 void startTexts().then(() =>
   createRoot(root).render(
     <StrictMode>
