@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, Menu } from '@mantine/core';
 
 /** Tenantry's blue. The seventh shade has a contrast of 7:1 with white. */
 const tenantry: MantineColorsTuple = [
@@ -25,15 +25,24 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
   focusRing: 'auto',
   respectReducedMotion: true,
+  components: {
+    // Otherwise the menu's first child is an element without a role, which screen readers may count as an item.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+  },
 });
+
+/** The red of buttons that end something. Mantine's own has a contrast of less than 4.5:1. */
+const RED = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' };
+const RED_TEXT = { '--mantine-color-red-light-color': '#b02525', '--mantine-color-error': '#c92a2a' };
 
 /** Secondary text with a contrast of at least 4.5:1, which Mantine's own has not. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': '#545b62', '--mantine-color-placeholder': '#6b7178' },
+  light: { ...RED, ...RED_TEXT, '--mantine-color-dimmed': '#545b62', '--mantine-color-placeholder': '#6b7178' },
   dark: {
+    ...RED,
     '--mantine-color-dimmed': '#adb0b5',
     '--mantine-color-placeholder': '#8f9399',
-    '--mantine-color-anchor': '#6da4f1',
+    '--mantine-color-anchor': '#7fb0f4',
   },
 });
