@@ -41,8 +41,9 @@ module.exports = {
     },
     {
       displayName: 'browser',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/tests/helpers/environment/browser-environment.ts',
       testMatch: ['<rootDir>/tests/browser/**/*.test.ts'],
+      globalTeardown: '<rootDir>/tests/helpers/environment/stop-browser.ts',
       transform,
     },
   ],

@@ -94,11 +94,15 @@ const end = async (child: ChildProcess): Promise<void> => {
  * Starts the compiled application on a free loopback port, by default with an empty SQLite database.
  *
  * @param env its settings, or a function of its port that returns them
+ * @param script starts the server
  */
-export const startApp = async (env: Settings | ((port: number) => Promise<Settings>) = {}): Promise<RunningApp> => {
+export const startApp = async (
+  env: Settings | ((port: number) => Promise<Settings>) = {},
+  script = 'scripts/start.js',
+): Promise<RunningApp> => {
   const folder = newDatabaseFolder();
   const port = await freePort();
-  const child = spawn(process.execPath, [path.join(root, 'scripts/start.js')], {
+  const child = spawn(process.execPath, [path.join(root, script)], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,0 +1,22 @@
+'use strict';
+
+const { cacheCompiledCode, skipBrowserScripts } = require('./lean-process');
+const { compiled, distDir, root } = require('./settings');
+
+/**
+ * Serves what is built, with the demo's data in an empty database, for tests and screenshots of the console. Its
+ * settings are those of the environment. Unlike `npm run demo`, it builds nothing and serves no admin panel.
+ */
+const serveDemo = async () => {
+  cacheCompiledCode();
+  skipBrowserScripts();
+  const { createStrapi } = require('@strapi/strapi');
+  const strapi = await createStrapi({ appDir: root, distDir, serveAdminPanel: false }).load();
+  await compiled('demo/seed-demo').seedDemo(strapi);
+  await strapi.start();
+};
+
+serveDemo().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});
