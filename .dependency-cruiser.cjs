@@ -38,7 +38,7 @@ const LAYERS = {
     'workarounds',
   ],
   boot: ['domain', 'wire', 'database', 'tenancy', 'repositories', 'integrations', 'http'],
-  demo: ['domain', 'database', 'tenancy'],
+  demo: ['domain', 'database', 'tenancy', 'repositories', 'audit', 'commands', 'watchdogs'],
   admin: [],
 };
 

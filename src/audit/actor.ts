@@ -10,6 +10,8 @@ export interface Actor {
   label: string;
   clientIp: string | null;
   requestId: string | null;
+  /** When they made it; by default now. Only demo data has a past. */
+  at?: Date;
 }
 
 /** What a request has stored about its caller so far. */
@@ -59,6 +61,12 @@ export const actAsPerson = <T>(
   { documentId, username }: { documentId: string; username: string },
   work: () => Promise<T>,
 ): Promise<T> => acting.run({ ...currentActor(strapi), kind: 'user', id: documentId, label: username }, work);
+
+/**
+ * Runs work with an actor of an earlier time: demo data is a history. Its audit entries and events are dated by that time.
+ */
+export const actInThePast = <T>(actor: Actor & { at: Date }, work: () => Promise<T>): Promise<T> =>
+  acting.run(actor, work);
 
 const adminName = ({ id, firstname, lastname, username }: AdminUser): string =>
   [firstname, lastname].filter(Boolean).join(' ') || username || `admin ${id}`;

@@ -27,6 +27,7 @@ export const recordActions = async (strapi: Core.Strapi, actions: readonly Audit
   const acting = currentActor(strapi);
   const entries = actions.map(({ action, organisationId, target, changes, actor = acting }) => ({
     organisationId,
+    at: actor.at,
     entry: {
       documentId: newDocumentId(),
       action,

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { EVENTS, type EventName } from '../../domain/events/catalogue';
 import { subscribesTo } from '../../domain/webhooks/endpoint-rules';
 import type { EventDestination } from '../../domain/vocabularies';
+import { currentActor } from '../../audit/actor';
 import { newDocumentId } from '../../database/document-id';
 import { addToFeed } from '../../repositories/events/event-feed';
 import { addDeliveries, type NewDelivery } from '../../repositories/events/outbox';
@@ -77,7 +78,7 @@ const publishInFeed = async (
  * @param events any number; they are written in bulk
  */
 export const emitEvents = async (strapi: Core.Strapi, events: readonly EmittedEvent[]): Promise<void> => {
-  const now = new Date();
+  const now = currentActor(strapi).at ?? new Date();
   const keyed = events.map((event) => ({ ...event, eventKey: keyOf(event) }));
   await publishInFeed(strapi, keyed, now);
   const listenersOf = await findListeners(strapi, events);

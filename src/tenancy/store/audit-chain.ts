@@ -16,6 +16,8 @@ type NewEntry = Omit<ChainedContent, 'organisation' | 'sequence' | 'recordedAt'>
 export interface ChainedEntry {
   organisationId: number | null;
   entry: NewEntry;
+  /** When it happened; by default now. */
+  at?: Date | undefined;
 }
 
 interface ChainEnd {
@@ -150,7 +152,7 @@ const appendBatch = async (strapi: Core.Strapi, batch: readonly ChainedEntry[]):
   const ends = await chainEnds(strapi, [...new Set(batch.map(({ organisationId }) => organisationId))]);
   const now = new Date();
   const rows = batch.map((chained) => {
-    const row = rowOf(chained, ends.get(chained.organisationId) ?? NO_ENTRY, now);
+    const row = rowOf(chained, ends.get(chained.organisationId) ?? NO_ENTRY, chained.at ?? now);
     ends.set(chained.organisationId, row);
     return row;
   });
