@@ -15,8 +15,8 @@ const { welcome } = require('./launch/welcome');
 const HELP = `Usage: npm run demo [-- options]
 
 Builds what is missing or out of date, writes demo data for two organisations, starts the server and prints how to use it.
-If everything is up to date, it only starts the server. The demo has its own secrets in .tmp/demo.env and does not read
-.env.
+If everything is up to date, it only adds what has happened since (results of checks, charges, heartbeats) and starts the
+server, where this continues every minute. The demo has its own secrets in .tmp/demo.env and does not read .env.
 
   --no-start  build and write the demo data only
   --reset     remove the demo's SQLite database first (only below .tmp)
@@ -76,9 +76,14 @@ const load = async () => {
 
 const OUTCOMES = {
   seeded: 'written',
-  refreshed: 'charges of the new month added',
+  refreshed: 'continued until now',
   unchanged: 'already there, nothing written',
+  outdated: 'of an earlier version, left as it is; -- --reset writes the current data',
 };
+
+const EXTEND_EVERY_MS = 60_000;
+/** Whether the stored data can be continued. */
+let isCurrent = false;
 
 /** @param {import('@strapi/strapi').Core.Strapi} strapi */
 const seed = async (strapi) => {
@@ -86,7 +91,23 @@ const seed = async (strapi) => {
   await assertDemoDatabase(strapi).catch((error) => {
     throw new settings.Refusal(settings.messageOf(error));
   });
-  return OUTCOMES[await seedDemo(strapi)];
+  const outcome = await seedDemo(strapi);
+  isCurrent = outcome !== 'outdated';
+  return OUTCOMES[outcome];
+};
+
+/**
+ * Lets the agents and checks of the demo report while it runs.
+ *
+ * @param {import('@strapi/strapi').Core.Strapi} strapi
+ */
+const keepReporting = (strapi) => {
+  const { extendDemo } = settings.compiled('demo/seed-demo');
+  const report = () => {
+    extendDemo(strapi).catch((error) => console.error(`The demo data was not continued: ${settings.messageOf(error)}`));
+  };
+  const timer = setInterval(report, EXTEND_EVERY_MS).unref();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(timer));
 };
 
 /**
@@ -133,6 +154,7 @@ const main = async (args) => {
     releaseMemory();
     return 'listening';
   });
+  if (isCurrent) keepReporting(strapi);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => console.log('\nStopping …'));
   console.log(welcome(settings.baseUrl(settings.address()), settings.compiled('demo/demo-accounts')));
 };

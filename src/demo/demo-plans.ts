@@ -1,7 +1,13 @@
-import type { DemoTable } from './demo-table';
+import type { DemoRow } from './demo-table';
+
+/** Records of the platform, which have no history. */
+interface PlanTable {
+  uid: string;
+  rows: Pick<DemoRow, 'key' | 'data'>[];
+}
 
 /** The subscription plans. Their budget limits are above those that the demo's organisations set themselves. */
-const SUBSCRIPTION_PLANS: DemoTable = {
+const SUBSCRIPTION_PLANS: PlanTable = {
   uid: 'api::subscription-plan.subscription-plan',
   rows: [
     {
@@ -66,7 +72,7 @@ const SUBSCRIPTION_PLANS: DemoTable = {
 };
 
 /** The user plans: what a person can own, in addition to the plans of their organisations. */
-const USER_PLANS: DemoTable = {
+const USER_PLANS: PlanTable = {
   uid: 'api::user-plan.user-plan',
   rows: [
     {
@@ -80,4 +86,4 @@ const USER_PLANS: DemoTable = {
   ],
 };
 
-export const DEMO_PLANS: readonly DemoTable[] = [SUBSCRIPTION_PLANS, USER_PLANS];
+export const DEMO_PLANS: readonly PlanTable[] = [SUBSCRIPTION_PLANS, USER_PLANS];

@@ -1,4 +1,6 @@
-import type { Role } from '../domain/vocabularies';
+import type { Actor } from '../audit/actor';
+import type { DemoCharges } from './daily-charges';
+import type { DemoCheck } from './check-history';
 
 /** Attributes of a record by their schema names. */
 export type Attributes = Record<string, unknown>;
@@ -17,12 +19,27 @@ export const blueprintOf = (draftKey: string): Ref => new Ref(`${draftKey}/bluep
 /** One of the demo's people. */
 export const person = (email: string): Ref => new Ref(`person/${email}`);
 
+/** A later change of a record, which creates an audit entry. */
+export interface DemoChange {
+  daysAgo: number;
+  by: Actor;
+  set: Attributes;
+}
+
+/** A heartbeat of an agent, which creates none. */
+export interface DemoHeartbeat {
+  daysAgo: number;
+  heartbeat: true;
+}
+
 export interface DemoRow {
   /** Unique within its organisation; the documentId is derived from it. */
   key: string;
+  /** When it was created, and by whom. */
+  daysAgo: number;
+  by: Actor;
   data: Attributes;
-  /** Later changes of the record, in order; each creates an audit entry. */
-  then?: Attributes[];
+  then?: (DemoChange | DemoHeartbeat)[];
 }
 
 export interface DemoTable {
@@ -30,25 +47,21 @@ export interface DemoTable {
   rows: DemoRow[];
 }
 
-/** A charge that recurs every month. */
-export interface DemoCharge {
-  key: string;
-  provider: string;
-  service: string;
-  amount_eur: number;
-}
+/** How the receiver of a webhook endpoint responds: always, not always, or with 410 since its endpoint is disabled. */
+export type Receiver = 'steady' | 'flaky' | 'gone';
 
 export interface DemoOrganisation {
   slug: string;
+  /** When it was created, with these attributes, and how they changed later. */
+  daysAgo: number;
   attributes: Attributes;
-  /** The budget status after everything is stored: nothing can be provisioned once the budget is spent. */
-  budget: Attributes;
-  members: [email: string, role: Role][];
-  /** In the order in which they are stored: referenced rows come first. */
+  then?: DemoChange[];
+  /** Everything that is stored with the lifecycles. Referenced rows come earlier in the tables, or are older. */
   tables: DemoTable[];
-  monthlyCharges: DemoCharge[];
+  /** By key of the webhook endpoint. */
+  receivers: Record<string, Receiver>;
+  checks: DemoCheck[];
+  charges: DemoCharges;
+  /** Keys of the agents that report as long as the demo runs. */
+  reporting: string[];
 }
-
-/** Sum of the charges of one month in EUR, exact to the cent. */
-export const totalOf = (charges: readonly DemoCharge[]): number =>
-  charges.reduce((cents, { amount_eur: amount }) => cents + Math.round(amount * 100), 0) / 100;

@@ -1,51 +1,72 @@
 import type { Core } from '@strapi/strapi';
-import { addRecord, findRecord } from '../tenancy/store/system-records';
+import { connectionOf } from '../database/connection';
+import { insertRows } from '../database/insert-rows';
+import { toMilliseconds } from '../database/moments';
+import { findRecord } from '../tenancy/store/system-records';
+import { chargesOf, COST_DAYS, startOfDay } from './daily-charges';
 import { demoId } from './demo-id';
 import type { DemoOrganisation } from './demo-table';
 
 const COST_RECORD = 'api::cost-record.cost-record';
+const TABLE = 'cost_records';
+const DAY_MS = 86_400_000;
 
-/** The start of the month `monthsBack` months before `now`, in UTC. */
-const monthStart = (now: Date, monthsBack: number): Date =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsBack, 1));
+const COLUMN_TYPES = {
+  organisation_id: 'int',
+  amount_eur: 'numeric',
+  charged_at: 'timestamp',
+  created_at: 'timestamp',
+  updated_at: 'timestamp',
+  published_at: 'timestamp',
+};
 
-/** Spreads the charges of a month evenly over its elapsed part, so that none is in the future. */
-const seedMonth = async (
-  strapi: Core.Strapi,
-  organisationId: number,
-  { slug, monthlyCharges }: DemoOrganisation,
-  from: Date,
-  until: Date,
-): Promise<number> => {
-  const month = from.toISOString().slice(0, 7);
-  const idOf = (key: string): string => demoId(`${slug}/cost/${month}/${key}`);
-  const [first] = monthlyCharges;
-  if (!first || (await findRecord(strapi, COST_RECORD, { documentId: idOf(first.key) }))) return 0;
-  const stepMs = (until.getTime() - from.getTime()) / (monthlyCharges.length + 1);
-  for (const [index, { key, ...charge }] of monthlyCharges.entries()) {
-    await addRecord(strapi, COST_RECORD, organisationId, {
-      ...charge,
-      account: `${slug}-production`,
-      documentId: idOf(key),
-      charged_at: new Date(from.getTime() + stepMs * (index + 1)).toISOString(),
-      description: `${charge.service} in ${month}`,
-      external_id: `demo-${slug}-${month}-${key}`,
-    });
-  }
-  return monthlyCharges.length;
+const rowsOf = (organisationId: number, { slug, charges }: DemoOrganisation, day: number, today: number) => {
+  const at = new Date(day);
+  const date = at.toISOString().slice(0, 10);
+  return chargesOf(charges, day, today).map(({ key, provider, account, service, amount }) => ({
+    document_id: demoId(`${slug}/cost/${date}/${key}`),
+    organisation_id: organisationId,
+    amount_eur: amount,
+    charged_at: at,
+    provider,
+    account,
+    service,
+    description: `${service} on ${date}`,
+    external_id: `demo-${slug}-${date}-${key}`,
+    created_at: at,
+    updated_at: at,
+    published_at: at,
+  }));
+};
+
+/** The last day with charges of the demo; null if there is none. */
+const lastDay = async (strapi: Core.Strapi, organisationId: number, slug: string): Promise<number | null> => {
+  const query = connectionOf(strapi)(TABLE).where('organisation_id', organisationId);
+  const [row] = (await query.where('external_id', 'like', `demo-${slug}-%`).max({ last: 'charged_at' })) as {
+    last: Date | number | string | null;
+  }[];
+  return toMilliseconds(row?.last);
 };
 
 /**
- * Stores the charges of the last month and of the current one, unless they already exist: if the demo is started again
- * in a later month, its spend still matches its budget status.
+ * Adds the charges of the days that have begun since the last call, at first of ninety days. The demo can be started again
+ * in a later month, and its spend still has a meaning.
  *
- * @returns how many records were added
+ * @returns how many were added
  */
-export const seedCosts = async (
+export const extendCosts = async (
   strapi: Core.Strapi,
   organisationId: number,
   demo: DemoOrganisation,
   now: Date,
-): Promise<number> =>
-  (await seedMonth(strapi, organisationId, demo, monthStart(now, 1), monthStart(now, 0))) +
-  (await seedMonth(strapi, organisationId, demo, monthStart(now, 0), now));
+): Promise<number> => {
+  const today = startOfDay(now.getTime());
+  const [newest] = rowsOf(organisationId, demo, today, today);
+  if (!newest || (await findRecord(strapi, COST_RECORD, { documentId: newest.document_id }))) return 0;
+  const last = await lastDay(strapi, organisationId, demo.slug);
+  const rows: ReturnType<typeof rowsOf> = [];
+  const from = Math.max(today - COST_DAYS * DAY_MS, last === null ? 0 : last + DAY_MS);
+  for (let day = from; day <= today; day += DAY_MS) rows.push(...rowsOf(organisationId, demo, day, today));
+  await insertRows(strapi, TABLE, rows, { types: COLUMN_TYPES });
+  return rows.length;
+};

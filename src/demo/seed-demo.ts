@@ -1,14 +1,16 @@
 import type { Core } from '@strapi/strapi';
 import { addRecord, findRecord } from '../tenancy/store/system-records';
-import { acme } from './acme';
+import { acme } from './acme/acme';
 import { demoClock } from './demo-clock';
 import { demoId } from './demo-id';
 import { DEMO_PLANS } from './demo-plans';
 import type { DemoOrganisation } from './demo-table';
-import { globex } from './globex';
+import { extendOrganisations } from './extend-demo';
+import { globex } from './globex/globex';
 import { seedAccounts } from './seed-accounts';
-import { seedCosts } from './seed-costs';
 import { organisationDocumentId, seedOrganisation } from './seed-organisation';
+import { seedSessions } from './seed-sessions';
+import { settleDeliveries } from './settle-deliveries';
 
 const ORGANISATION = 'api::organisation.organisation';
 
@@ -18,6 +20,9 @@ const FOREIGN_DATA: Record<string, string> = {
   accounts: 'plugin::users-permissions.user',
   'admin users': 'admin::user',
 };
+
+/** A record that only the current data has, and that cannot be removed: a published draft. */
+const CURRENT = { uid: 'api::blueprint-draft.blueprint-draft', documentId: demoId('acme/draft/kubernetes') };
 
 /** Id of a demo organisation, or null if it is not stored. */
 const findOrganisation = async (strapi: Core.Strapi, slug: string): Promise<number | null> =>
@@ -52,37 +57,56 @@ const seedPlans = async (strapi: Core.Strapi): Promise<void> => {
   }
 };
 
-const seedEverything = async (strapi: Core.Strapi, organisations: DemoOrganisation[], now: Date): Promise<void> => {
+const seedEverything = async (
+  strapi: Core.Strapi,
+  organisations: readonly DemoOrganisation[],
+  now: Date,
+): Promise<void> => {
   await seedPlans(strapi);
   const people = await seedAccounts(strapi);
+  await seedSessions(strapi, people, now);
   for (const demo of organisations) {
     const id = await seedOrganisation(strapi, demo, people, now);
-    await seedCosts(strapi, id, demo, now);
+    await settleDeliveries(strapi, id, demo, now);
   }
 };
 
-export type SeedOutcome = 'seeded' | 'refreshed' | 'unchanged';
+const organisationsAt = (now: Date): DemoOrganisation[] => {
+  const clock = demoClock(now);
+  return [acme(clock), globex(clock)];
+};
 
 /**
- * Writes the demo data of the contract (section 8), all of it or nothing. If it already exists, it is left as it is;
- * only the charges of months that have begun since are added.
+ * Adds what has happened in the demo's organisations since the last call. Call it every minute while the demo runs.
+ *
+ * @returns how many records were added or changed
+ */
+export const extendDemo = async (strapi: Core.Strapi, now: Date = new Date()): Promise<number> => {
+  const stored: { id: number; demo: DemoOrganisation }[] = [];
+  for (const demo of organisationsAt(now)) {
+    const id = await findOrganisation(strapi, demo.slug);
+    if (id !== null) stored.push({ id, demo });
+  }
+  return await strapi.db.transaction(() => extendOrganisations(strapi, stored, now));
+};
+
+export type SeedOutcome = 'seeded' | 'refreshed' | 'unchanged' | 'outdated';
+
+/**
+ * Writes the demo data of the contract (section 8), all of it or nothing. If it already exists, only what has happened since
+ * is added to it. Data of an earlier version is left as it is: two histories would contradict each other.
  *
  * @param now the time that the data is dated by
- * @returns `seeded` the first time, `refreshed` if charges of a new month were added, otherwise `unchanged`
+ * @returns `seeded` the first time, `refreshed` if something was added, `unchanged` if not, `outdated` if the data is of an
+ *   earlier version
  */
-export const seedDemo = async (strapi: Core.Strapi, now: Date = new Date()): Promise<SeedOutcome> => {
-  const clock = demoClock(now);
-  const organisations = [acme(clock), globex(clock)];
-  return await strapi.db.transaction(async (): Promise<SeedOutcome> => {
+export const seedDemo = async (strapi: Core.Strapi, now: Date = new Date()): Promise<SeedOutcome> =>
+  await strapi.db.transaction(async (): Promise<SeedOutcome> => {
     if ((await findOrganisation(strapi, 'acme')) === null) {
-      await seedEverything(strapi, organisations, now);
+      await seedEverything(strapi, organisationsAt(now), now);
+      await extendDemo(strapi, now);
       return 'seeded';
     }
-    let added = 0;
-    for (const demo of organisations) {
-      const id = await findOrganisation(strapi, demo.slug);
-      if (id !== null) added += await seedCosts(strapi, id, demo, now);
-    }
-    return added > 0 ? 'refreshed' : 'unchanged';
+    if (!(await findRecord(strapi, CURRENT.uid, { documentId: CURRENT.documentId }))) return 'outdated';
+    return (await extendDemo(strapi, now)) > 0 ? 'refreshed' : 'unchanged';
   });
-};

@@ -1,14 +1,40 @@
 import type { Core } from '@strapi/strapi';
+import { actInThePast, type Actor } from '../audit/actor';
+import { connectionOf } from '../database/connection';
+import { storeHeartbeat } from '../repositories/agents/heartbeats';
 import { addRecord, changeRecord, findRecord } from '../tenancy/store/system-records';
+import { BY_TENANTRY } from './demo-actors';
 import { demoId } from './demo-id';
-import { type Attributes, type DemoOrganisation, type DemoRow, Ref } from './demo-table';
+import {
+  type Attributes,
+  type DemoChange,
+  type DemoHeartbeat,
+  type DemoOrganisation,
+  type DemoRow,
+  Ref,
+} from './demo-table';
 
 const ORGANISATION = 'api::organisation.organisation';
-const MEMBERSHIP = 'api::membership.membership';
+const BLUEPRINT = 'api::blueprint.blueprint';
 const DRAFT = 'api::blueprint-draft.blueprint-draft';
+const DAY_MS = 86_400_000;
 
 /** Numeric ids of stored records, by the keys that rows refer to. */
 export type KnownIds = Map<string, number>;
+
+/** What an event of the history needs. */
+interface History {
+  strapi: Core.Strapi;
+  organisationId: number;
+  slug: string;
+  known: KnownIds;
+}
+
+/** Something that happened in an organisation. */
+interface Moment {
+  daysAgo: number;
+  happen(history: History, at: Date): Promise<void>;
+}
 
 const withIds = (data: Attributes, known: KnownIds): Attributes =>
   Object.fromEntries(
@@ -20,29 +46,65 @@ const withIds = (data: Attributes, known: KnownIds): Attributes =>
     }),
   );
 
-const addRow = async (
-  strapi: Core.Strapi,
-  uid: string,
-  row: DemoRow,
-  owner: { id: number; slug: string },
-  known: KnownIds,
-): Promise<void> => {
-  const documentId = demoId(`${owner.slug}/${row.key}`);
-  const { id } = await addRecord(strapi, uid, owner.id, { ...withIds(row.data, known), documentId });
-  known.set(row.key, id);
-  for (const change of row.then ?? []) await changeRecord(strapi, uid, id, change);
-  const blueprint = uid === DRAFT && (await findRecord(strapi, 'api::blueprint.blueprint', { draft: id }));
-  if (blueprint) known.set(`${row.key}/blueprint`, blueprint.id);
+/** Dates rows: the query engine dates every change, and every new record without a date, by the present. */
+const date = async (strapi: Core.Strapi, uid: string, id: number, at: Date, isNew: boolean): Promise<void> => {
+  const { tableName } = strapi.db.metadata.get(uid);
+  const columns = isNew ? { created_at: at, updated_at: at, published_at: at } : { updated_at: at };
+  await connectionOf(strapi)(tableName).where({ id }).update(columns);
 };
+
+const create = async (uid: string, row: DemoRow, { strapi, organisationId, slug, known }: History, at: Date) => {
+  const data = { ...withIds(row.data, known), documentId: demoId(`${slug}/${row.key}`) };
+  const { id } = await addRecord(strapi, uid, organisationId, data);
+  await date(strapi, uid, id, at, true);
+  known.set(row.key, id);
+};
+
+const change = async (uid: string, key: string, set: Attributes, history: History, at: Date): Promise<void> => {
+  const { strapi, known } = history;
+  const id = known.get(key) as number;
+  await changeRecord(strapi, uid, id, withIds(set, known));
+  await date(strapi, uid, id, at, false);
+  const blueprint = uid === DRAFT && (await findRecord(strapi, BLUEPRINT, { draft: id }));
+  if (!blueprint || known.has(`${key}/blueprint`)) return;
+  known.set(`${key}/blueprint`, blueprint.id);
+  await date(strapi, BLUEPRINT, blueprint.id, at, true);
+};
+
+const asActor = (actor: Actor, at: Date, work: () => Promise<void>): Promise<void> =>
+  actInThePast({ ...actor, at }, work);
+
+const laterMoment = (uid: string, key: string, later: DemoChange | DemoHeartbeat): Moment => ({
+  daysAgo: later.daysAgo,
+  async happen(history, at) {
+    if ('heartbeat' in later) await storeHeartbeat(history.strapi, history.known.get(key) as number, {}, at);
+    else await asActor(later.by, at, () => change(uid, key, later.set, history, at));
+  },
+});
+
+const momentsOf = ({ tables, then = [] }: DemoOrganisation): Moment[] =>
+  [
+    ...then.map((each) => laterMoment(ORGANISATION, 'organisation', each)),
+    ...tables.flatMap(({ uid, rows }) =>
+      rows.flatMap((row): Moment[] => [
+        {
+          daysAgo: row.daysAgo,
+          happen: (history, at) => asActor(row.by, at, () => create(uid, row, history, at)),
+        },
+        ...(row.then ?? []).map((later) => laterMoment(uid, row.key, later)),
+      ]),
+    ),
+  ].sort((a, b) => b.daysAgo - a.daysAgo);
 
 /** documentId of a demo organisation. */
 export const organisationDocumentId = (slug: string): string => demoId(`organisation/${slug}`);
 
 /**
- * Stores a demo organisation with everything that belongs to it, without its costs.
+ * Stores a demo organisation and what people, agents and programs have done in it, in the order in which it happened and
+ * with the lifecycles, so that its audit log and its events are those of a real one.
  *
  * @param people ids of the demo's accounts, by `person/<email>`
- * @param now the time of the budget status
+ * @param now the time from which the history is counted
  * @returns id of the organisation
  */
 export const seedOrganisation = async (
@@ -51,17 +113,17 @@ export const seedOrganisation = async (
   people: KnownIds,
   now: Date,
 ): Promise<number> => {
-  const { slug, attributes, budget, members, tables } = demo;
-  const documentId = organisationDocumentId(slug);
-  const { id } = await addRecord(strapi, ORGANISATION, null, { ...attributes, slug, documentId });
-  for (const [email, role] of members) {
-    const data = { user: people.get(`person/${email}`), role, documentId: demoId(`${slug}/member/${email}`) };
-    await addRecord(strapi, MEMBERSHIP, id, data);
-  }
+  const { slug, attributes, daysAgo } = demo;
+  const timeOf = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const known: KnownIds = new Map(people);
-  for (const { uid, rows } of tables) {
-    for (const row of rows) await addRow(strapi, uid, row, { id, slug }, known);
-  }
-  await changeRecord(strapi, ORGANISATION, id, { ...budget, budget_as_of: now.toISOString() });
-  return id;
+  let organisationId = 0;
+  await asActor(BY_TENANTRY, timeOf(daysAgo), async () => {
+    const data = { ...attributes, slug, documentId: organisationDocumentId(slug) };
+    organisationId = (await addRecord(strapi, ORGANISATION, null, data)).id;
+    await date(strapi, ORGANISATION, organisationId, timeOf(daysAgo), true);
+  });
+  known.set('organisation', organisationId);
+  const history: History = { strapi, organisationId, slug, known };
+  for (const moment of momentsOf(demo)) await moment.happen(history, timeOf(moment.daysAgo));
+  return organisationId;
 };

@@ -6,6 +6,13 @@ import { compiled } from '../../helpers/compiled';
 import { createTenant } from '../../helpers/world';
 
 const { assertDemoDatabase, seedDemo } = compiled('demo/seed-demo');
+const { verifyAudit } = compiled('audit/verify-chains');
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
+/** Five minutes after a quarter of an hour, so that no check runs within the next minute. */
+const NOW = new Date(Math.floor(Date.now() / (15 * MINUTE_MS)) * 15 * MINUTE_MS + 5 * MINUTE_MS);
+const later = (ms: number): Date => new Date(NOW.getTime() + ms);
 
 /** The number of rows of every table, including Strapi's own. */
 const rowCounts = async (): Promise<Record<string, number>> => {
@@ -62,8 +69,7 @@ describe('the demo data', () => {
     app().config.set(RATE_LIMIT, { enabled: false });
     await createTenant();
     refusal = await assertDemoDatabase(app()).catch((error: unknown) => error);
-    // Late in the month, so that a run at midnight of the first sees the same month twice.
-    first = await seedDemo(app(), new Date('2031-05-20T12:00:00Z'));
+    first = await seedDemo(app(), NOW);
   });
 
   afterAll(() => app().config.set(RATE_LIMIT, rateLimit));
@@ -75,15 +81,40 @@ describe('the demo data', () => {
   it('is written once: the second run adds or changes no row', async () => {
     expect(first).toBe('seeded');
     const before = { counts: await rowCounts(), changes: await lastChanges() };
-    expect(await seedDemo(app(), new Date('2031-05-20T12:00:01Z'))).toBe('unchanged');
+    expect(await seedDemo(app(), later(1000))).toBe('unchanged');
     expect({ counts: await rowCounts(), changes: await lastChanges() }).toEqual(before);
   });
 
-  it('is only extended by the charges of a month that has begun since', async () => {
+  it.each(['acme', 'globex'])('gives %s charges this month that match its spend', async (slug) => {
+    const admin = `admin@${slug}.example`;
+    const [organisation] = await listOf(admin, 'organisations');
+    const today = NOW.toISOString().slice(0, 10);
+    const range = `from=${today.slice(0, 8)}01&to=${today}`;
+    const { call } = await signIn(admin);
+    const { body } = await call.get(`/organisations/${String(organisation?.documentId)}/costs?group_by=day&${range}`);
+    expect(body.meta.total_eur).toBe(organisation?.budget_current_spend);
+  });
+
+  it('is left as it is if an earlier version has written it', async () => {
+    const draft = () => app().db.connection('blueprint_drafts');
+    const current = { name: 'Kubernetes cluster' };
+    const { document_id } = (await draft().where(current).first('document_id')) as { document_id: string };
+    await draft().where(current).update({ document_id: 'earlier' });
     const before = await rowCounts();
-    expect(await seedDemo(app(), new Date('2031-06-02T08:00:00Z'))).toBe('refreshed');
+    expect(await seedDemo(app(), later(DAY_MS))).toBe('outdated');
+    expect(await rowCounts()).toEqual(before);
+    await draft().where(current).update({ document_id });
+  });
+
+  it('is continued by the charges and results since the last run, in a later month, too', async () => {
+    const before = await rowCounts();
+    expect(await seedDemo(app(), later(32 * DAY_MS))).toBe('refreshed');
     const after = await rowCounts();
-    expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual(['cost_records']);
+    const added = (table: string): number => (after[table] as number) - (before[table] as number);
+    // Thirteen services a day and at least one month's fees; six enabled checks.
+    expect(added('cost_records')).toBeGreaterThanOrEqual(32 * 13 + 3);
+    expect(added('synthetic_results')).toBe(6 * 32 * 96);
+    expect(added('security_findings')).toBe(0);
   });
 
   it.each(DEMO_ACCOUNTS.map(({ email }) => email))('lets %s sign in with the demo password', async (email) => {
@@ -136,14 +167,31 @@ describe('the demo data', () => {
       const drafts = await listOf(admin, 'blueprint-drafts');
       expect(valuesOf(drafts, 'status')).toEqual(['draft', 'published', 'review']);
       const blueprints = await listOf(admin, 'blueprints');
-      const published = drafts.find(({ status }) => status === 'published');
-      expect(blueprints.map(({ name }) => name)).toEqual([published?.name]);
+      const published = drafts.filter(({ status }) => status === 'published').map(({ name }) => name);
+      expect(blueprints.map(({ name }) => name).sort()).toEqual(published.sort());
     });
 
     it('has findings of every severity and several statuses', async () => {
       const findings = await listOf(admin, 'security-findings');
       expect(valuesOf(findings, 'severity')).toEqual(['critical', 'high', 'info', 'low', 'medium']);
       expect(valuesOf(findings, 'status').length).toBeGreaterThanOrEqual(4);
+      const ages = findings.map(({ createdAt }) => (NOW.getTime() - Date.parse(createdAt as string)) / DAY_MS);
+      expect(Math.max(...ages)).toBeGreaterThan(80);
+      expect(Math.min(...ages)).toBeLessThan(7);
+    });
+
+    it('has a history of three months in its audit log, by several actors', async () => {
+      const { call } = await signIn(admin);
+      const times = (await listOf(admin, 'audit-entries')).map(({ createdAt }) => Date.parse(createdAt as string));
+      expect(times).toEqual([...times].sort((a, b) => b - a));
+      const oldest = await call.get('/audit-entries?sort=createdAt:asc&pagination[pageSize]=1');
+      expect(NOW.getTime() - Date.parse(oldest.body.data[0].createdAt as string)).toBeGreaterThan(90 * DAY_MS);
+      const actors = await call.get('/audit-entries?counts=actor_kind&pagination[pageSize]=1');
+      expect(actors.body.meta.counts.actor_kind).toMatchObject({
+        user: expect.any(Number) as number,
+        agent: expect.any(Number) as number,
+        watchdog: expect.any(Number) as number,
+      });
     });
 
     it('has SCIM tokens, active and revoked', async () => {
@@ -164,17 +212,25 @@ describe('the demo data', () => {
       'audit-entries',
       'directory-integrations',
       'subscriptions',
+      'invitations',
+      'api-keys',
     ])('has %s', async (path) => {
       expect((await listOf(admin, path)).length).toBeGreaterThan(0);
     });
+  });
 
-    it('has charges this month that match its budget status', async () => {
-      const [organisation] = await listOf(admin, 'organisations');
-      const records = await listOf(admin, 'cost-records');
-      const ofMonth = records.filter(({ charged_at: at }) => (at as string).startsWith('2031-05'));
-      const cents = ofMonth.reduce((sum, { amount_eur: amount }) => sum + Math.round((amount as number) * 100), 0);
-      expect(cents).toBe(Math.round((organisation?.budget_current_spend as number) * 100));
-    });
+  it('has audit chains without a break', async () => {
+    expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
+  });
+
+  it('has webhook deliveries that arrived, that wait and that failed', async () => {
+    const statuses = new Set<unknown>();
+    for (const { documentId } of await listOf('admin@acme.example', 'webhook-endpoints')) {
+      const { call } = await signIn('admin@acme.example');
+      const { body } = await call.get(`/webhook-endpoints/${String(documentId)}/deliveries?limit=100`);
+      for (const { status } of body.data as Row[]) statuses.add(status);
+    }
+    expect([...statuses].sort()).toEqual(['dead', 'delivered', 'pending']);
   });
 
   it('has three plans that every signed-in person can read', async () => {

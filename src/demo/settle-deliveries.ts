@@ -1,0 +1,144 @@
+import type { Core } from '@strapi/strapi';
+import { connectionOf } from '../database/connection';
+import { toMilliseconds } from '../database/moments';
+import { MAX_ATTEMPTS, pauseAfter } from '../domain/events/retry-schedule';
+import { recordDelivery } from '../repositories/webhooks/webhook-endpoints';
+import { demoId } from './demo-id';
+import { noiseOf } from './demo-noise';
+import type { DemoOrganisation, Receiver } from './demo-table';
+
+const TABLE = 'outbox_events';
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+interface Delivery {
+  id: number;
+  destination: string;
+  endpoint: string | null;
+  createdAt: number;
+}
+
+/** The columns that the relay writes. */
+type Outcome = Record<string, unknown>;
+
+const delivered = ({ createdAt }: Delivery, attempts: number, more: Outcome = {}): Outcome => ({
+  event_status: 'delivered',
+  attempts,
+  available_at: new Date(createdAt),
+  delivered_at: new Date(createdAt + (attempts > 1 ? 6 * MINUTE_MS : SECOND_MS)),
+  last_error: null,
+  ...more,
+});
+
+const dead = ({ createdAt }: Delivery, attempts: number, error: string, more: Outcome): Outcome => ({
+  event_status: 'dead',
+  attempts,
+  available_at: new Date(createdAt),
+  last_error: error,
+  ...more,
+});
+
+const SERVER_ERROR = { response_code: 500, response_ms: 840, response_body: '{"error":"internal server error"}' };
+const GONE = { response_code: 410, response_ms: 31, response_body: 'Gone' };
+/** One of so many messages to a flaky receiver is never delivered, and one only after further attempts. */
+const LOST = 0.12;
+const LATE = 0.3;
+/** How many of the newest messages to a flaky receiver still wait for their next attempt. */
+const WAITING = 2;
+
+const accepted = (delivery: Delivery, noise: number, attempts = 1): Outcome =>
+  delivered(delivery, attempts, {
+    response_code: 200,
+    response_ms: 60 + Math.round(noise * 180),
+    response_body: '{"ok":true}',
+  });
+
+/** The attempts so far at a message that has always failed, and the time of the next; null if there is none. */
+const nextAttempt = ({ createdAt }: Delivery, now: number): Outcome | null => {
+  for (let attempts = 1, at = createdAt; ; attempts += 1) {
+    const pause = pauseAfter(attempts, 0.5);
+    if (pause === null) return null;
+    at += pause;
+    if (at > now) return { attempts, available_at: new Date(at) };
+  }
+};
+
+type Respond = (delivery: Delivery, noise: number, place: { newest: number; now: number }) => Outcome;
+
+/** What has become of a message, by receiver. `newest` counts from the newest one. */
+const RESPONSES: Record<Receiver, Respond> = {
+  steady: (delivery, noise) => accepted(delivery, noise),
+  flaky(delivery, noise, { newest, now }) {
+    const retry = newest < WAITING ? nextAttempt(delivery, now) : null;
+    if (retry) return { ...retry, last_error: 'it answered 500', ...SERVER_ERROR };
+    if (noise < LOST) return dead(delivery, MAX_ATTEMPTS, 'it answered 500', SERVER_ERROR);
+    return accepted(delivery, noise, noise < LATE ? 2 : 1);
+  },
+  gone: (delivery, noise, { newest }) =>
+    newest === 0 ? dead(delivery, 1, 'it answered 410 Gone', GONE) : accepted(delivery, noise),
+};
+
+const deliveriesOf = async (strapi: Core.Strapi, organisationId: number): Promise<Delivery[]> => {
+  const rows = (await connectionOf(strapi)(TABLE)
+    .where('organisation_id', organisationId)
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .select('id', 'destination', 'endpoint', 'created_at')) as (Omit<Delivery, 'createdAt'> & {
+    created_at: unknown;
+  })[];
+  return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt: toMilliseconds(createdAt) as number }));
+};
+
+/**
+ * Records what has become of the messages of a new demo organisation: its history is over, and the relay has nothing to send
+ * but what still waits. No message leaves the demo here.
+ */
+export const settleDeliveries = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  { slug, receivers }: DemoOrganisation,
+  now: Date,
+): Promise<void> => {
+  const receiverOf = new Map(Object.entries(receivers).map(([key, each]) => [demoId(`${slug}/${key}`), each]));
+  const places = new Map<string, number>();
+  for (const delivery of await deliveriesOf(strapi, organisationId)) {
+    const { id, endpoint } = delivery;
+    const receiver = endpoint === null ? undefined : receiverOf.get(endpoint);
+    const newest = places.get(endpoint ?? '') ?? 0;
+    places.set(endpoint ?? '', newest + 1);
+    const noise = noiseOf(`${slug} ${endpoint}`)(newest);
+    const outcome = receiver
+      ? RESPONSES[receiver](delivery, noise, { newest, now: now.getTime() })
+      : delivered(delivery, 1);
+    await connectionOf(strapi)(TABLE)
+      .where({ id })
+      .update({ ...outcome, updated_at: new Date(delivery.createdAt) });
+  }
+  await settleEndpoints(strapi, organisationId, receiverOf, now.getTime());
+};
+
+const settleEndpoints = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  receiverOf: ReadonlyMap<string, Receiver>,
+  now: number,
+): Promise<void> => {
+  const endpoints = (await connectionOf(strapi)('webhook_endpoints')
+    .where('organisation_id', organisationId)
+    .select('id', 'document_id')) as { id: number; document_id: string }[];
+  for (const { id, document_id: documentId } of endpoints) {
+    const receiver = receiverOf.get(documentId);
+    const isGone = receiver === 'gone';
+    await recordDelivery(strapi, id, now - (isGone ? 36 * DAY_MS : 2 * 60 * MINUTE_MS), null);
+    if (receiver === 'steady') continue;
+    await recordDelivery(
+      strapi,
+      id,
+      now - (isGone ? 35 * DAY_MS : 40 * MINUTE_MS),
+      isGone ? 'it answered 410 Gone' : 'it answered 500',
+    );
+  }
+};
