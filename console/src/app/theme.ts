@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, Menu } from '@mantine/core';
+import { Alert, Checkbox, createTheme, type CSSVariablesResolver, type MantineColorsTuple, Menu } from '@mantine/core';
 
 /** Tenantry's blue. The seventh shade has a contrast of 7:1 with white. */
 const tenantry: MantineColorsTuple = [
@@ -28,6 +28,10 @@ export const theme = createTheme({
   components: {
     // Otherwise the menu's first child is an element without a role, which screen readers may count as an item.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    // With the radius of other controls, a small box is a circle, as if only one could be chosen.
+    Checkbox: Checkbox.extend({ defaultProps: { radius: 'sm' } }),
+    // The colour of the alert has too little contrast.
+    Alert: Alert.extend({ styles: { title: { color: 'var(--mantine-color-text)' } } }),
   },
 });
 

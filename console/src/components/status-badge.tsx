@@ -45,7 +45,13 @@ export const StatusBadge = ({ value, size }: { value: StatusValue; size?: string
   const { t } = useTranslation();
   const colour = COLOURS[value] ?? 'gray';
   return (
-    <Badge color={colour} variant="light" size={size ?? 'md'} tt="none" style={{ color: textColour(colour) }}>
+    <Badge
+      color={colour}
+      variant="light"
+      size={size ?? 'md'}
+      tt="none"
+      style={{ color: textColour(colour), minWidth: 'max-content' }}
+    >
       {t(`values.${value}`)}
     </Badge>
   );
