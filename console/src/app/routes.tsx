@@ -11,6 +11,7 @@ const screens: RouteObject[] = [
   { path: 'dashboard', lazy: () => import('../screens/dashboard/route') },
   { path: 'settings', lazy: () => import('../screens/settings/route') },
   { path: 'fleet', lazy: () => import('../screens/fleet/route') },
+  { path: 'findings', lazy: () => import('../screens/findings/route') },
 ];
 
 const pages: RouteObject[] = [

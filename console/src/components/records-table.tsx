@@ -31,10 +31,11 @@ interface RecordsTableProps<T> {
   defaultSort?: string;
   /** Below this width the table scrolls sideways. */
   minWidth?: number;
-  rowProps?: (record: T, at: number) => TableTrProps & Record<`data-${string}`, unknown>;
+  rowProps?: (record: T, at: number) => TableTrProps;
 }
 
 const SKELETON_ROWS = 6;
+const NO_BREAK = { whiteSpace: 'nowrap' } as const;
 const ICONS = { none: ChevronsUpDown, ascending: ArrowUp, descending: ArrowDown };
 
 const Header = <T,>({ column, defaultSort }: { column: Column<T>; defaultSort: string }) => {
@@ -42,14 +43,14 @@ const Header = <T,>({ column, defaultSort }: { column: Column<T>; defaultSort: s
   const { label, sort, align, width } = column;
   if (!sort)
     return (
-      <Table.Th ta={align} w={width}>
+      <Table.Th ta={align} w={width} style={NO_BREAK}>
         {label}
       </Table.Th>
     );
   const order = orderOf(sort);
   const Icon = ICONS[order];
   return (
-    <Table.Th ta={align} w={width} aria-sort={order}>
+    <Table.Th ta={align} w={width} style={NO_BREAK} aria-sort={order}>
       <UnstyledButton fz="sm" fw={700} onClick={() => sortBy(sort)}>
         <Group gap={4} wrap="nowrap" justify={align === 'right' ? 'flex-end' : 'flex-start'}>
           {label}

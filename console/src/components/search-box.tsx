@@ -35,7 +35,7 @@ export const SearchBox = ({ label, placeholder, name = 'q' }: SearchBoxProps) =>
       leftSection={<Search size={16} aria-hidden />}
       defaultValue={value}
       onChange={(event) => store(event.currentTarget.value)}
-      miw={220}
+      w={{ base: '100%', xs: 320 }}
     />
   );
 };

@@ -3,6 +3,7 @@ export { dashboard } from './dashboard';
 export { entry } from './entry';
 export { settings } from './settings';
 export { fleet } from './fleet';
+export { findings } from './findings';
 export { shell } from './shell';
 export { signIn } from './sign-in';
 export { refusals } from './refusals';

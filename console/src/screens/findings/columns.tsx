@@ -1,0 +1,82 @@
+import { Anchor, Checkbox, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Column } from '../../components/records-table';
+import { RelativeTime } from '../../components/relative-time';
+import { StatusBadge } from '../../components/status-badge';
+import { useAddress } from '../../components/use-address';
+import type { Finding } from './finding';
+import type { Selection } from './use-selection';
+
+/** The place of a finding in the code; empty if it has none. */
+export const placeOf = ({ file_path: file, line_number: line }: Finding): string =>
+  file ? `${file}${line === null ? '' : `:${line}`}` : '';
+
+const Title = ({ finding, onFocus }: { finding: Finding; onFocus: () => void }) => {
+  const { linkTo } = useAddress();
+  const { documentId, rule_id: rule, description } = finding;
+  return (
+    <Stack gap={0}>
+      <Anchor component={Link} to={linkTo({ finding: documentId })} size="sm" fw={600} data-finding onFocus={onFocus}>
+        {rule}
+      </Anchor>
+      <Text size="xs" c="dimmed" lineClamp={2}>
+        {description}
+      </Text>
+    </Stack>
+  );
+};
+
+const useCheckboxColumn = (selection: Selection): Column<Finding> => {
+  const { t } = useTranslation('findings');
+  return {
+    key: 'selected',
+    width: 40,
+    label: (
+      <Checkbox
+        size="xs"
+        aria-label={t('selectAll')}
+        checked={selection.isAll}
+        indeterminate={selection.selected.length > 0 && !selection.isAll}
+        onChange={selection.toggleAll}
+      />
+    ),
+    render: (finding) => (
+      <Checkbox
+        size="xs"
+        aria-label={t('select', { rule: finding.rule_id })}
+        checked={selection.has(finding)}
+        onChange={() => selection.toggle(finding)}
+      />
+    ),
+  };
+};
+
+/**
+ * The columns of the list.
+ *
+ * @param canTriage whether the person may select findings
+ * @param onFocus is called with the place of the row whose link has the focus
+ */
+export const useColumns = (
+  selection: Selection,
+  canTriage: boolean,
+  onFocus: (at: number) => void,
+): Column<Finding>[] => {
+  const { t } = useTranslation('findings');
+  const checkbox = useCheckboxColumn(selection);
+  const columns: Column<Finding>[] = [
+    { key: 'severity', label: t('severity'), sort: 'severity', render: (one) => <StatusBadge value={one.severity} /> },
+    {
+      key: 'rule',
+      label: t('rule'),
+      sort: 'rule_id',
+      render: (finding, at) => <Title finding={finding} onFocus={() => onFocus(at)} />,
+    },
+    { key: 'status', label: t('status'), sort: 'status', render: (one) => <StatusBadge value={one.status} /> },
+    { key: 'place', label: t('place'), sort: 'file_path', render: (one) => <Text size="xs">{placeOf(one)}</Text> },
+    { key: 'tool', label: t('tool'), sort: 'tool', render: ({ tool }) => tool },
+    { key: 'age', label: t('found'), sort: 'createdAt', render: (one) => <RelativeTime time={one.createdAt} /> },
+  ];
+  return canTriage ? [checkbox, ...columns] : columns;
+};

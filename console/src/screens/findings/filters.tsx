@@ -1,0 +1,70 @@
+import { Button, Chip, Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FINDING_STATUSES, SEVERITIES } from '../../../../src/domain/vocabularies';
+import { SearchBox } from '../../components/search-box';
+import type { StatusValue } from '../../components/status-badge';
+import { useFormat } from '../../format/use-format';
+import { useFilters } from './use-findings';
+
+interface ValuesProps {
+  label: string;
+  values: readonly StatusValue[];
+  chosen: StatusValue[];
+  counts: Record<string, number> | undefined;
+  onChange: (chosen: string[]) => void;
+}
+
+/** The values of a field with the number of findings, any of which can be chosen. */
+const Values = ({ label, values, chosen, counts, onChange }: ValuesProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Group gap="xs" role="group" aria-label={label}>
+      <Text size="sm" c="dimmed" w={{ base: '100%', md: 90 }} aria-hidden>
+        {label}
+      </Text>
+      <Chip.Group multiple value={chosen} onChange={onChange}>
+        {values.map((value) => (
+          <Chip key={value} value={value} size="xs" variant="outline">
+            {t(`values.${value}`)}
+            {counts && ` ${format.number(counts[value] ?? 0)}`}
+          </Chip>
+        ))}
+      </Chip.Group>
+    </Group>
+  );
+};
+
+/** What narrows the list of findings: status, severity and words. */
+export const Filters = ({ counts }: { counts: Record<'status' | 'severity', Record<string, number> | undefined> }) => {
+  const { t } = useTranslation('findings');
+  const filters = useFilters();
+  // In the order of the vocabulary, so that the same choice has one address.
+  const ordered = (values: readonly string[], chosen: string[]) => values.filter((value) => chosen.includes(value));
+  return (
+    <Stack gap="xs">
+      <Values
+        label={t('status')}
+        values={FINDING_STATUSES}
+        chosen={filters.statuses}
+        counts={counts.status}
+        onChange={(chosen) => filters.setStatuses(ordered(FINDING_STATUSES, chosen))}
+      />
+      <Values
+        label={t('severity')}
+        values={SEVERITIES}
+        chosen={filters.severities}
+        counts={counts.severity}
+        onChange={(chosen) => filters.setSeverities(ordered(SEVERITIES, chosen))}
+      />
+      <Group gap="xs">
+        <SearchBox placeholder={t('searchHint')} />
+        {filters.isChanged && (
+          <Button variant="subtle" size="xs" onClick={filters.reset}>
+            {t('reset')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+};

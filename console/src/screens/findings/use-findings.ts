@@ -1,0 +1,67 @@
+import { FINDING_STATUSES, SEVERITIES } from '../../../../src/domain/vocabularies';
+import { type ListQuery, recordsOf, useRecords } from '../../api/use-records';
+import { useAddress } from '../../components/use-address';
+import { useSort } from '../../components/use-sort';
+import { FINDINGS } from './finding';
+import { useCounts } from './use-counts';
+
+/** What still needs work comes first. */
+const STATUSES_AT_FIRST = 'open,in_progress';
+/** In the address: no condition. */
+const ALL = 'all';
+/** The order at first: by rank, not by alphabet. */
+export const SORT_AT_FIRST = 'severity:desc,createdAt:asc';
+
+const among = <T extends string>(values: readonly T[], text: string): T[] => {
+  const named = text.split(',');
+  return values.filter((value) => named.includes(value));
+};
+const isOneOf = (field: string, values: readonly string[]): string[] =>
+  values.length > 0 ? [`${field}:$in:${values.join(',')}`] : [];
+
+/** The filters in the address. An empty list is no condition. */
+export const useFilters = () => {
+  const { get, change } = useAddress();
+  return {
+    statuses: among(FINDING_STATUSES, get('status') ?? STATUSES_AT_FIRST),
+    severities: among(SEVERITIES, get('severity') ?? ''),
+    words: get('q') ?? '',
+    setStatuses: (values: string[]) => {
+      const status = values.join(',') || ALL;
+      change({ status: status === STATUSES_AT_FIRST ? null : status });
+    },
+    setSeverities: (values: string[]) => change({ severity: values.join(',') }),
+    isChanged: ['status', 'severity', 'q'].some((name) => get(name) !== null),
+    reset: () => change({ status: null, severity: null, q: null }),
+  };
+};
+
+/**
+ * The findings that the address selects, with the number of findings by status and severity. A number says what
+ * choosing this value would show: the numbers by status follow the chosen severities, and the other way round. At
+ * first, that takes two calls.
+ */
+export const useFindings = () => {
+  const { statuses, severities, words } = useFilters();
+  const { sort } = useSort(SORT_AT_FIRST);
+  const byStatus = isOneOf('status', statuses);
+  const bySeverity = isOneOf('severity', severities);
+  const searched: ListQuery = words ? { _q: words } : {};
+  const list = useRecords(FINDINGS, {
+    ...searched,
+    filter: [...byStatus, ...bySeverity],
+    sort,
+    counts: 'status,severity',
+  });
+  const selected = list.data?.pages[0]?.meta.counts;
+  const statusCounts = useCounts('status', { ...searched, filter: bySeverity }, statuses.length > 0);
+  const severityCounts = useCounts('severity', { ...searched, filter: byStatus }, severities.length > 0);
+  return {
+    list,
+    findings: recordsOf(list),
+    counts: {
+      status: statuses.length > 0 ? statusCounts : selected?.status,
+      severity: severities.length > 0 ? severityCounts : selected?.severity,
+    },
+  };
+};
