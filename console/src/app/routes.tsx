@@ -9,6 +9,7 @@ import { Crash, NotFound } from '../shell/faults';
 const screens: RouteObject[] = [
   { index: true, element: <Navigate to="dashboard" replace /> },
   { path: 'dashboard', lazy: () => import('../screens/dashboard/route') },
+  { path: 'members', lazy: () => import('../screens/members/route') },
   { path: 'settings', lazy: () => import('../screens/settings/route') },
   { path: 'fleet', lazy: () => import('../screens/fleet/route') },
   { path: 'findings', lazy: () => import('../screens/findings/route') },

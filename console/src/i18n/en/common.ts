@@ -25,7 +25,7 @@ export const common = {
   expires: 'Expires',
   never: 'never',
   unlimited: 'no limit',
-  refusal: { request: 'Request {{id}}' },
+  refusal: { title: 'That was not possible', request: 'Request {{id}}' },
   stepUp: {
     title: 'Confirm your password',
     why: 'You signed in through an organisation. This needs the password of your account as well.',

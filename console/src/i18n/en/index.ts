@@ -1,6 +1,7 @@
 export { common } from './common';
 export { dashboard } from './dashboard';
 export { entry } from './entry';
+export { members } from './members';
 export { settings } from './settings';
 export { fleet } from './fleet';
 export { findings } from './findings';

@@ -1,0 +1,59 @@
+import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { Check, Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+interface ShownOnce {
+  title: string;
+  /** What the person does with it, and that it is shown only now. */
+  why: string;
+  /** Names the value for people who do not see it. */
+  label: string;
+  value: string;
+  /** A further sentence, such as until when it is valid. */
+  note?: string;
+}
+
+const Content = ({ why, label, value, note, onClose }: ShownOnce & { onClose: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <Stack>
+      <Alert color="yellow">{why}</Alert>
+      <Code block tabIndex={0} aria-label={label} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {value}
+      </Code>
+      {note && (
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('close')}
+        </Button>
+        <CopyButton value={value}>
+          {({ copied, copy }) => (
+            <Button
+              data-autofocus
+              leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+              onClick={copy}
+            >
+              {t(copied ? 'copied' : 'copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Stack>
+  );
+};
+
+/** Shows a secret that the server returns only once, to copy it. Clicks beside the dialog do not close it. */
+export const showOnce = (secret: ShownOnce): void => {
+  const id = modals.open({
+    title: secret.title,
+    size: 'lg',
+    closeOnClickOutside: false,
+    withCloseButton: false,
+    children: <Content {...secret} onClose={() => modals.close(id)} />,
+  });
+};

@@ -1,0 +1,64 @@
+import type { members as en } from '../en/members';
+import type { Translation } from '../translation';
+
+export const members: Translation<typeof en> = {
+  title: 'Mitglieder',
+  aboutScreen: 'Wer Zugriff auf diese Organisation hat, und mit welcher Rolle.',
+  search: 'Namen und Adressen suchen',
+  byStatus: 'Status der Mitglieder',
+  person: 'Person',
+  you: 'Sie',
+  unnamed: 'Noch nicht angenommen',
+  lastSignIn: 'Letzte Anmeldung',
+  since: 'Seit',
+  expires: 'Gültig bis:',
+  actionsOf: 'Aktionen für {{name}}',
+  empty: 'Es gibt noch keine Mitglieder.',
+  noMatch: 'Kein Mitglied entspricht der Suche.',
+  about: {
+    owner: 'Alles, auch das Zusammenführen und Teilen der Organisation und die Ernennung weiterer Inhaber.',
+    admin: 'Einstellungen, Mitglieder, Schlüssel, Veröffentlichung von Blueprints und Abrechnung.',
+    engineer: 'Entwirft Blueprints, nimmt Agenten auf, stellt Instanzen bereit und bearbeitet Befunde.',
+    auditor: 'Liest alles, auch Befunde und das Audit-Protokoll.',
+    viewer: 'Liest alles außer Befunden und Audit-Protokoll.',
+  },
+  invite: {
+    label: 'Einladen',
+    title: 'Person einladen',
+    submit: 'Einladung senden',
+    done: 'Die Einladung ist unterwegs zu {{email}}.',
+  },
+  link: {
+    title: 'Einladung für {{email}}',
+    why: 'Dieser Server sendet keine E-Mails. Kopieren Sie den Link und geben Sie ihn selbst weiter. Er wird nur jetzt gezeigt und gilt sieben Tage.',
+    label: 'Link, um die Einladung anzunehmen',
+  },
+  role: { label: 'Rolle ändern', title: 'Rolle von {{name}}' },
+  resend: {
+    label: 'Noch einmal senden',
+    done: 'Die Einladung von {{name}} ist noch einmal unterwegs. Der bisherige Link gilt nicht mehr.',
+  },
+  revoke: {
+    label: 'Einladung widerrufen',
+    title: 'Einladung von {{name}} widerrufen?',
+    why: 'Der Link in der E-Mail gilt nicht mehr, und der Platz wird frei. Sie können die Person erneut einladen.',
+    done: 'Die Einladung von {{name}} ist widerrufen.',
+  },
+  remove: {
+    label: 'Entfernen',
+    title: '{{name}} aus der Organisation entfernen?',
+    why: 'Die Person verliert den Zugriff sofort, ihre API-Schlüssel ebenso. Das Konto selbst bleibt.',
+    done: '{{name}} ist kein Mitglied mehr.',
+  },
+  withdraw: {
+    label: 'Angebot zurückziehen',
+    title: 'Angebot an {{name}} zurückziehen?',
+    why: 'Die Person kann die Mitgliedschaft nicht mehr annehmen, und der Platz wird frei.',
+  },
+  reactivate: { label: 'Reaktivieren', done: '{{name}} ist wieder aktiv.' },
+  leave: {
+    label: 'Verlassen',
+    title: 'Diese Organisation verlassen?',
+    why: 'Sie verlieren den Zugriff sofort, Ihre API-Schlüssel ebenso. Um zurückzukehren, brauchen Sie eine Einladung.',
+  },
+};

@@ -1,0 +1,62 @@
+/** Members of an organisation, and invitations. */
+export const members = {
+  title: 'Members',
+  aboutScreen: 'Who has access to this organisation, with which role.',
+  search: 'Search names and addresses',
+  byStatus: 'Status of the members',
+  person: 'Person',
+  you: 'You',
+  unnamed: 'Not accepted yet',
+  lastSignIn: 'Last sign-in',
+  since: 'Since',
+  expires: 'Expires',
+  actionsOf: 'Actions for {{name}}',
+  empty: 'There are no members yet.',
+  noMatch: 'No member matches the search.',
+  about: {
+    owner: 'Everything, including merging and splitting the organisation and giving it other owners.',
+    admin: 'Settings, members, keys, publishing blueprints and billing.',
+    engineer: 'Drafts blueprints, enrols agents, deploys instances and works on findings.',
+    auditor: 'Reads everything, including findings and the audit log.',
+    viewer: 'Reads everything but findings and the audit log.',
+  },
+  invite: {
+    label: 'Invite',
+    title: 'Invite a person',
+    submit: 'Send the invitation',
+    done: 'The invitation is on its way to {{email}}.',
+  },
+  link: {
+    title: 'Invitation for {{email}}',
+    why: 'This server sends no email. Copy the link and pass it on to the person yourself. It is shown only now, and works for seven days.',
+    label: 'Link to accept the invitation',
+  },
+  role: { label: 'Change the role', title: 'Role of {{name}}' },
+  resend: {
+    label: 'Send again',
+    done: 'The invitation of {{name}} is on its way again. The former link no longer works.',
+  },
+  revoke: {
+    label: 'Revoke the invitation',
+    title: 'Revoke the invitation of {{name}}?',
+    why: 'The link in the email stops working, and the seat becomes free. You can invite the person again.',
+    done: 'The invitation of {{name}} is revoked.',
+  },
+  remove: {
+    label: 'Remove',
+    title: 'Remove {{name}} from the organisation?',
+    why: 'The person loses access at once, and so do their API keys. The account itself stays.',
+    done: '{{name}} is no longer a member.',
+  },
+  withdraw: {
+    label: 'Withdraw the offer',
+    title: 'Withdraw the offer to {{name}}?',
+    why: 'The person can no longer accept the membership, and the seat becomes free.',
+  },
+  reactivate: { label: 'Reactivate', done: '{{name}} is active again.' },
+  leave: {
+    label: 'Leave',
+    title: 'Leave this organisation?',
+    why: 'You lose access at once, and so do your API keys. To return, you need an invitation.',
+  },
+} as const;

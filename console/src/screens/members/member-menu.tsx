@@ -1,0 +1,98 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Ban, EllipsisVertical, LogOut, RotateCcw, Send, UserCog, UserMinus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { mayManageRole } from '../../../../src/domain/access/membership-roles';
+import { RefusalDialog } from '../../components/refusal-dialog';
+import { useOrganisation } from '../../session/organisation';
+import { useMe } from '../../session/use-me';
+import { RoleDialog } from './role-dialog';
+import { useMemberActions } from './use-member-actions';
+import type { Member } from './use-members';
+
+const SIZE = 16;
+
+type Actions = ReturnType<typeof useMemberActions>;
+
+const InvitationItems = ({ actions }: { actions: Actions }) => {
+  const { t } = useTranslation('members');
+  return (
+    <>
+      <Menu.Item leftSection={<Send size={SIZE} aria-hidden />} onClick={actions.resend}>
+        {t('resend.label')}
+      </Menu.Item>
+      <Menu.Item leftSection={<Ban size={SIZE} aria-hidden />} color="red" onClick={actions.revoke}>
+        {t('revoke.label')}
+      </Menu.Item>
+    </>
+  );
+};
+
+interface MembershipItemsProps {
+  member: Member;
+  actions: Actions;
+  isOwn: boolean;
+  onRole: () => void;
+}
+
+const MembershipItems = ({ member: { status }, actions, isOwn, onRole }: MembershipItemsProps) => {
+  const { t } = useTranslation('members');
+  return (
+    <>
+      {status === 'deactivated' ? (
+        <Menu.Item leftSection={<RotateCcw size={SIZE} aria-hidden />} onClick={actions.reactivate}>
+          {t('reactivate.label')}
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<UserCog size={SIZE} aria-hidden />} onClick={onRole}>
+          {t('role.label')}
+        </Menu.Item>
+      )}
+      {isOwn ? (
+        <Menu.Item leftSection={<LogOut size={SIZE} aria-hidden />} color="red" onClick={actions.leave}>
+          {t('leave.label')}
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<UserMinus size={SIZE} aria-hidden />} color="red" onClick={actions.remove}>
+          {t(status === 'pending' ? 'withdraw.label' : 'remove.label')}
+        </Menu.Item>
+      )}
+    </>
+  );
+};
+
+/** The actions on a member or an invitation, for those who may manage its role. */
+export const MemberMenu = ({ member }: { member: Member }) => {
+  const { t } = useTranslation('members');
+  const { role } = useOrganisation();
+  const me = useMe();
+  const name = member.name ?? member.email ?? t('unnamed');
+  const actions = useMemberActions(member, name);
+  const [isRoleOpen, { open, close }] = useDisclosure();
+  if (!mayManageRole(role, member.role)) return null;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" loading={actions.isBusy} aria-label={t('actionsOf', { name })}>
+            <EllipsisVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {member.kind === 'invitation' ? (
+            <InvitationItems actions={actions} />
+          ) : (
+            <MembershipItems
+              member={member}
+              actions={actions}
+              isOwn={member.user?.documentId === me.documentId}
+              onRole={open}
+            />
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <RefusalDialog error={actions.error} onClose={actions.dismiss} />
+      {isRoleOpen && <RoleDialog member={member} name={name} onClose={close} />}
+    </>
+  );
+};

@@ -1,0 +1,102 @@
+import { Badge, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CountFilter } from '../../components/count-filter';
+import { EmptyState } from '../../components/empty-state';
+import { type Column, RecordsTable } from '../../components/records-table';
+import { RelativeTime } from '../../components/relative-time';
+import { SearchBox } from '../../components/search-box';
+import { StatusBadge } from '../../components/status-badge';
+import { useAddress } from '../../components/use-address';
+import { RoleName } from './role-name';
+import { useMe } from '../../session/use-me';
+import { MemberMenu } from './member-menu';
+import { type Member, MEMBER_STATUSES, SORT_AT_FIRST, useMembers, useStatusCounts } from './use-members';
+
+const Person = ({ member: { name, email, user } }: { member: Member }) => {
+  const { t } = useTranslation('members');
+  const me = useMe();
+  return (
+    <>
+      <Group gap="xs">
+        <Text size="sm" fw={600}>
+          {name ?? email ?? t('unnamed')}
+        </Text>
+        {user?.documentId === me.documentId && (
+          <Badge size="xs" variant="light" tt="none">
+            {t('you')}
+          </Badge>
+        )}
+      </Group>
+      {name !== null && email !== null && (
+        <Text size="xs" c="dimmed">
+          {email}
+        </Text>
+      )}
+    </>
+  );
+};
+
+const Status = ({ member: { status, expires_at: expiry } }: { member: Member }) => {
+  const { t } = useTranslation('members');
+  return (
+    <>
+      <StatusBadge value={status} />
+      {expiry !== null && (
+        <Text size="xs" c="dimmed" component="div">
+          {t('expires')} <RelativeTime time={expiry} />
+        </Text>
+      )}
+    </>
+  );
+};
+
+const useColumns = (): Column<Member>[] => {
+  const { t } = useTranslation('members');
+  const { t: common } = useTranslation();
+  return [
+    { key: 'name', label: t('person'), sort: 'name', render: (member) => <Person member={member} /> },
+    { key: 'role', label: common('role'), sort: 'role', render: ({ role }) => <RoleName role={role} /> },
+    { key: 'status', label: common('status'), sort: 'status', render: (member) => <Status member={member} /> },
+    {
+      key: 'sign-in',
+      label: t('lastSignIn'),
+      render: ({ last_sign_in_at: time }) => <RelativeTime time={time} />,
+    },
+    {
+      key: 'created',
+      label: t('since'),
+      sort: 'createdAt',
+      render: (member) => <RelativeTime time={member.createdAt} />,
+    },
+    { key: 'actions', label: common('actions'), align: 'right', render: (member) => <MemberMenu member={member} /> },
+  ];
+};
+
+/** Members and invitations in one list, for those who manage them. */
+export const MemberTable = () => {
+  const { t } = useTranslation('members');
+  const { get, change } = useAddress();
+  const members = useMembers();
+  const isSelected = get('q') !== null || get('status') !== null;
+  return (
+    <>
+      <Group justify="space-between">
+        <CountFilter
+          label={t('byStatus')}
+          values={MEMBER_STATUSES}
+          counts={useStatusCounts(members)}
+          value={get('status') ?? ''}
+          onChange={(status) => change({ status })}
+        />
+        <SearchBox label={t('search')} placeholder={t('search')} />
+      </Group>
+      <RecordsTable
+        query={members}
+        columns={useColumns()}
+        label={t('title')}
+        defaultSort={SORT_AT_FIRST}
+        empty={<EmptyState>{t(isSelected ? 'noMatch' : 'empty')}</EmptyState>}
+      />
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import { describeConsole, expectFitsAt360, expectNoAxeFaults, signInAs } from '../../helpers/browser/console';
+
+describeConsole('the members screen of the console', () => {
+  it('lets an owner invite a person, pass the link on, and revoke the invitation', async () => {
+    const email = 'invited-by-a-test@acme.example';
+    const page = await signInAs('owner', 'members');
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByLabel('Email address').fill(email);
+    await page.getByRole('radio', { name: 'Engineer' }).check();
+    await expectNoAxeFaults(page);
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    // The demo has no mail server.
+    expect(await page.getByLabel('Link to accept the invitation').textContent()).toMatch(/token=/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    const row = page.getByRole('row', { name: email });
+    await row.getByText('Invited', { exact: true }).waitFor();
+    await row.getByRole('button', { name: `Actions for ${email}` }).click();
+    await page.getByRole('menuitem', { name: 'Revoke the invitation' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke the invitation' }).click();
+    await row.waitFor({ state: 'detached' });
+  });
+
+  it('offers an admin only what an admin may do, and keeps the filters in the address', async () => {
+    const page = await signInAs('admin', 'members');
+    expect(await page.getByRole('button', { name: 'Actions for Acme Owner' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Actions for Acme Engineer' }).click();
+    await page.getByRole('menuitem', { name: 'Change the role' }).click();
+    await page.getByRole('radio', { name: 'Admin' }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Owner' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('searchbox', { name: 'Search names and addresses' }).fill('auditor');
+    await page.waitForURL(/q=auditor/);
+    await page.getByRole('button', { name: 'Actions for Acme Engineer' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Actions for Acme Auditor' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Actions for Acme Engineer' }).count()).toBe(0);
+  });
+
+  it.each(['engineer', 'auditor', 'viewer'] as const)(
+    'shows names and roles to the %s, who can leave',
+    async (role) => {
+      const page = await signInAs(role, 'members');
+      await page.getByRole('cell', { name: 'Acme Owner' }).waitFor();
+      await page.getByRole('button', { name: 'Leave' }).waitFor();
+      expect(await page.getByRole('button', { name: /^(Invite|Actions for .*)$/ }).count()).toBe(0);
+      expect(await page.getByText('owner@acme.example').count()).toBe(0);
+      await expectNoAxeFaults(page);
+      await expectFitsAt360(page);
+    },
+  );
+});
