@@ -1,6 +1,5 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import * as en from './en';
 
 /** The languages of the console. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
@@ -16,10 +15,15 @@ const preferred = (): Language => {
   return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en';
 };
 
-/** English is part of the first page; other languages are loaded when they are used. */
+/** A person loads the texts of one language: each is complete, which the compiler checks, so no fallback is needed. */
+const TEXTS: Record<Language, () => Promise<Record<string, object>>> = {
+  en: () => import('./en'),
+  de: () => import('./de'),
+};
+
 const load = async (language: Language): Promise<void> => {
-  if (language === 'en' || i18next.hasResourceBundle(language, 'common')) return;
-  const texts = await import('./de');
+  if (i18next.hasResourceBundle(language, 'common')) return;
+  const texts = await TEXTS[language]();
   for (const [namespace, resources] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, resources);
 };
 
@@ -31,10 +35,10 @@ const show = (language: Language): void => {
 export const startTexts = async (): Promise<void> => {
   const language = preferred();
   await i18next.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
+    lng: language,
+    fallbackLng: false,
     defaultNS: 'common',
-    resources: { en },
+    resources: {},
     // React escapes all texts.
     interpolation: { escapeValue: false },
   });
