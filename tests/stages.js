@@ -20,6 +20,7 @@ const ANY_DATABASE = [
   'tests/api/wire/body-bounds.test.ts',
   'tests/api/cells/cells-credentials.test.ts',
   'tests/api/wire/code-samples.test.ts',
+  'tests/api/wire/console-pages.test.ts',
   'tests/api/wire/contract-faults.test.ts',
   'tests/api/findings/findings.test.ts',
   'tests/api/costs/focus-formats.test.ts',
