@@ -1,6 +1,6 @@
-import { accountPage } from '../src/domain/mails/account-pages';
+import { CONSOLE_PAGES, consoleAddress } from '../src/domain/console-pages';
 
-/** Where the email of an invitation links to: a page of a frontend, or else Tenantry's own page. */
+/** Where the email of an invitation links to: a page of a frontend, or else that of the console. */
 export default ({ env }: { env: StrapiEnv }) => ({
-  url: env('INVITATION_URL', accountPage(env('PUBLIC_URL', ''), 'invitation')),
+  url: env('INVITATION_URL', consoleAddress(env('PUBLIC_URL', ''), CONSOLE_PAGES.invitation)),
 });

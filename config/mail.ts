@@ -12,8 +12,10 @@ export interface MailSettings {
   rejectUnauthorized: boolean;
   from: string;
   replyTo: string;
-  /** Address of the web frontend, to which notices link; empty for none. */
+  /** Address of a web frontend of the operator's own, to which notices link; empty for none. */
   consoleUrl: string;
+  /** Address of the console, to whose pages notices link otherwise; empty if it is not in use, or its address is unknown. */
+  pagesUrl: string;
 }
 
 const SECURE = ['true', 'starttls', 'false'];
@@ -38,5 +40,6 @@ export default ({ env }: { env: StrapiEnv }): MailSettings => {
     from,
     replyTo: env('MAIL_REPLY_TO', ''),
     consoleUrl: env('CONSOLE_URL', ''),
+    pagesUrl: env('CONSOLE', 'on') === 'off' ? '' : env('PUBLIC_URL', ''),
   };
 };

@@ -15,6 +15,44 @@ export const CONSOLE_PAGES = {
   organisations: '/organisations',
 } as const;
 
+/** The screens of an organisation. */
+export type OrganisationPage =
+  | 'dashboard'
+  | 'members'
+  | 'blueprints'
+  | 'fleet'
+  | 'checks'
+  | 'findings'
+  | 'costs'
+  | 'settings'
+  | 'integrations'
+  | 'audit';
+
+/** The path of a screen of an organisation. */
+export const organisationPage = (slug: string, page: OrganisationPage): string =>
+  `${CONSOLE_PAGES.organisations}/${slug}/${page}`;
+
+/**
+ * The address of a page.
+ *
+ * @param serverUrl public address of the server
+ * @param path of the page
+ * @returns an empty text if the address of the server is unknown
+ */
+export const consoleAddress = (serverUrl: string, path: string): string =>
+  serverUrl === '' ? '' : `${serverUrl.replace(/\/+$/, '')}${path}`;
+
+/** The pages to which emails linked before there was a console, and their successors. */
+const FORMER_PAGES: ReadonlyMap<string, string> = new Map([
+  ['/account/reset-password.html', CONSOLE_PAGES.resetPassword],
+  ['/account/invitation.html', CONSOLE_PAGES.invitation],
+  ['/account/confirm-address.html', CONSOLE_PAGES.confirmAddress],
+  ['/account/address-confirmed.html', CONSOLE_PAGES.addressConfirmed],
+]);
+
+/** The page that has replaced the one at a path; undefined if there was none. */
+export const successorOf = (path: string): string | undefined => FORMER_PAGES.get(path);
+
 /** Pages that emails about accounts need, whether or not the rest of the console is in use. */
 const ALWAYS: readonly string[] = [
   CONSOLE_PAGES.resetPassword,

@@ -1,15 +1,16 @@
 import type { Next } from 'koa';
-import { ACCOUNT_PAGE_HEADERS } from '../domain/mails/account-pages';
+import { successorOf } from '../domain/console-pages';
 import type { RequestContext } from '../http/request-state';
 
-const FOLDER = '/account/';
-
-/** Sets the headers of the account pages, which are stricter than Strapi's for the admin panel. */
+/** Redirects the links of earlier emails to the pages of the console, with their codes, which no cache stores. */
 const accountPages =
   () =>
-  async (ctx: RequestContext, next: Next): Promise<void> => {
-    if (ctx.path.startsWith(FOLDER)) ctx.set(ACCOUNT_PAGE_HEADERS);
-    await next();
+  (ctx: RequestContext, next: Next): Promise<unknown> => {
+    const page = successorOf(ctx.path);
+    if (page === undefined) return next();
+    ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+    ctx.redirect(`${page}${ctx.search}`);
+    return Promise.resolve();
   };
 
 export default accountPages;

@@ -12,11 +12,11 @@ import {
   Users,
 } from 'lucide-react';
 import type { Capability } from '../session/use-me';
-import type { shell } from '../i18n/en/shell';
+import type { OrganisationPage } from '../../../src/domain/console-pages';
 
 /** A screen of an organisation, as the navigation shows it. */
 export interface ScreenLink {
-  path: keyof (typeof shell)['screens'];
+  path: OrganisationPage;
   icon: LucideIcon;
   /** A person needs one of these to see the screen. */
   capabilities: readonly Capability[];

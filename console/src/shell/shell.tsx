@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink as RouterLink, Outlet, useLocation } from 'react-router-dom';
+import { organisationPage } from '../../../src/domain/console-pages';
 import { SkeletonLines } from '../components/query-view';
 import { useOrganisation } from '../session/organisation';
 import { AccountMenu } from './account-menu';
@@ -14,7 +15,7 @@ const Navigation = ({ onChoice }: { onChoice: () => void }) => {
   const { slug, can } = useOrganisation();
   const { pathname } = useLocation();
   return SCREENS.filter(({ capabilities }) => capabilities.some(can)).map(({ path, icon: Icon }) => {
-    const to = `/organisations/${slug}/${path}`;
+    const to = organisationPage(slug, path);
     return (
       <NavLink
         key={path}

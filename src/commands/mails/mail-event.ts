@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
+import { CONSOLE_PAGES, consoleAddress, type OrganisationPage, organisationPage } from '../../domain/console-pages';
 import { type BudgetThresholdReached, budgetAlert } from '../../domain/mails/budget-alert';
 import type { MailContent } from '../../domain/mails/mail-content';
 import {
@@ -30,47 +31,49 @@ import { composeInvitation, type InvitationSent } from './invitation-mail';
 import { composeMembershipOffer, type MembershipOffered } from './membership-offer-mail';
 import { chunksOf } from '../../database/chunks';
 
+type LinkTo = (path: string | null) => string | null;
+
 /** The recipients and the content of an event's email. */
 interface ComposedEmail {
   addresses: string[];
-  /** @param link address of the console, null if there is none */
-  compose(link: string | null): MailContent;
+  /** @param linkTo the address of a page of the console, by its path; null if there is none */
+  compose(linkTo: LinkTo): MailContent;
 }
 
 type Composer = (strapi: Core.Strapi, organisationId: number, payload: unknown) => Promise<ComposedEmail>;
 
-const statusMail: Composer = async (strapi, organisationId, payload) => ({
-  addresses: await ownerAddresses(strapi, organisationId),
-  compose: (link) => statusNotice(payload as StatusChanged, link),
-});
+/** The page of the organisation that an event is about. */
+const pageOf = ({ organisation }: { organisation: { slug: string } | null }, page: OrganisationPage): string | null =>
+  organisation && organisationPage(organisation.slug, page);
+
+/** The composer of an email to the addresses that `recipients` finds. */
+const notice =
+  <T extends { organisation: { slug: string } | null }>(
+    recipients: (strapi: Core.Strapi, organisationId: number) => Promise<string[]>,
+    page: OrganisationPage,
+    compose: (payload: T, link: string | null) => MailContent,
+  ): Composer =>
+  async (strapi, organisationId, payload) => ({
+    addresses: await recipients(strapi, organisationId),
+    compose: (linkTo) => compose(payload as T, linkTo(pageOf(payload as T, page))),
+  });
+
+const statusMail = notice<StatusChanged>(ownerAddresses, 'dashboard', statusNotice);
 
 const COMPOSERS: Record<string, Composer | undefined> = {
-  'organisation.budget-threshold-reached': async (strapi, organisationId, payload) => ({
-    addresses: await alertAddresses(strapi, organisationId),
-    compose: (link) => budgetAlert(payload as BudgetThresholdReached, link),
-  }),
-  'scim-token.expires-soon': async (strapi, organisationId, payload) => ({
-    addresses: await managerAddresses(strapi, organisationId),
-    compose: (link) => tokenExpiryNotice(payload as ScimTokenExpiresSoon, link),
-  }),
-  'api-key.expires-soon': async (strapi, organisationId, payload) => ({
-    addresses: await managerAddresses(strapi, organisationId),
-    compose: (link) => keyExpiryNotice(payload as ApiKeyExpiresSoon, link),
-  }),
-  'organisation.plan-expires-soon': async (strapi, organisationId, payload) => ({
-    addresses: await ownerAddresses(strapi, organisationId),
-    compose: (link) => planExpiryNotice(payload as PlanExpiresSoon, link),
-  }),
-  'organisation.plan-expired': async (strapi, organisationId, payload) => ({
-    addresses: await ownerAddresses(strapi, organisationId),
-    compose: (link) => planExpiredNotice(payload as PlanExpired, link),
-  }),
+  'organisation.budget-threshold-reached': notice<BudgetThresholdReached>(alertAddresses, 'dashboard', budgetAlert),
+  'scim-token.expires-soon': notice<ScimTokenExpiresSoon>(managerAddresses, 'integrations', tokenExpiryNotice),
+  'api-key.expires-soon': notice<ApiKeyExpiresSoon>(managerAddresses, 'integrations', keyExpiryNotice),
+  'organisation.plan-expires-soon': notice<PlanExpiresSoon>(ownerAddresses, 'settings', planExpiryNotice),
+  'organisation.plan-expired': notice<PlanExpired>(ownerAddresses, 'settings', planExpiredNotice),
   'organisation.status-changed': statusMail,
   'organisation.suspension-causes-changed': statusMail,
   'organisation.invitation-sent': (strapi, _organisationId, payload) =>
     composeInvitation(strapi, payload as InvitationSent),
-  'organisation.membership-offered': (strapi, _organisationId, payload) =>
-    composeMembershipOffer(strapi, payload as MembershipOffered),
+  'organisation.membership-offered': async (strapi, _organisationId, payload) => {
+    const offer = await composeMembershipOffer(strapi, payload as MembershipOffered);
+    return { ...offer, compose: (linkTo) => offer.compose(linkTo(CONSOLE_PAGES.organisations)) };
+  },
 };
 
 /** Emails about the platform itself, which go to its operators. */
@@ -80,7 +83,8 @@ const PLATFORM_COMPOSERS: Record<
 > = {
   'api-key.expires-soon': async (strapi, payload) => ({
     addresses: await operatorAddresses(strapi),
-    compose: (link) => keyExpiryNotice(payload as ApiKeyExpiresSoon, link),
+    // Operators manage keys of the platform with the API.
+    compose: (linkTo) => keyExpiryNotice(payload as ApiKeyExpiresSoon, linkTo(null)),
   }),
 };
 
@@ -147,11 +151,14 @@ const verdict = (failures: readonly Failure[], total: number): Delivery => {
   return { kind: 'failed', reason: `refused for ${failures.length} of ${total} recipients: ${refused.reason}` };
 };
 
-/** Links only to a console: the root of the server is of no use to a tenant. */
-const linkOf = (strapi: Core.Strapi): string | null => {
-  const url = strapi.config.get('mail.consoleUrl', '');
-  return URL.canParse(url) && /^https?:\/\//.test(url) ? url : null;
-};
+/** An address of the operator's own frontend has pages that are not known here, so emails link to its root. */
+const linksOf =
+  (strapi: Core.Strapi): LinkTo =>
+  (path) => {
+    const { consoleUrl, pagesUrl } = strapi.config.get<{ consoleUrl: string; pagesUrl: string }>('mail');
+    const url = consoleUrl || (path === null ? '' : consoleAddress(pagesUrl, path));
+    return URL.canParse(url) && /^https?:\/\//.test(url) ? url : null;
+  };
 
 /**
  * Delivers an event by email, to the recipients as they are now. Each gets a separate email, so that recipients do not
@@ -168,7 +175,7 @@ export const mailEvent = async (strapi: Core.Strapi, event: ClaimedEvent): Promi
   if (open.length === 0) return { kind: 'done' };
   const missing = strapi.config.get<string | null>('mail.missing', null);
   if (missing !== null) return { kind: 'waiting', reason: `waits for a mail server: ${missing}` };
-  const content = email.compose(linkOf(strapi));
+  const content = email.compose(linksOf(strapi));
   const key = event.eventKey ?? `outbox-event-${eventId}`;
   const failures = await sendToEach(
     open,

@@ -1,4 +1,4 @@
-import { ACCOUNT_PAGES, accountPage } from './account-pages';
+import { CONSOLE_PAGES, consoleAddress, successorOf } from '../console-pages';
 
 /**
  * The emails of users-permissions: password reset, and confirmation of an address. Operators can change the texts and the
@@ -25,7 +25,9 @@ const STOCK = {
 } as const;
 
 const RESET_LINK = '<%= URL %>?code=<%= TOKEN %>';
-const CONFIRM_LINK = `<%= SERVER_URL %>${ACCOUNT_PAGES.confirmAddress}?confirmation=<%= CODE %>`;
+const CONFIRM_LINK = `<%= SERVER_URL %>${CONSOLE_PAGES.confirmAddress}?confirmation=<%= CODE %>`;
+
+const FORMER_CONFIRM_LINK = '<%= SERVER_URL %>/account/confirm-address.html?confirmation=<%= CODE %>';
 
 const button = (label: string, link: string): string => `<p class="action"><a href="${link}">${label}</a></p>`;
 
@@ -51,13 +53,27 @@ const TENANTRY = {
   },
 } as const;
 
+/** Tenantry's own texts before there was a console. */
+const FORMER = {
+  reset_password: [
+    '<p>A new password was requested for your account. To choose one, open this link:</p>',
+    `<p><a href="${RESET_LINK}">${RESET_LINK}</a></p>`,
+    '<p>The link works once. If you did not request it, you can ignore this email: your password stays the same.</p>',
+  ].join('\n'),
+  email_confirmation: [
+    '<p>Thank you for registering. To confirm that this address is yours, open this link:</p>',
+    `<p><a href="${FORMER_CONFIRM_LINK}">${FORMER_CONFIRM_LINK}</a></p>`,
+    '<p>If you did not register, you can ignore this email.</p>',
+  ].join('\n'),
+} as const;
+
 const KINDS = ['reset_password', 'email_confirmation'] as const;
 
-const isStock = (kind: (typeof KINDS)[number], { options }: Template): boolean =>
-  STOCK[kind].every((part) => options.message.includes(part));
+const isStock = (kind: (typeof KINDS)[number], { options: { message } }: Template): boolean =>
+  message === FORMER[kind] || STOCK[kind].every((part) => message.includes(part));
 
 /**
- * Replaces the plugin's default texts by Tenantry's.
+ * Replaces the plugin's default texts, and Tenantry's former ones, by Tenantry's.
  *
  * @returns null if there is nothing to replace
  */
@@ -71,8 +87,12 @@ export const ourTemplates = (stored: StoredTemplates): StoredTemplates | null =>
   return { ...stored, ...(Object.fromEntries(replaced) as Partial<StoredTemplates>) };
 };
 
-/** Whether no page is set, or the set page is ours, perhaps with a former address of the server. */
-const isOpen = (page: string | null, path: string): boolean => !page || page.endsWith(path);
+/** Whether no page is set, or the set page is ours, perhaps with a former address of the server or of the page. */
+const isOpen = (page: string | null, path: string): boolean => {
+  if (!page) return true;
+  const set = URL.canParse(page) ? new URL(page).pathname : page;
+  return page.endsWith(path) || successorOf(set) === path;
+};
 
 /**
  * Sets Tenantry's pages, unless others are set.
@@ -82,10 +102,11 @@ const isOpen = (page: string | null, path: string): boolean => !page || page.end
  */
 export const ourPages = <T extends StoredPages>(stored: T, serverUrl: string): T | null => {
   const { email_reset_password: reset, email_confirmation_redirection: redirection } = stored;
+  const { resetPassword, addressConfirmed } = CONSOLE_PAGES;
   const pages = {
-    email_reset_password: isOpen(reset, ACCOUNT_PAGES.resetPassword) ? accountPage(serverUrl, 'resetPassword') : reset,
-    email_confirmation_redirection: isOpen(redirection, ACCOUNT_PAGES.addressConfirmed)
-      ? accountPage(serverUrl, 'addressConfirmed')
+    email_reset_password: isOpen(reset, resetPassword) ? consoleAddress(serverUrl, resetPassword) : reset,
+    email_confirmation_redirection: isOpen(redirection, addressConfirmed)
+      ? consoleAddress(serverUrl, addressConfirmed)
       : redirection,
   };
   const isSame = pages.email_reset_password === reset && pages.email_confirmation_redirection === redirection;

@@ -158,6 +158,17 @@ describe('a budget alert email', () => {
     expect(mail?.replyTo?.map(({ address }) => address)).toEqual(['help@tenantry.example']);
   });
 
+  it.each([
+    [{}, 'https://api.example/organisations/x/dashboard'],
+    [{ CONSOLE: 'off' }, undefined],
+    [{ CONSOLE_URL: 'https://cloud.example' }, 'https://cloud.example'],
+  ])('links to a page of the console of this server, with %j to %j', async (set: Record<string, string>, link) => {
+    configureMail({ ...smtpVariables(smtp), PUBLIC_URL: 'https://api.example/', ...set });
+    await alert(await createOrganisation(['ops@example.com']));
+    await deliver();
+    expect(/https:\S+/.exec(smtp.received[0]?.text ?? '')?.[0]).toBe(link);
+  });
+
   it('has no link without a console, because the root of the server is of no use to its readers', async () => {
     const url = app().config.get('server.url');
     app().config.set('server.url', 'https://api.example');
