@@ -51,7 +51,7 @@ const readOptions = (args) => {
 };
 
 /** Generated files, which would hide faults of an installation. */
-const GENERATED = new Set(['node_modules', 'dist', '.git', '.tmp', '.cache', '.strapi', 'coverage', '.env']);
+const GENERATED = new Set(['node_modules', 'dist', '.git', '.tmp', '.cache', '.strapi', 'coverage', 'reports', '.env']);
 
 /**
  * Copies the project as in a fresh checkout, optionally with the build.

@@ -11,12 +11,18 @@ const serveDemo = async () => {
   cacheCompiledCode();
   skipBrowserScripts();
   const { createStrapi } = require('@strapi/strapi');
-  const strapi = await createStrapi({ appDir: root, distDir, serveAdminPanel: false }).load();
+  const strapi = createStrapi({ appDir: root, distDir, serveAdminPanel: false });
+  strapi.config.set('server.logger.startup.enabled', false);
+  await strapi.load();
   await compiled('demo/seed-demo').seedDemo(strapi);
   await strapi.start();
+  return strapi;
 };
 
-serveDemo().catch((error) => {
-  console.error(error);
-  process.exit(1);
-});
+module.exports = { serveDemo };
+
+if (require.main === module)
+  serveDemo().catch((error) => {
+    console.error(error);
+    process.exit(1);
+  });

@@ -1,0 +1,160 @@
+#!/usr/bin/env node
+'use strict';
+
+const { existsSync, mkdirSync, rmSync } = require('node:fs');
+const path = require('node:path');
+const { parseArgs } = require('node:util');
+const { build, staleParts } = require('./launch/build');
+const { runApplicationCommand } = require('./launch/command');
+const { serveDemo } = require('./launch/demo-server');
+const { freePort } = require('./launch/embedded-postgres');
+const { progress } = require('./launch/progress');
+const { compiled, Refusal, root } = require('./launch/settings');
+const { withTemporaryApplication } = require('./launch/temporary-application');
+
+/** @typedef {import('playwright-core').Browser} Browser */
+/** @typedef {import('playwright-core').BrowserContext} BrowserContext */
+/** @typedef {{ name: string, path: string, as?: string, isNarrow?: boolean }} Screen */
+
+const FOLDER = path.join('reports', 'screens');
+const CHROMIUM = '/usr/bin/chromium';
+
+const HELP = `Usage: npm run screenshots [-- options]
+
+Takes pictures of all screens of the console, light and dark, and of some on a small phone. Builds what is out of date, and
+serves the demo's data from a temporary database. Replaces the pictures in ${FOLDER}.
+
+  --only TEXT      only screens with this text in their name
+  --chromium FILE  the browser (default ${CHROMIUM})
+  --help           show this text
+
+Exits with 0, or with 2 if the pictures could not be taken or a screen has errors.
+`;
+
+const ACME = '/organisations/acme';
+
+/**
+ * The screens, and the account of acme that sees each.
+ *
+ * @type {Screen[]}
+ */
+const SCREENS = [
+  { name: 'sign-in', path: '/sign-in', isNarrow: true },
+  { name: 'register', path: '/register' },
+  { name: 'forgotten-password', path: '/forgotten-password' },
+  { name: 'new-organisation', path: '/organisations', as: 'owner' },
+  { name: 'dashboard', path: `${ACME}/dashboard`, as: 'owner', isNarrow: true },
+  { name: 'dashboard-viewer', path: `${ACME}/dashboard`, as: 'viewer' },
+  { name: 'members', path: `${ACME}/members`, as: 'owner', isNarrow: true },
+  { name: 'fleet', path: `${ACME}/fleet`, as: 'owner' },
+  { name: 'findings', path: `${ACME}/findings`, as: 'owner', isNarrow: true },
+  { name: 'settings', path: `${ACME}/settings`, as: 'owner', isNarrow: true },
+];
+
+const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } };
+const SCHEMES = /** @type {const} */ (['light', 'dark']);
+const STEP_TIMEOUT_MS = 30_000;
+/** Charts are drawn after their data has arrived. */
+const SETTLE_MS = 400;
+
+/**
+ * A context with the session of an account, or without one.
+ *
+ * @param {Browser} browser
+ * @param {string} baseURL
+ * @param {string | undefined} role
+ */
+const contextFor = async (browser, baseURL, role) => {
+  const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce' });
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
+  if (!role) return context;
+  const data = { identifier: `${role}@acme.example`, password: compiled('demo/demo-accounts').DEMO_PASSWORD };
+  const headers = { 'Tenantry-Session': 'cookie', Origin: baseURL };
+  const response = await context.request.post('/api/auth/local', { headers, data });
+  if (!response.ok()) throw new Refusal(`The sign-in of ${data.identifier} failed: ${await response.text()}`);
+  return context;
+};
+
+/**
+ * Takes the pictures of one screen.
+ *
+ * @param {BrowserContext} context
+ * @param {Screen} screen
+ * @returns how many were taken
+ * @throws Refusal if a script or a request of the screen fails
+ */
+const shoot = async (context, screen) => {
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('response', (response) => {
+    // Pages without a session ask whether there is one.
+    if (response.status() >= 400 && screen.as) faults.push(`${response.status()} ${response.url()}`);
+  });
+  await page.setViewportSize(SIZES.wide);
+  await page.goto(screen.path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+  const sizes = screen.isNarrow ? [SIZES.wide, SIZES.narrow] : [SIZES.wide];
+  for (const size of sizes)
+    for (const colorScheme of SCHEMES) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(SETTLE_MS);
+      const name = [screen.name, colorScheme, ...(size === SIZES.narrow ? ['360'] : [])].join('-');
+      await page.screenshot({ path: path.join(root, FOLDER, `${name}.png`), fullPage: true, animations: 'disabled' });
+    }
+  await page.close();
+  if (faults.length > 0) throw new Refusal(`${screen.name} has errors: ${faults.join(', ')}`);
+  return sizes.length * SCHEMES.length;
+};
+
+/**
+ * Takes the pictures of screens, one after the other.
+ *
+ * @param {Screen[]} screens
+ * @param {string} executablePath
+ */
+const shootAll = async (screens, executablePath) => {
+  const step = progress(screens.length + 1);
+  const port = await freePort();
+  // Without limits of sign-ins and background jobs, which would change the data between two pictures.
+  const settings = { HOST: '127.0.0.1', WATCHDOGS_ENABLED: 'false', RATE_LIMITS_ENABLED: 'false' };
+  Object.assign(process.env, settings, { PORT: String(port) });
+  await step('Demo data', serveDemo, () => 'served');
+  const { chromium } = require('playwright-core');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  /** @type {Map<string | undefined, BrowserContext>} */
+  const contexts = new Map();
+  for (const screen of screens) {
+    const context = contexts.get(screen.as) ?? (await contextFor(browser, `http://127.0.0.1:${port}`, screen.as));
+    contexts.set(screen.as, context);
+    await step(
+      screen.name,
+      () => shoot(context, screen),
+      (count) => `${count} pictures`,
+    );
+  }
+  await browser.close();
+};
+
+/** @param {string[]} args */
+const main = async (args) => {
+  const text = /** @type {const} */ ({ type: 'string' });
+  const { values } = parseArgs({ args, options: { only: text, chromium: text, help: { type: 'boolean' } } });
+  if (values.help) return void process.stdout.write(HELP);
+  const { only = '', chromium = CHROMIUM } = values;
+  const screens = SCREENS.filter(({ name }) => name.includes(only));
+  if (screens.length === 0) throw new Refusal(`No screen has "${only}" in its name.`);
+  if (!existsSync(chromium))
+    throw new Refusal(`There is no Chromium at ${chromium}. Install it, or name it: --chromium`);
+  await build(staleParts(['server', 'console']));
+  if (!only) rmSync(path.join(root, FOLDER), { recursive: true, force: true });
+  mkdirSync(path.join(root, FOLDER), { recursive: true });
+  await withTemporaryApplication(() => shootAll(screens, chromium));
+  console.log(`The pictures are in ${FOLDER}.`);
+  return 0;
+};
+
+void runApplicationCommand(main);
