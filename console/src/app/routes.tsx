@@ -29,6 +29,7 @@ const pages: RouteObject[] = [
     children: [
       { path: '/', lazy: () => import('../screens/start/route') },
       { path: '/organisations', lazy: () => import('../screens/start/new-organisation-route') },
+      { path: '/account', lazy: () => import('../screens/account/route') },
       {
         path: '/organisations/:slug',
         element: <OrganisationFrame />,

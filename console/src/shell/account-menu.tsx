@@ -19,6 +19,7 @@ export const Appearance = () => {
       </Text>
       <SegmentedControl
         size="xs"
+        transitionDuration={0}
         aria-label={t('theme.label')}
         value={colorScheme}
         onChange={(value) => setColorScheme(value as (typeof SCHEMES)[number])}
@@ -29,6 +30,7 @@ export const Appearance = () => {
       </Text>
       <SegmentedControl
         size="xs"
+        transitionDuration={0}
         aria-label={t('language')}
         value={i18n.language}
         onChange={(value) => void changeLanguage(value as Language)}

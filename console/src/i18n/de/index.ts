@@ -1,10 +1,11 @@
+export { account } from './account';
 export { common } from './common';
 export { dashboard } from './dashboard';
 export { entry } from './entry';
-export { members } from './members';
-export { settings } from './settings';
-export { fleet } from './fleet';
 export { findings } from './findings';
+export { fleet } from './fleet';
+export { members } from './members';
+export { refusals } from './refusals';
+export { settings } from './settings';
 export { shell } from './shell';
 export { signIn } from './sign-in';
-export { refusals } from './refusals';

@@ -1,9 +1,10 @@
+export { account } from './account';
 export { common } from './common';
 export { dashboard } from './dashboard';
 export { entry } from './entry';
+export { findings } from './findings';
+export { fleet } from './fleet';
 export { members } from './members';
 export { settings } from './settings';
-export { fleet } from './fleet';
-export { findings } from './findings';
 export { shell } from './shell';
 export { signIn } from './sign-in';

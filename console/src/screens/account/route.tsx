@@ -1,0 +1,44 @@
+import { Anchor, Container, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Card } from '../../components/card';
+import { Screen } from '../../components/screen';
+import { useMe } from '../../session/use-me';
+import { Appearance } from '../../shell/account-menu';
+import { MembershipsCard } from './memberships-card';
+import { PasswordCard } from './password-card';
+import { ProfileCard } from './profile-card';
+import { SessionsCard } from './sessions-card';
+
+/** The person's own account, which belongs to no organisation. */
+export const Component = () => {
+  const { t } = useTranslation('account');
+  const { name } = useMe();
+  return (
+    <Container size="lg" py="md" component="main">
+      <Stack>
+        <Group justify="space-between">
+          <Text fw={700}>Tenantry</Text>
+          <Anchor component={Link} to="/" size="sm">
+            <Group gap={4} component="span">
+              <ArrowLeft size={16} aria-hidden />
+              {t('back')}
+            </Group>
+          </Anchor>
+        </Group>
+        <Screen title={t('title')} about={name}>
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
+            <ProfileCard />
+            <MembershipsCard />
+            <SessionsCard />
+            <PasswordCard />
+            <Card title={t('appearance')}>
+              <Appearance />
+            </Card>
+          </SimpleGrid>
+        </Screen>
+      </Stack>
+    </Container>
+  );
+};

@@ -1,0 +1,55 @@
+import {
+  describeConsole,
+  expectFaults,
+  expectFitsAt360,
+  expectNoAxeFaults,
+  openStranger,
+  signInAs,
+} from '../../helpers/browser/console';
+
+const PASSWORDS = ['First-Passw0rd!', 'Second-Passw0rd!'] as const;
+
+describeConsole('the own account in the console', () => {
+  it('shows sessions and memberships', async () => {
+    const page = await signInAs('consultant@example.com', '/account');
+    await page.getByText('consultant@example.com').waitFor();
+    await page.getByText('This one').waitFor();
+    await page.getByRole('button', { name: 'Leave Globex' }).waitFor();
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await page.getByText('Deutsch').click();
+    await page.getByRole('heading', { name: 'Ihr Konto' }).waitFor();
+    await page.getByText('English').click();
+    await page.getByRole('link', { name: 'Acme' }).click();
+    await page.waitForURL(/\/organisations\/acme\/dashboard/);
+  });
+
+  it('changes the password, leaves an organisation and signs out everywhere', async () => {
+    expectFaults(/status of 40[01]/);
+    const page = await openStranger('/register');
+    await page.getByLabel('Email address').fill('account-test@else.example');
+    await page.getByLabel('Name').fill('account-test');
+    await page.getByLabel('Password').fill(PASSWORDS[0]);
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByLabel('Name of the organisation').fill('Account test');
+    await page.getByLabel('Short name, for addresses').fill('account-test');
+    await page.getByRole('button', { name: 'Create the organisation' }).click();
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Your account' }).click();
+    await page.getByLabel('Current password').fill('Wrong-Passw0rd!');
+    await page.getByLabel(/^New password( \*)?$/).fill(PASSWORDS[1]);
+    await page.getByLabel('New password, again').fill(PASSWORDS[1]);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('textbox', { name: 'Current password' }).fill(PASSWORDS[0]);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('Your password is changed.').waitFor();
+    // The only owner cannot leave.
+    await page.getByRole('button', { name: 'Leave Account test' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('alert').getByText('at least one owner').first().waitFor();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.waitForURL(/\/sign-in/);
+  });
+});
