@@ -113,7 +113,7 @@ if (isChromiumSkipped)
     await expectNoSidewaysScroll();
     await page.getByRole('button', { name: 'Create the account and accept' }).click();
     await page.getByText('You are a member of Acme Cloud now.').first().waitFor();
-    expect(new URL(page.url()).pathname).toBe('/organisations/acme/dashboard');
+    await page.waitForURL('**/organisations/acme/dashboard');
     await page.reload();
     await page.getByRole('button', { name: 'Your account' }).waitFor();
     await call('/auth/local', { identifier: GUEST.email, password: GUEST.password });
