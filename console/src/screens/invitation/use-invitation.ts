@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode, faultsByField } from '../../api/errors';
-import { signIn } from '../../session/session-calls';
+import { signIn } from '../../session/sign-in';
 import { client } from '../../session/session-client';
 import { endSession } from '../../session/sign-out';
 import type { NewAccount } from '../entry/account-fields';

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { CONSOLE_PAGES } from '../../../../src/domain/console-pages';
 import { Refusal } from '../../components/refusal';
 import { nextPage } from '../../session/next-page';
-import { signIn } from '../../session/session-calls';
+import { signIn } from '../../session/sign-in';
 import { PageCard } from '../../shell/page-card';
 import { SingleSignOn } from './single-sign-on';
 

@@ -1,20 +1,19 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import type { Content } from '@tenantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Refusal } from '../../components/refusal';
 import { nextPage } from '../../session/next-page';
-import { openCall } from '../../session/session-calls';
+import { client } from '../../session/session-client';
 import { startSso } from '../../session/sso-start';
 
-interface Methods {
-  data: { password: boolean; workspace: boolean; directory: boolean };
-}
+type Methods = Content<'/api/auth/methods', 'get'>['data'];
 
 const METHODS = ['workspace', 'directory'] as const;
 
-const Buttons = ({ organisation, methods }: { organisation: string; methods: Methods['data'] }) => {
+const Buttons = ({ organisation, methods }: { organisation: string; methods: Methods }) => {
   const { t } = useTranslation('signIn');
   const [search] = useSearchParams();
   const offered = METHODS.filter((method) => methods[method]);
@@ -38,7 +37,8 @@ export const SingleSignOn = () => {
   const [slug, setSlug] = useState(organisation);
   const methods = useQuery({
     queryKey: ['sign-in-methods', organisation],
-    queryFn: () => openCall<Methods>(`/auth/methods?organisation=${encodeURIComponent(organisation)}`),
+    queryFn: async ({ signal }) =>
+      (await client.get('/api/auth/methods', { params: { query: { organisation } }, signal })).data,
     enabled: organisation !== '',
   });
   const find = () => {
@@ -61,7 +61,7 @@ export const SingleSignOn = () => {
           required
         />
         {methods.data ? (
-          <Buttons organisation={organisation} methods={methods.data.data} />
+          <Buttons organisation={organisation} methods={methods.data} />
         ) : (
           <Button type="submit" variant="default" loading={methods.isFetching}>
             {t('find')}

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { CONSOLE_PAGES } from '../../../../src/domain/console-pages';
 import { Refusal } from '../../components/refusal';
 import { SkeletonLines } from '../../components/query-view';
-import { openSession } from '../../session/session-calls';
+import { openSession } from '../../session/sign-in';
 import { finishedSso } from '../../session/sso-start';
 import { PageCard } from '../../shell/page-card';
 
