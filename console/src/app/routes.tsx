@@ -13,6 +13,7 @@ const screens: RouteObject[] = [
   { path: 'settings', lazy: () => import('../screens/settings/route') },
   { path: 'fleet', lazy: () => import('../screens/fleet/route') },
   { path: 'findings', lazy: () => import('../screens/findings/route') },
+  { path: 'costs', lazy: () => import('../screens/costs/route') },
 ];
 
 const pages: RouteObject[] = [

@@ -28,6 +28,8 @@ const formatsIn = (language: string) => {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   // The budget and the costs count days in UTC.
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const calendarDay = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   return {
     /** An amount in EUR. */
@@ -40,6 +42,10 @@ const formatsIn = (language: string) => {
     date: (time: string) => date.format(new Date(time)),
     /** A day in UTC, such as "3 May". */
     day: (time: string) => day.format(new Date(time)),
+    /** A day in UTC with its year, such as "3 May 2026". */
+    calendarDay: (time: string) => calendarDay.format(new Date(time)),
+    /** A month in UTC, such as "May 2026". */
+    month: (time: string) => month.format(new Date(time)),
     dateTime: (time: string) => dateTime.format(new Date(time)),
     /** A time relative to now, such as "2 hours ago". */
     relative: relativeIn(language),

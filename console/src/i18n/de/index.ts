@@ -1,5 +1,6 @@
 export { account } from './account';
 export { common } from './common';
+export { costs } from './costs';
 export { dashboard } from './dashboard';
 export { entry } from './entry';
 export { findings } from './findings';

@@ -1,0 +1,41 @@
+import type { costs as en } from '../en/costs';
+import type { Translation } from '../translation';
+
+export const costs: Translation<typeof en> = {
+  title: 'Kosten',
+  about:
+    'Importierte Rechnungsposten in EUR. Tage gelten in UTC; die neuesten Posten können bis zu drei Tage brauchen.',
+  csv: 'Als CSV herunterladen',
+  range: 'Zeitraum',
+  ranges: {
+    'this-month': 'Dieser Monat',
+    'last-month': 'Voriger Monat',
+    'three-months': 'Dieser und die letzten 2 Monate',
+    'twelve-months': 'Dieser und die letzten 11 Monate',
+    custom: 'Von … bis …',
+  },
+  from: 'Von',
+  to: 'Bis',
+  total: 'Summe',
+  average: 'Durchschnitt der Tage mit Kosten',
+  highest: 'Höchster Tag ({{day}})',
+  highestOfNone: 'Höchster Tag',
+  records: 'Posten',
+  amount: 'Betrag',
+  share: 'Anteil',
+  by: {
+    day: 'Kosten nach Tag',
+    month: 'Kosten nach Monat',
+    service: 'Kosten nach Dienst',
+    account: 'Kosten nach Konto',
+    provider: 'Kosten nach Anbieter',
+  },
+  groups: { service: 'Dienst', account: 'Konto', provider: 'Anbieter', day: 'Tag' },
+  groupsTitle: 'Kosten nach Gruppe',
+  unnamed: 'Ohne Angabe',
+  others_one: '{{count}} weitere Gruppe',
+  others_other: '{{count}} weitere Gruppen',
+  none: 'Für diese Tage wurden keine Posten importiert.',
+  chart: 'Kosten vom {{from}} bis {{to}}, zusammen {{total}}',
+  chartTable: 'Die Tabelle darunter hat dieselben Zahlen, wenn Sie „Tag“ wählen.',
+};

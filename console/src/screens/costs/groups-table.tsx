@@ -1,0 +1,67 @@
+import { Group as Row, Progress, Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state';
+import { useFormat } from '../../format/use-format';
+import type { Costs } from './use-costs';
+
+/** Without links inside, the keyboard could not scroll the table. */
+const BY_KEYBOARD = { viewportProps: { tabIndex: 0 } };
+
+const Share = ({ amount, total, label }: { amount: number; total: number; label: string }) => {
+  const format = useFormat();
+  // Credits have no share of the costs.
+  if (total <= 0 || amount < 0) return null;
+  return (
+    <Row gap="xs" wrap="nowrap">
+      <Progress value={(100 * amount) / total} w={120} aria-label={label} />
+      <Text size="xs" c="dimmed">
+        {format.percent(amount / total)}
+      </Text>
+    </Row>
+  );
+};
+
+/** The costs of a range in groups, each with its share of the total. */
+export const GroupsTable = ({ costs: { data, meta } }: { costs: Costs }) => {
+  const { t } = useTranslation('costs');
+  const format = useFormat();
+  const nameOf = (key: string | null): string => {
+    if (key === null) return t('unnamed');
+    return meta.group_by === 'day' ? format.calendarDay(key) : key;
+  };
+  const rows = data.map((one) => ({ ...one, name: nameOf(one.key) }));
+  if (meta.other) rows.push({ ...meta.other, key: 'other', name: t('others', { count: meta.other.groups }) });
+  if (meta.records === 0) return <EmptyState>{t('none')}</EmptyState>;
+  return (
+    <Table.ScrollContainer minWidth={520} scrollAreaProps={BY_KEYBOARD}>
+      <Table aria-label={t(`by.${meta.group_by}`)}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t(`groups.${meta.group_by}`)}</Table.Th>
+            <Table.Th ta="right">{t('amount')}</Table.Th>
+            <Table.Th>{t('share')}</Table.Th>
+            <Table.Th ta="right">{t('records')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, name, amount_eur: amount, records }) => (
+            <Table.Tr key={key ?? ''}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td ta="right">{amount === null ? '–' : format.money(amount)}</Table.Td>
+              <Table.Td>{amount !== null && <Share amount={amount} total={meta.total_eur} label={name} />}</Table.Td>
+              <Table.Td ta="right">{format.number(records)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th>{t('total')}</Table.Th>
+            <Table.Th ta="right">{format.money(meta.total_eur)}</Table.Th>
+            <Table.Td />
+            <Table.Th ta="right">{format.number(meta.records)}</Table.Th>
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </Table.ScrollContainer>
+  );
+};
