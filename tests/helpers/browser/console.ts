@@ -21,6 +21,8 @@ export const ACME = '/organisations/acme';
 let run: ConsoleRun;
 /** The pages of the current test, and what their browser reported. */
 let pages: Page[] = [];
+/** Contexts that no other test uses. */
+let ownContexts: BrowserContext[] = [];
 let faults: string[] = [];
 let expected: RegExp[] = [];
 
@@ -47,9 +49,19 @@ export const newContext = (locale = 'en-GB'): Promise<BrowserContext> =>
 
 /** A page that nobody has signed in to. */
 export const openStranger = async (path = '/', locale?: string): Promise<Page> => {
-  const page = watch(await (await newContext(locale)).newPage());
+  const context = await newContext(locale);
+  ownContexts.push(context);
+  const page = watch(await context.newPage());
   await page.goto(path);
   return page;
+};
+
+/** Opens another window of the browser of a page, with the same session. */
+export const openWindow = async (page: Page, path: string): Promise<Page> => {
+  const other = watch(await page.context().newPage());
+  await other.goto(path);
+  await untilLoaded(other);
+  return other;
 };
 
 /** Signs in to a context without the sign-in page. */
@@ -75,7 +87,8 @@ const contextOf = async (email: string, { locale, isOwnSession }: SignInOptions)
   if (known) return known;
   const context = await newContext(locale);
   await signInTo(context, email);
-  if (!isOwnSession) run.kept.set(key, context);
+  if (isOwnSession) ownContexts.push(context);
+  else run.kept.set(key, context);
   return context;
 };
 
@@ -143,7 +156,9 @@ const closePages = async (): Promise<void> => {
     await page.evaluate('localStorage.clear()').catch(() => undefined);
     await page.close();
   }
+  for (const context of ownContexts) await context.close();
   pages = [];
+  ownContexts = [];
 };
 
 /**
