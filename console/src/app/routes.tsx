@@ -14,6 +14,7 @@ const screens: RouteObject[] = [
   { path: 'fleet', lazy: () => import('../screens/fleet/route') },
   { path: 'findings', lazy: () => import('../screens/findings/route') },
   { path: 'costs', lazy: () => import('../screens/costs/route') },
+  { path: 'audit', lazy: () => import('../screens/audit/route') },
 ];
 
 const pages: RouteObject[] = [

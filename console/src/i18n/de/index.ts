@@ -1,4 +1,5 @@
 export { account } from './account';
+export { audit } from './audit';
 export { common } from './common';
 export { costs } from './costs';
 export { dashboard } from './dashboard';

@@ -1,0 +1,73 @@
+import { Anchor, Code, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Column } from '../../components/records-table';
+import { useAddress } from '../../components/use-address';
+import { useFormat } from '../../format/use-format';
+import type { Entry } from './entry';
+
+const NO_BREAK = { whiteSpace: 'nowrap' } as const;
+
+const Action = ({ entry }: { entry: Entry }) => {
+  const { linkTo } = useAddress();
+  const fields = Object.keys(entry.changes ?? {}).join(', ');
+  return (
+    <Stack gap={0}>
+      <Anchor component={Link} to={linkTo({ entry: entry.documentId })} size="sm" fw={600}>
+        {entry.action}
+      </Anchor>
+      <Text size="xs" c="dimmed" lineClamp={1}>
+        {fields}
+      </Text>
+    </Stack>
+  );
+};
+
+const Actor = ({ entry }: { entry: Entry }) => {
+  const { t } = useTranslation('audit');
+  return (
+    <Stack gap={0}>
+      <Text size="sm">{entry.actor_label ?? entry.actor_id}</Text>
+      <Text size="xs" c="dimmed">
+        {t(`kinds.${entry.actor_kind}`)}
+      </Text>
+    </Stack>
+  );
+};
+
+/** The columns of the log. */
+export const useColumns = (): Column<Entry>[] => {
+  const { t } = useTranslation('audit');
+  const format = useFormat();
+  return [
+    {
+      key: 'sequence',
+      label: t('sequence'),
+      sort: 'sequence',
+      align: 'right',
+      width: 80,
+      render: ({ sequence }) => format.number(sequence),
+    },
+    {
+      key: 'time',
+      label: t('time'),
+      render: ({ createdAt }) => (
+        <Text size="sm" style={NO_BREAK}>
+          {format.dateTime(createdAt)}
+        </Text>
+      ),
+    },
+    { key: 'action', label: t('action'), sort: 'action', render: (entry) => <Action entry={entry} /> },
+    { key: 'actor', label: t('actor'), sort: 'actor_label', render: (entry) => <Actor entry={entry} /> },
+    { key: 'target', label: t('target'), render: ({ target_id: id }) => id && <Code>{id}</Code> },
+    {
+      key: 'ip',
+      label: t('ip'),
+      render: ({ client_ip: ip }) => (
+        <Text size="xs" style={NO_BREAK}>
+          {ip ?? '–'}
+        </Text>
+      ),
+    },
+  ];
+};

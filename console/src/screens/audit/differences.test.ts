@@ -1,0 +1,34 @@
+import { differencesOf } from './differences';
+
+describe('differencesOf', () => {
+  it('lists fields with their values', () => {
+    expect(
+      differencesOf({ status: { before: 'open', after: 'mitigated' }, by: { before: null, after: 'Ada' } }),
+    ).toEqual([
+      { path: 'status', before: 'open', after: 'mitigated' },
+      { path: 'by', before: null, after: 'Ada' },
+    ]);
+  });
+
+  it('lists only the parts that differ, whatever the order of their names', () => {
+    const before = { steps: [{ id: 'a', name: 'Web' }, { id: 'b' }], tags: ['x'] };
+    const after = { tags: ['x', 'y'], steps: [{ name: 'Edge', id: 'a' }, { id: 'b' }] };
+    expect(differencesOf({ plan: { before, after } })).toEqual([
+      { path: 'plan.steps[0].name', before: 'Web', after: 'Edge' },
+      { path: 'plan.tags[1]', before: undefined, after: 'y' },
+    ]);
+  });
+
+  it('shows a value as a whole if the other one has another shape, or is nested too deeply', () => {
+    expect(differencesOf({ list: { before: null, after: [1] } })).toEqual([{ path: 'list', before: null, after: [1] }]);
+    const deep = (value: number) => ({ a: { a: { a: { a: { a: value } } } } });
+    expect(differencesOf({ deep: { before: deep(1), after: deep(2) } })).toEqual([
+      { path: 'deep.a.a.a.a', before: { a: 1 }, after: { a: 2 } },
+    ]);
+  });
+
+  it('lists facts that are no change', () => {
+    expect(differencesOf({ count: 3 })).toEqual([{ path: 'count', before: null, after: 3 }]);
+    expect(differencesOf(null)).toEqual([]);
+  });
+});

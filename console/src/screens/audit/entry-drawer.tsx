@@ -1,0 +1,105 @@
+import { Anchor, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { QueryView } from '../../components/query-view';
+import { useAddress } from '../../components/use-address';
+import { useFormat } from '../../format/use-format';
+import { useOrganisation } from '../../session/organisation';
+import { ChangesTable } from './changes-table';
+import { ENTRIES, type Entry } from './entry';
+import { FILTERS } from './use-entries';
+
+/** Leads to the log with this one filter. */
+const Only = ({ name, value, children }: { name: (typeof FILTERS)[number]; value: string; children: string }) => {
+  const { linkTo } = useAddress();
+  const none = Object.fromEntries(FILTERS.map((filter) => [filter, null]));
+  return (
+    <Anchor component={Link} size="sm" to={linkTo({ ...none, entry: null, [name]: value })}>
+      {children}
+    </Anchor>
+  );
+};
+
+const Facts = ({ entry }: { entry: Entry }) => {
+  const { t } = useTranslation('audit');
+  const format = useFormat();
+  const facts: [label: string, value: ReactNode][] = [
+    [t('sequence'), format.number(entry.sequence)],
+    [t('time'), format.dateTime(entry.createdAt)],
+    [t('actor'), `${entry.actor_label ?? entry.actor_id ?? ''} (${t(`kinds.${entry.actor_kind}`)})`],
+    [t('target'), entry.target_id && `${entry.target_type ?? ''} ${entry.target_id}`],
+    [t('ip'), entry.client_ip],
+    [t('request'), entry.request_id],
+    [t('previousHash'), entry.previous_hash && <Code key="previous">{entry.previous_hash}</Code>],
+    [t('hash'), entry.hash && <Code key="hash">{entry.hash}</Code>],
+  ];
+  return (
+    <Table variant="vertical" layout="fixed" withRowBorders={false}>
+      <Table.Tbody>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <Table.Tr key={label}>
+              <Table.Th w={140}>{label}</Table.Th>
+              <Table.Td>{value}</Table.Td>
+            </Table.Tr>
+          ))}
+      </Table.Tbody>
+    </Table>
+  );
+};
+
+const Content = ({ entry }: { entry: Entry }) => {
+  const { t } = useTranslation('audit');
+  return (
+    <Stack>
+      <Title order={3} size="h5">
+        {t('changes')}
+      </Title>
+      <ChangesTable changes={entry.changes} />
+      <Facts entry={entry} />
+      <Group>
+        {entry.target_id && (
+          <Only name="target" value={entry.target_id}>
+            {t('onlyTarget')}
+          </Only>
+        )}
+        {entry.actor_id && (
+          <Only name="actor" value={entry.actor_id}>
+            {t('onlyActor')}
+          </Only>
+        )}
+      </Group>
+    </Stack>
+  );
+};
+
+/** One entry beside the log, which the address names. */
+export const EntryDrawer = ({ known }: { known: Entry | undefined }) => {
+  const { t } = useTranslation('audit');
+  const { get, change } = useAddress();
+  const { api, documentId } = useOrganisation();
+  const id = get('entry');
+  const query = useQuery({
+    queryKey: [ENTRIES, documentId, 'one', id],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/audit-entries/{id}', { params: { path: { id: id ?? '' } }, signal })).data,
+    enabled: id !== null,
+    initialData: known,
+    // Entries do not change.
+    staleTime: Infinity,
+  });
+  return (
+    <Drawer
+      opened={id !== null}
+      onClose={() => change({ entry: null })}
+      position="right"
+      size="xl"
+      title={<Text fw={600}>{query.data?.action ?? t('entry')}</Text>}
+    >
+      <QueryView query={query}>{(entry) => <Content entry={entry} />}</QueryView>
+    </Drawer>
+  );
+};

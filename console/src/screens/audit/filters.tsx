@@ -1,0 +1,73 @@
+import { Button, Group, MultiSelect, NativeSelect, Pill, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { AUDITED_TYPES } from '../../../../src/domain/audit/audited-types';
+import { ACTOR_KINDS } from '../../../../src/domain/vocabularies';
+import { SearchBox } from '../../components/search-box';
+import { useAddress } from '../../components/use-address';
+import { FILTERS } from './use-entries';
+
+/** The types by the names that entries use. */
+const TYPES = [...AUDITED_TYPES].map((uid) => uid.split('.')[1] ?? uid).sort();
+
+const Day = ({ name }: { name: 'from' | 'to' }) => {
+  const { t } = useTranslation('audit');
+  const { get, change } = useAddress();
+  return (
+    <TextInput
+      type="date"
+      label={t(name)}
+      value={get(name) ?? ''}
+      onChange={({ currentTarget: { value } }) => change({ [name]: value })}
+    />
+  );
+};
+
+/** The actor that a link of an entry has chosen, by ID. */
+const ActorPill = () => {
+  const { t } = useTranslation('audit');
+  const { get, change } = useAddress();
+  const actor = get('actor');
+  if (actor === null) return null;
+  const removal = { 'aria-label': t('removeActor'), 'aria-hidden': false, tabIndex: 0 };
+  return (
+    <Pill size="lg" withRemoveButton removeButtonProps={removal} onRemove={() => change({ actor: null })}>
+      {t('oneActor', { actor })}
+    </Pill>
+  );
+};
+
+/** What narrows the log: who, what, which record, and when. */
+export const Filters = () => {
+  const { t } = useTranslation('audit');
+  const { get, change } = useAddress();
+  const kinds = ACTOR_KINDS.filter((kind) => get('kind')?.split(',').includes(kind));
+  const isFiltered = FILTERS.some((name) => get(name) !== null);
+  return (
+    <Group align="flex-end" gap="sm">
+      <MultiSelect
+        label={t('kind')}
+        placeholder={kinds.length === 0 ? t('anyKind') : ''}
+        data={ACTOR_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        value={kinds}
+        onChange={(chosen) => change({ kind: ACTOR_KINDS.filter((kind) => chosen.includes(kind)).join(',') })}
+        w={{ base: '100%', xs: 240 }}
+      />
+      <NativeSelect
+        label={t('type')}
+        value={get('type') ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ type: value })}
+        data={[{ value: '', label: t('anyType') }, ...TYPES]}
+      />
+      <SearchBox name="action" label={t('searchAction')} placeholder={t('searchAction')} />
+      <SearchBox name="target" label={t('searchTarget')} placeholder={t('searchTarget')} />
+      <Day name="from" />
+      <Day name="to" />
+      <ActorPill />
+      {isFiltered && (
+        <Button variant="subtle" onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, null])))}>
+          {t('reset')}
+        </Button>
+      )}
+    </Group>
+  );
+};

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import {
+  ACME,
+  describeConsole,
+  expectFaults,
+  expectFitsAt360,
+  expectNoAxeFaults,
+  signInAs,
+} from '../../helpers/browser/console';
+
+describeConsole('the audit log in the console', () => {
+  it('shows an auditor entries, their changes, and the end of the chain', async () => {
+    const page = await signInAs('auditor', 'audit');
+    await page.getByText(/^Newest entry: no\. /).waitFor();
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+
+    await page.getByLabel('Type of record').selectOption('blueprint-draft');
+    await page.getByLabel('Action contains').fill('update');
+    const entry = page.getByRole('link', { name: 'blueprint-draft.update' }).first();
+    await page.waitForURL(/type=blueprint-draft&action=update/);
+    await page.getByRole('link', { name: 'svc-agent.create' }).first().waitFor({ state: 'detached' });
+    await entry.click();
+    const changes = page.getByRole('dialog').getByRole('table', { name: 'Changes' });
+    await changes.getByRole('columnheader', { name: 'Before' }).waitFor();
+    await expectNoAxeFaults(page);
+
+    await page.reload();
+    await changes.waitFor();
+    await page.getByRole('link', { name: 'Only entries of this record' }).click();
+    await page.waitForURL((url) => url.searchParams.has('target') && !url.searchParams.has('type'));
+    await page.goBack();
+    await changes.waitFor();
+  });
+
+  it('exports what the filters select', async () => {
+    const page = await signInAs('owner', 'audit?type=scim-token');
+    await page.getByRole('link', { name: 'scim-token.create' }).first().waitFor();
+    // The dialog of the browser cannot be used from a test.
+    await page.evaluate('delete window.showSaveFilePicker');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      (async () => {
+        await page.getByRole('button', { name: 'Export' }).click();
+        await page.getByRole('menuitem', { name: /^NDJSON/ }).click();
+      })(),
+    ]);
+    expect(file.suggestedFilename()).toBe('audit-log.ndjson');
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n');
+    const types = lines.map((line) => (JSON.parse(line) as { target_type: string }).target_type);
+    expect(new Set(types)).toEqual(new Set(['scim-token']));
+  });
+
+  it('is not offered to an engineer, and says why', async () => {
+    const page = await signInAs('engineer', 'dashboard');
+    expect(await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+    expectFaults(/status of 403/);
+    await page.goto(`${ACME}/audit`);
+    await page.getByRole('alert').getByText('audit:read').first().waitFor();
+  });
+});
