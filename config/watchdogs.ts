@@ -16,5 +16,6 @@ export default ({ env }: { env: StrapiEnv }) => ({
     'api-key-expiry': env('WATCHDOG_API_KEY_EXPIRY_CRON', '52 * * * *'),
     'provisional-settings': env('WATCHDOG_PROVISIONAL_SETTINGS_CRON', '*/15 * * * * *'),
     'plan-expiry': env('WATCHDOG_PLAN_EXPIRY_CRON', '7 * * * *'),
+    'search-index': env('WATCHDOG_SEARCH_INDEX_CRON', '45 * * * * *'),
   } satisfies Record<WatchdogName, string>,
 });

@@ -44,6 +44,7 @@ import { createTenantScimToken } from './http/authentication/scim-token-strategy
 import { registerListeners } from './repositories/events/webhook-listeners';
 import { protectVerifiedDomains } from './repositories/organisations/verified-domains';
 import { enforceUniqueAddresses } from './repositories/accounts/unique-addresses';
+import { prepareSearch } from './tenancy/store/search/prepare-search';
 import { registerTenancy, tenancyOf } from './tenancy/tenancy';
 import { startTimetable, stopTimetable } from './watchdogs/timetable';
 import { showErrorsInForms } from './workarounds/admin-form-errors';
@@ -114,6 +115,7 @@ export default {
     await writeAdminLabels(strapi);
     await protectAuditLog(strapi);
     await prepareEventFeed(strapi);
+    await prepareSearch(strapi);
     await protectVerifiedDomains(strapi);
     await enforceUniqueAddresses(strapi);
     await startRateLimits(strapi);

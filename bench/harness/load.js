@@ -83,7 +83,7 @@ const putLoad = async (system, operation, { seconds, most = Infinity }) => {
     system.state.number += 1;
     return requestAt(system.state.number);
   };
-  const length = CONNECTIONS * (system.processes ?? 1);
+  const length = system.connections ?? CONNECTIONS * (system.processes ?? 1);
   const drivers = Array.from({ length }, () => drive(system.url, next, operation.status, latencies));
   await Promise.all(drivers).finally(() => (isOver = true));
   const took = (performance.now() - startedAt) / 1000;

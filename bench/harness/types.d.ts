@@ -59,6 +59,8 @@ export interface System extends Server {
   cleanUp: () => Promise<void>;
   /** Number of server processes, by default one. */
   processes?: number;
+  /** Connections in all, if not sixteen for each process. */
+  connections?: number;
 }
 
 export interface Databases {

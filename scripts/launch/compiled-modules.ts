@@ -63,6 +63,7 @@ export interface CompiledModules {
   'repositories/webhooks/webhook-secrets': typeof import('../../src/repositories/webhooks/webhook-secrets');
   'tenancy/identity/session-tokens': typeof import('../../src/tenancy/identity/session-tokens');
   'tenancy/store/audit-chain': typeof import('../../src/tenancy/store/audit-chain');
+  'tenancy/store/search/prepare-search': typeof import('../../src/tenancy/store/search/prepare-search');
   'tenancy/tenancy': typeof import('../../src/tenancy/tenancy');
   'watchdogs/agents-offline': typeof import('../../src/watchdogs/agents-offline');
   'watchdogs/budget': typeof import('../../src/watchdogs/budget');
@@ -77,6 +78,7 @@ export interface CompiledModules {
   'watchdogs/run-watchdog': typeof import('../../src/watchdogs/run-watchdog');
   'watchdogs/api-key-expiry': typeof import('../../src/watchdogs/api-key-expiry');
   'watchdogs/scim-token-expiry': typeof import('../../src/watchdogs/scim-token-expiry');
+  'watchdogs/search-index': typeof import('../../src/watchdogs/search-index');
   'watchdogs/timetable': typeof import('../../src/watchdogs/timetable');
   'wire/errors/database-faults': typeof import('../../src/wire/errors/database-faults');
   /** This package has no types. */

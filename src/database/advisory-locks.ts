@@ -16,4 +16,6 @@ export const ADVISORY_LOCKS = {
   addressIndexes: 7_305_845,
   /** Creates the table of the event feed; several nodes may start at the same time. */
   eventFeed: 7_305_849,
+  /** Creates the search indexes, and adds to them: what was written later must not be overwritten. */
+  searchIndex: 7_305_850,
 } as const;

@@ -34,6 +34,7 @@ export const WATCHDOG_NAMES = [
   'api-key-expiry',
   'provisional-settings',
   'plan-expiry',
+  'search-index',
 ] as const;
 /** Destinations of an event. */
 export const EVENT_DESTINATIONS = ['forum', 'mail', 'webhook'] as const;

@@ -8,6 +8,7 @@ import { outboxRelayWatchdog } from './outbox-relay';
 import { planExpiryWatchdog } from './plan-expiry';
 import { provisionalSettingsWatchdog } from './provisional-settings';
 import { scimTokenExpiryWatchdog } from './scim-token-expiry';
+import { searchIndexWatchdog } from './search-index';
 import type { Watchdog, WatchdogName } from './watchdog';
 
 /** Every watchdog. A new one is added here; its timetable is in config/watchdogs.ts. */
@@ -22,6 +23,7 @@ const ALL: readonly Watchdog[] = [
   apiKeyExpiryWatchdog,
   provisionalSettingsWatchdog,
   planExpiryWatchdog,
+  searchIndexWatchdog,
 ];
 
 /** The watchdogs by name. */

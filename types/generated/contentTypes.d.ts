@@ -1357,6 +1357,7 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
         'api-key-expiry',
         'provisional-settings',
         'plan-expiry',
+        'search-index',
       ]
     > &
       Schema.Attribute.Required;

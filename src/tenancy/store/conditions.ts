@@ -157,3 +157,11 @@ export const withoutText = (condition: Condition | null): Condition | null => {
   const rest = condition.all.map(withoutText).filter((part) => part !== null);
   return rest.length > 0 ? { all: rest } : null;
 };
+
+/** A condition without the words of `_q` that every selected record contains; null if nothing is left. */
+export const withoutWords = (condition: Condition | null): Condition | null => {
+  if (!condition || 'words' in condition) return null;
+  if (!('all' in condition)) return condition;
+  const rest = condition.all.map(withoutWords).filter((part) => part !== null);
+  return rest.length > 0 ? { all: rest } : null;
+};

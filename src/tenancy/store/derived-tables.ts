@@ -30,16 +30,29 @@ const EMPTY = {
   postgres: { NO_TIME: 'null::timestamp', NO_ID: 'null::int' },
 };
 
-const TABLES: Record<string, string> = { 'api::member.member': MEMBERS };
+/** Their SQL, and the tables that they select from. */
+const TABLES: Record<string, { sql: string; from: readonly string[] }> = {
+  'api::member.member': { sql: MEMBERS, from: ['memberships', 'invitations'] },
+};
+
+/** The tables that a derived table selects from. */
+export const tablesBehind = (uid: string): readonly string[] => TABLES[uid]?.from ?? [];
 
 /**
  * The SQL of a derived table.
  *
  * @param uid of its resource
+ * @param only selects the ids of the rows to read, by table; without it, all rows are read
  */
-export const derivedTable = (uid: string, isSqlite: boolean): string => {
-  const sql = TABLES[uid];
-  if (!sql) throw new Error(`${uid} has no derived table`);
+export const derivedTable = (uid: string, isSqlite: boolean, only?: ReadonlyMap<string, string>): string => {
+  const derived = TABLES[uid];
+  if (!derived) throw new Error(`${uid} has no derived table`);
   const { NO_TIME, NO_ID } = EMPTY[isSqlite ? 'sqlite' : 'postgres'];
+  const unindexed = isSqlite ? ' not indexed' : '';
+  const sql = [...(only ?? [])].reduce(
+    (text, [table, ids]) =>
+      text.replace(`from ${table} as`, `from (select * from ${table}${unindexed} where id in (${ids})) as`),
+    derived.sql,
+  );
   return `(${sql.replaceAll('NO_TIME', NO_TIME).replaceAll('NO_ID', NO_ID)})`;
 };

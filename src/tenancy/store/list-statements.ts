@@ -11,11 +11,15 @@ import { seekAfter, isOneComparison, orderBy, type Position, selectPosition, sor
 import { boundedColumns, leftOut } from './large-json';
 import { type LongReads, stoppable } from './long-reads';
 import type { SelectPlan } from './select-plan';
+import { narrowToCandidates } from './search/candidates';
 import { restrict, restrictions, tenantOf, type Visibility } from './visibility';
 import { type Cells, preparedStatement, type Statement, type Statements } from '../../database/statements';
 
-/** Short reads run at once, on the application's connection. Long ones can take until the deadline (`long-reads.ts`). */
-export type ReadLength = 'short' | 'long';
+/**
+ * Short reads run at once, on the application's connection. Long ones can take until the deadline (`long-reads.ts`); `indexed` ones
+ * are long reads of the candidates that an index finds for a search.
+ */
+export type ReadLength = 'short' | 'long' | 'indexed';
 
 /** Number of list shapes whose statements are cached. */
 const MAX_SHAPES = 1000;
@@ -71,8 +75,9 @@ export const createListStatements = (
   const build = ({ resource, visibility, readLength, condition, select, finish }: ListStatement): Knex.QueryBuilder => {
     const plan = planOf(resource);
     const query = select(plan);
-    if (readLength === 'long') stoppable(query, 't.id');
+    if (readLength !== 'short') stoppable(query, 't.id');
     restrict(strapi, query, plan, resource, visibility);
+    if (readLength === 'indexed') narrowToCandidates(query, condition, plan, visibility.scope);
     filter(query, condition, plan);
     finish?.(query, plan);
     return query;

@@ -4,9 +4,11 @@ import { invalid } from '../../wire/errors/http-errors';
 import type { Condition } from '../../wire/query/filters';
 import type { ListQuery } from '../../wire/query/list-query';
 import type { Resource } from '../../wire/resource';
-import { comparesText, withoutText } from './conditions';
+import { comparesText, withoutText, withoutWords } from './conditions';
 import { type ReadLength, type ListStatements, narrowingOf } from './list-statements';
 import type { Visibility } from './visibility';
+import { indexedSearches } from './search/candidates';
+import type { SearchCounts } from './search/search-counts';
 import { readSettingsOf } from '../../database/reads/reader';
 import type { SelectPlan } from './select-plan';
 
@@ -17,6 +19,8 @@ const MAX_SHORT_OFFSET = 2_000;
 /** How long a list counts as small. Few rows are added meanwhile. */
 const KNOWN_MS = 1_000;
 const MAX_KNOWN = 20_000;
+/** Reading more candidates one by one takes longer than reading all records in their order. */
+const MAX_CANDIDATES = 10_000;
 
 /** The parts of a query that decide how many rows a list reads. */
 type Extent = Pick<ListQuery, 'condition' | 'sort' | 'page' | 'pageSize'> & Pick<Partial<ListQuery>, 'cursor'>;
@@ -36,6 +40,7 @@ export const createReadLengths = (
   strapi: Core.Strapi,
   planOf: (resource: Resource) => SelectPlan,
   lists: ListStatements,
+  searchCounts: SearchCounts,
 ) => {
   const known = new LRUCache<string, boolean>({ max: MAX_KNOWN, ttl: KNOWN_MS });
 
@@ -52,8 +57,30 @@ export const createReadLengths = (
     return few;
   };
 
+  /** Whether an index serves the words of a condition that compares no other texts. Few records may be missing from it. */
+  const isIndexed = async (
+    resource: Resource,
+    { scope }: Visibility,
+    condition: Condition | null,
+    maxRows: number,
+  ): Promise<boolean> => {
+    const searches = indexedSearches(planOf(resource).tables, scope, condition);
+    if (searches.length === 0 || comparesText(withoutWords(condition))) return false;
+    return (await searchCounts.unindexed(maxRows + 1, resource, searches)) <= maxRows;
+  };
+
+  const hasFewCandidates = async (
+    resource: Resource,
+    visibility: Visibility,
+    condition: Condition | null,
+  ): Promise<boolean> => {
+    const searches = indexedSearches(planOf(resource).tables, visibility.scope, condition);
+    if (searches.length === 0) return false;
+    return (await searchCounts.candidates(MAX_CANDIDATES + 1, resource, visibility, searches)) <= MAX_CANDIDATES;
+  };
+
   return {
-    /** Whether a list is a short or a long read. Comparing texts is always long. */
+    /** Whether a list is a short or a long read. Comparing texts is always long; an index may find the candidates. */
     async of(resource: Resource, visibility: Visibility, extent: Extent): Promise<ReadLength> {
       if (isServedByIndex(planOf(resource), visibility, extent)) return 'short';
       return this.ofAll(resource, visibility, extent.condition);
@@ -61,19 +88,21 @@ export const createReadLengths = (
 
     /** The same for a read of all selected records. */
     async ofAll(resource: Resource, visibility: Visibility, condition: Condition | null): Promise<ReadLength> {
-      if (comparesText(condition)) return 'long';
+      if (comparesText(condition))
+        return (await hasFewCandidates(resource, visibility, condition)) ? 'indexed' : 'long';
       return (await isSmall(resource, visibility)) ? 'short' : 'long';
     },
 
     /**
-     * Refuses a filter that compares texts if its other parts and the scope leave too many records: no index helps, so each
-     * record would be read whole.
+     * Refuses a condition that compares texts without an index if its other parts and the scope leave too many records: each
+     * would be read whole.
      *
      * @throws ValidationError `FILTER_TOO_BROAD`, with how to narrow the filter
      */
     async assertSearchable(resource: Resource, visibility: Visibility, condition: Condition | null): Promise<void> {
       if (!comparesText(condition) || (await isSmall(resource, visibility))) return;
       const { maxTextRows } = readSettingsOf(strapi);
+      if (await isIndexed(resource, visibility, condition, maxTextRows)) return;
       const rest = withoutText(condition);
       const candidates = await lists.countUpTo(maxTextRows + 1, resource, visibility, rest, 'long');
       if (candidates <= maxTextRows) return;

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { Field, FieldKind } from '../../wire/field';
 import { attributeOf, RECORD_COLUMNS, RECORD_KINDS, type Resource } from '../../wire/resource';
-import { derivedTable } from './derived-tables';
+import { derivedTable, tablesBehind } from './derived-tables';
 import type { Cells } from '../../database/statements';
 import { createDecoder, createVersionReader, type TenantRow } from './row-decoder';
 import { columnOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
@@ -15,6 +15,10 @@ export interface SelectPlan {
   table: string;
   /** Whether the rows come from several tables, so that changes of one table say nothing about them. */
   isDerived: boolean;
+  /** The tables that the rows come from. */
+  tables: readonly string[];
+  /** A derived table of only the rows with these ids, as SQL, by table. */
+  derivedFrom(ids: ReadonlyMap<string, string>): string;
   /** Begins a query over the main table, as `t`. */
   from(db: Knex): Knex.QueryBuilder;
   isSqlite: boolean;
@@ -152,6 +156,8 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
   return {
     table,
     isDerived: derived,
+    tables: derived ? tablesBehind(uid) : [table],
+    derivedFrom: (ids) => derivedTable(uid, onSqlite, ids),
     from: (db) => (derived ? db.from(db.raw(`${table} as t`)) : db(`${table} as t`)),
     isSqlite: onSqlite,
     hasTimeline: indexed.some((names) => names.join() === TIMELINE),

@@ -7,6 +7,7 @@ import { readCursor, writeCursor } from './cursors';
 import { positionOf } from './keyset';
 import { completePage, completeStream } from './large-json';
 import { createReadLengths } from './read-lengths';
+import { createSearchCounts } from './search/search-counts';
 import { createListStatements, type ReadLength } from './list-statements';
 import type { Visibility } from './visibility';
 import type { LongReads } from './long-reads';
@@ -41,7 +42,7 @@ export const createTenantLists = (
   { statements, longReads, rowCounts }: { statements: Statements; longReads: LongReads; rowCounts: RowCounts },
 ) => {
   const lists = createListStatements(strapi, planOf, { statements, longReads });
-  const readLengths = createReadLengths(strapi, planOf, lists);
+  const readLengths = createReadLengths(strapi, planOf, lists, createSearchCounts(planOf, { statements, longReads }));
 
   const count = async (
     resource: Resource,
@@ -81,9 +82,10 @@ export const createTenantLists = (
     resource: Resource,
     visibility: Visibility,
     { condition, counts: names }: ListQuery,
+    ofPage: ReadLength,
   ): Promise<{ counts?: Counts }> => {
     if (!names) return {};
-    const readLength = await readLengths.ofAll(resource, visibility, condition);
+    const readLength = ofPage === 'short' ? await readLengths.ofAll(resource, visibility, condition) : ofPage;
     const groups = await lists.groups(resource, visibility, condition, names, readLength);
     return { counts: sumGroups(resource, names, groups) };
   };
@@ -95,7 +97,7 @@ export const createTenantLists = (
       const readLength = await readLengths.of(resource, visibility, query);
       const rows = await lists.page(resource, visibility, query, readLength);
       const total = await totalOf(resource, visibility, query, rows.length, readLength);
-      const counted = await countsOf(resource, visibility, query);
+      const counted = await countsOf(resource, visibility, query, readLength);
       const plan = planOf(resource);
       return { rows: (await completePage(statements, plan, rows)).map(plan.decode), total, ...counted };
     },
@@ -116,7 +118,7 @@ export const createTenantLists = (
       const isMore = last !== undefined && found.length > pageSize;
       const plan = planOf(resource);
       const nextCursor = isMore ? writeCursor(resource, sort, positionOf(last, plan)) : null;
-      const counted = await countsOf(resource, visibility, query);
+      const counted = await countsOf(resource, visibility, query, readLength);
       return { rows: (await completePage(statements, plan, rows)).map(plan.decode), nextCursor, ...counted };
     },
 

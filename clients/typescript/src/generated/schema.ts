@@ -5603,7 +5603,7 @@ export interface components {
              * @description The watchdog that ran.
              * @enum {string}
              */
-            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry";
+            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry" | "search-index";
             /**
              * Format: date-time
              * @description The time that the watchdog used as the current time: the tick of the timetable, or the time of the request.
