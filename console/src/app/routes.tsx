@@ -12,6 +12,17 @@ const screens: RouteObject[] = [
   { path: 'members', lazy: () => import('../screens/members/route') },
   { path: 'settings', lazy: () => import('../screens/settings/route') },
   { path: 'fleet', lazy: () => import('../screens/fleet/route') },
+  {
+    path: 'integrations',
+    lazy: () => import('../screens/integrations/route'),
+    children: [
+      { path: 'keys', lazy: () => import('../screens/integrations/keys/route') },
+      { path: 'webhooks', lazy: () => import('../screens/integrations/webhooks/route') },
+      { path: 'webhooks/:endpoint', lazy: () => import('../screens/integrations/webhooks/endpoint-route') },
+      { path: 'scim', lazy: () => import('../screens/integrations/scim/route') },
+      { path: 'directories', lazy: () => import('../screens/integrations/directories/route') },
+    ],
+  },
   { path: 'findings', lazy: () => import('../screens/findings/route') },
   { path: 'costs', lazy: () => import('../screens/costs/route') },
   { path: 'audit', lazy: () => import('../screens/audit/route') },

@@ -8,6 +8,7 @@ export type StatusValue = keyof (typeof common)['values'];
 /** Green is fine, yellow needs attention, red needs it now, grey is over or not relevant, blue is in progress. */
 const COLOURS: Partial<Record<StatusValue, string>> = {
   active: 'green',
+  enabled: 'green',
   ok: 'green',
   up: 'green',
   running: 'green',

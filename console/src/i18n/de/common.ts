@@ -99,6 +99,8 @@ export const common: Translation<typeof en> = {
     dead: 'Aufgegeben',
     expired: 'Abgelaufen',
     accepted: 'Angenommen',
+    enabled: 'Eingeschaltet',
+    disabled: 'Ausgeschaltet',
     declined: 'Abgelehnt',
   },
   roles: { owner: 'Inhaber', admin: 'Admin', engineer: 'Techniker', auditor: 'Prüfer', viewer: 'Betrachter' },

@@ -97,6 +97,8 @@ export const common = {
     dead: 'Given up',
     expired: 'Expired',
     accepted: 'Accepted',
+    enabled: 'Enabled',
+    disabled: 'Disabled',
     declined: 'Declined',
   },
   roles: { owner: 'Owner', admin: 'Admin', engineer: 'Engineer', auditor: 'Auditor', viewer: 'Viewer' },

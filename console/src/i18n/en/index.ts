@@ -6,6 +6,7 @@ export { dashboard } from './dashboard';
 export { entry } from './entry';
 export { findings } from './findings';
 export { fleet } from './fleet';
+export { integrations } from './integrations';
 export { members } from './members';
 export { settings } from './settings';
 export { shell } from './shell';

@@ -1,5 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { MEMBER_STATUSES } from '../../../../src/domain/vocabularies';
 import { CountFilter } from '../../components/count-filter';
 import { EmptyState } from '../../components/empty-state';
 import { type Column, RecordsTable } from '../../components/records-table';
@@ -10,7 +11,7 @@ import { useAddress } from '../../components/use-address';
 import { RoleName } from './role-name';
 import { useMe } from '../../session/use-me';
 import { MemberMenu } from './member-menu';
-import { type Member, MEMBER_STATUSES, SORT_AT_FIRST, useMembers, useStatusCounts } from './use-members';
+import { type Member, SORT_AT_FIRST, useMembers, useStatusCounts } from './use-members';
 
 const Person = ({ member: { name, email, user } }: { member: Member }) => {
   const { t } = useTranslation('members');

@@ -12,8 +12,6 @@ export const MEMBERSHIPS = '/api/memberships';
 /** A membership or an invitation. */
 export type Member = RecordOf<typeof MEMBERS>;
 
-/** What a person can be in the list. */
-export const MEMBER_STATUSES = ['active', 'pending', 'invited', 'deactivated'] as const;
 /** The order at first: by role, the highest first. */
 export const SORT_AT_FIRST = 'role:desc,name:asc';
 /** The same for the list of memberships. */

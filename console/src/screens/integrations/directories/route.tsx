@@ -1,0 +1,93 @@
+import { Button, Group, Menu, Text } from '@mantine/core';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../components/empty-state';
+import { type Column, RecordsTable } from '../../../components/records-table';
+import { RelativeTime } from '../../../components/relative-time';
+import { StatusBadge } from '../../../components/status-badge';
+import { useConfirm } from '../../../components/use-confirm';
+import { RowMenu } from '../row-menu';
+import { DirectoryDialog } from './directory-dialog';
+import { type Directory, SORT_AT_FIRST, useDirectories, useDirectoryRemoval } from './use-directories';
+
+const DirectoryMenu = ({ directory, onEdit }: { directory: Directory; onEdit: () => void }) => {
+  const { t } = useTranslation('integrations');
+  const { t: common } = useTranslation();
+  const confirm = useConfirm();
+  const removal = useDirectoryRemoval(directory);
+  const { name } = directory;
+  const ask = () =>
+    confirm({
+      title: t('directories.removeTitle', { name }),
+      why: t('directories.removeWhy'),
+      label: common('delete'),
+      act: () => removal.mutate(undefined),
+    });
+  return (
+    <RowMenu
+      label={t('actionsOf', { name })}
+      isBusy={removal.isPending}
+      error={removal.error}
+      onDismiss={removal.reset}
+    >
+      <Menu.Item leftSection={<Pencil size={16} aria-hidden />} onClick={onEdit}>
+        {common('edit')}
+      </Menu.Item>
+      <Menu.Item leftSection={<Trash2 size={16} aria-hidden />} color="red" onClick={ask}>
+        {common('delete')}
+      </Menu.Item>
+    </RowMenu>
+  );
+};
+
+/** The directories with which people can sign in. */
+export const Component = () => {
+  const { t } = useTranslation('integrations');
+  const { t: common } = useTranslation();
+  /** undefined: no dialog; null: a new one. */
+  const [edited, setEdited] = useState<Directory | null | undefined>(undefined);
+  const columns: Column<Directory>[] = [
+    { key: 'name', label: common('name'), sort: 'name', render: ({ name }) => name },
+    { key: 'kind', label: t('directories.kind'), sort: 'kind', render: ({ kind }) => t(`directories.kinds.${kind}`) },
+    { key: 'tenant', label: t('directories.tenant'), render: ({ idp_tenant_id: tenant }) => tenant ?? '–' },
+    {
+      key: 'enabled',
+      label: common('status'),
+      sort: 'enabled',
+      render: ({ enabled }) => <StatusBadge value={enabled ? 'enabled' : 'disabled'} />,
+    },
+    {
+      key: 'created',
+      label: common('created'),
+      sort: 'createdAt',
+      render: (one) => <RelativeTime time={one.createdAt} />,
+    },
+    {
+      key: 'actions',
+      label: common('actions'),
+      align: 'right',
+      render: (directory) => <DirectoryMenu directory={directory} onEdit={() => setEdited(directory)} />,
+    },
+  ];
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Text size="sm" c="dimmed">
+          {t('directories.why')}
+        </Text>
+        <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setEdited(null)}>
+          {t('directories.new')}
+        </Button>
+      </Group>
+      <RecordsTable
+        query={useDirectories()}
+        columns={columns}
+        label={t('tabs.directories')}
+        defaultSort={SORT_AT_FIRST}
+        empty={<EmptyState>{t('directories.empty')}</EmptyState>}
+      />
+      {edited !== undefined && <DirectoryDialog directory={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+};

@@ -1,0 +1,120 @@
+import { Button, Code, Group, Menu, Switch, Text, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Ban, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../components/empty-state';
+import { type Column, RecordsTable } from '../../../components/records-table';
+import { RelativeTime } from '../../../components/relative-time';
+import { useAddress } from '../../../components/use-address';
+import { useConfirm } from '../../../components/use-confirm';
+import { RowMenu } from '../row-menu';
+import { isValid, TermStatus } from '../term';
+import { NewKeyDialog } from './new-key-dialog';
+import { type ApiKey, SORT_AT_FIRST, textOf, useKeyRevocation, useKeys } from './use-keys';
+
+const KeyMenu = ({ apiKey }: { apiKey: ApiKey }) => {
+  const { t } = useTranslation('integrations');
+  const confirm = useConfirm();
+  const revocation = useKeyRevocation(apiKey);
+  const { name } = apiKey;
+  if (!isValid(apiKey)) return null;
+  const ask = () =>
+    confirm({
+      title: t('keys.revokeTitle', { name }),
+      why: t('keys.revokeWhy'),
+      label: t('revoke'),
+      act: () => revocation.mutate(undefined),
+    });
+  return (
+    <RowMenu
+      label={t('actionsOf', { name })}
+      isBusy={revocation.isPending}
+      error={revocation.error}
+      onDismiss={revocation.reset}
+    >
+      <Menu.Item leftSection={<Ban size={16} aria-hidden />} color="red" onClick={ask}>
+        {t('revoke')}
+      </Menu.Item>
+    </RowMenu>
+  );
+};
+
+const Capabilities = ({ of }: { of: ApiKey['capabilities'] }) => {
+  const { t } = useTranslation('integrations');
+  const names = of.map((capability) => t(`capabilities.${textOf(capability)}`));
+  const [first = '', ...others] = names;
+  if (others.length === 0) return <Text size="sm">{first}</Text>;
+  return (
+    <Tooltip multiline maw={360} label={names.join(', ')}>
+      <Text size="sm" tabIndex={0}>
+        {t('keys.andOthers', { first, count: others.length })}
+      </Text>
+    </Tooltip>
+  );
+};
+
+const useColumns = (): Column<ApiKey>[] => {
+  const { t } = useTranslation('integrations');
+  const { t: common } = useTranslation();
+  return [
+    {
+      key: 'name',
+      label: common('name'),
+      sort: 'name',
+      render: ({ name, prefix }) => (
+        <>
+          <Text size="sm" fw={600}>
+            {name}
+          </Text>
+          <Code>{prefix}…</Code>
+        </>
+      ),
+    },
+    { key: 'capabilities', label: t('keys.capabilities'), render: (key) => <Capabilities of={key.capabilities} /> },
+    { key: 'ranges', label: t('keys.ranges'), render: (key) => key.ip_ranges?.join(', ') || t('keys.everywhere') },
+    {
+      key: 'creator',
+      label: t('keys.creator'),
+      sort: 'creator.username',
+      render: ({ creator }) => creator?.username ?? '–',
+    },
+    {
+      key: 'used',
+      label: t('lastUse'),
+      sort: 'last_used_at',
+      render: (key) => <RelativeTime time={key.last_used_at} />,
+    },
+    { key: 'status', label: common('status'), sort: 'expires_at', render: (key) => <TermStatus term={key} /> },
+    { key: 'actions', label: common('actions'), align: 'right', render: (key) => <KeyMenu apiKey={key} /> },
+  ];
+};
+
+/** The API keys of the organisation. */
+export const Component = () => {
+  const { t } = useTranslation('integrations');
+  const { get, change } = useAddress();
+  const [isOpen, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Switch
+          label={t('withRevoked')}
+          checked={get('revoked') !== null}
+          onChange={(event) => change({ revoked: event.currentTarget.checked ? '1' : null })}
+        />
+        <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
+          {t('keys.new')}
+        </Button>
+      </Group>
+      <RecordsTable
+        query={useKeys()}
+        columns={useColumns()}
+        label={t('tabs.keys')}
+        defaultSort={SORT_AT_FIRST}
+        minWidth={900}
+        empty={<EmptyState>{t('keys.empty')}</EmptyState>}
+      />
+      {isOpen && <NewKeyDialog onClose={close} />}
+    </>
+  );
+};

@@ -1,0 +1,96 @@
+import { Anchor, Button, Chip, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { recordsOf } from '../../../api/use-records';
+import { EmptyState } from '../../../components/empty-state';
+import { type Column, RecordsTable } from '../../../components/records-table';
+import { RelativeTime } from '../../../components/relative-time';
+import { StatusBadge } from '../../../components/status-badge';
+import { useAddress } from '../../../components/use-address';
+import { useFormat } from '../../../format/use-format';
+import { DeliveryDrawer } from './delivery-drawer';
+import { ReplayDialog } from './replay-dialog';
+import { type Delivery, DELIVERY_STATUSES, useDeliveries } from './use-webhooks';
+
+const useColumns = (): Column<Delivery>[] => {
+  const { t } = useTranslation('integrations');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const { linkTo } = useAddress();
+  return [
+    {
+      key: 'event',
+      label: t('deliveries.event'),
+      render: ({ documentId, event }) => (
+        <Anchor component={Link} to={linkTo({ delivery: documentId })} size="sm" fw={600}>
+          {event}
+        </Anchor>
+      ),
+    },
+    { key: 'status', label: common('status'), render: ({ status }) => <StatusBadge value={status} /> },
+    { key: 'code', label: t('deliveries.code'), align: 'right', render: ({ code }) => code ?? '–' },
+    {
+      key: 'ms',
+      label: t('deliveries.duration'),
+      align: 'right',
+      render: ({ ms }) => (ms === null ? '–' : t('deliveries.ms', { ms: format.number(ms) })),
+    },
+    {
+      key: 'attempts',
+      label: t('deliveries.attempts'),
+      align: 'right',
+      render: ({ attempts }) => format.number(attempts),
+    },
+    { key: 'created', label: common('created'), render: ({ created_at: time }) => <RelativeTime time={time} /> },
+  ];
+};
+
+const StatusFilter = () => {
+  const { t } = useTranslation('integrations');
+  const { t: common } = useTranslation();
+  const { get, change } = useAddress();
+  return (
+    <Chip.Group value={get('status') ?? ''} onChange={(status) => change({ status: String(status) })}>
+      <Group gap="xs" role="radiogroup" aria-label={t('deliveries.byStatus')}>
+        <Chip value="" size="sm">
+          {common('all')}
+        </Chip>
+        {DELIVERY_STATUSES.map((status) => (
+          <Chip key={status} value={status} size="sm">
+            {common(`values.${status}`)}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  );
+};
+
+/** The deliveries to an endpoint, one of which can be open. */
+export const DeliveryTable = ({ endpoint }: { endpoint: string }) => {
+  const { t } = useTranslation('integrations');
+  const { get, change } = useAddress();
+  const deliveries = useDeliveries(endpoint);
+  const [isReplayOpen, { open, close }] = useDisclosure();
+  const shown = recordsOf(deliveries).find(({ documentId }) => documentId === get('delivery'));
+  return (
+    <>
+      <Group justify="space-between">
+        <StatusFilter />
+        <Button size="xs" variant="default" leftSection={<RotateCw size={16} aria-hidden />} onClick={open}>
+          {t('deliveries.range')}
+        </Button>
+      </Group>
+      <RecordsTable
+        query={deliveries}
+        columns={useColumns()}
+        label={t('deliveries.title')}
+        minWidth={640}
+        empty={<EmptyState>{t('deliveries.empty')}</EmptyState>}
+      />
+      <DeliveryDrawer endpoint={endpoint} delivery={shown} onClose={() => change({ delivery: null })} />
+      {isReplayOpen && <ReplayDialog endpoint={endpoint} onClose={close} />}
+    </>
+  );
+};

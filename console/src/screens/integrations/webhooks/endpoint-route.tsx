@@ -1,0 +1,42 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { QueryView } from '../../../components/query-view';
+import { DeliveryTable } from './delivery-table';
+import { EndpointMenu } from './endpoint-menu';
+import { EndpointState } from './endpoint-state';
+import { useEndpoint } from './use-webhooks';
+
+/** One endpoint, with its deliveries. */
+export const Component = () => {
+  const { t } = useTranslation('integrations');
+  const { endpoint: id = '' } = useParams();
+  const navigate = useNavigate();
+  const endpoint = useEndpoint(id);
+  return (
+    <Stack>
+      <Anchor component={Link} to=".." relative="path" size="sm">
+        <Group gap={4} component="span">
+          <ArrowLeft size={16} aria-hidden />
+          {t('webhooks.back')}
+        </Group>
+      </Anchor>
+      <QueryView query={endpoint}>
+        {(data) => (
+          <Group justify="space-between" align="flex-start" wrap="nowrap">
+            <div>
+              <Title order={2} size="h4">
+                {data.url}
+              </Title>
+              {data.description && <Text size="sm">{data.description}</Text>}
+              <EndpointState endpoint={data} />
+            </div>
+            <EndpointMenu endpoint={data} onRemoved={() => void navigate('..', { relative: 'path' })} />
+          </Group>
+        )}
+      </QueryView>
+      <DeliveryTable endpoint={id} />
+    </Stack>
+  );
+};

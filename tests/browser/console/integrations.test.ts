@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { describeConsole, expectFitsAt360, expectNoAxeFaults, signInAs } from '../../helpers/browser/console';
+
+/** Closes the dialog with a secret, and expects that the secret looks as it should. */
+const expectSecret = async (page: Page, label: string, form: RegExp): Promise<void> => {
+  expect(await page.getByLabel(label, { exact: true }).textContent()).toMatch(form);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+};
+
+/** Chooses an action of a record, and confirms it. */
+const act = async (page: Page, name: string, action: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+  await page.getByRole('dialog').getByRole('button', { name: action }).click();
+};
+
+describeConsole('the integrations screen of the console', () => {
+  it('lets an owner create and revoke an API key', async () => {
+    const page = await signInAs('owner', 'integrations');
+    await page.waitForURL(/integrations\/keys/);
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Key of a test');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByText('Choose at least one right.').waitFor();
+    await page.getByLabel('Read findings').check();
+    await expectNoAxeFaults(page);
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('heading', { name: 'The key Key of a test' }).waitFor();
+    await expectSecret(page, 'API key', /^tny_/);
+    await act(page, 'Key of a test', 'Revoke');
+    await page.getByRole('button', { name: 'Actions for Key of a test' }).waitFor({ state: 'detached' });
+    await page.getByLabel('Revoked ones, too').check();
+    await page.getByRole('row', { name: 'Key of a test' }).getByText('Revoked').waitFor();
+    await page.reload();
+    await page.getByRole('row', { name: 'Key of a test' }).getByText('Revoked').waitFor();
+  });
+
+  it('lets an owner create a webhook, test it, read its deliveries and delete it', async () => {
+    const url = 'https://receiver.example.com/of-a-test';
+    const page = await signInAs('owner', 'integrations/webhooks');
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    await page.getByRole('textbox', { name: 'Address' }).fill(url);
+    await page.getByLabel('finding.created').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'The signing secret' }).waitFor();
+    await expectSecret(page, 'Signing secret', /^whsec_/);
+    await page.getByRole('button', { name: `Actions for ${url}` }).click();
+    await page.getByRole('menuitem', { name: 'Send a test event' }).click();
+    await page.getByText('The test event is on its way.').waitFor();
+    await page.getByRole('link', { name: url }).click();
+    await page.getByRole('link', { name: 'webhook.test' }).click();
+    await page.getByRole('dialog').getByText('Attempts').waitFor();
+    expect(page.url()).toMatch(/delivery=/);
+    await expectNoAxeFaults(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Send a range again' }).click();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText(/Deliveries on their way again: \d/).waitFor();
+    await expectFitsAt360(page);
+    await act(page, url, 'Delete');
+    await page.getByRole('link', { name: url }).waitFor({ state: 'detached' });
+  });
+
+  it('lets an admin create and revoke a SCIM token, and add and delete a directory', async () => {
+    const page = await signInAs('admin', 'integrations/scim');
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await page.getByRole('button', { name: 'New token' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Token of a test');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('heading', { name: 'The new token' }).waitFor();
+    await expectSecret(page, 'SCIM token', /^\S{20,}$/);
+    await act(page, 'Token of a test', 'Revoke');
+    await page.getByRole('button', { name: 'Actions for Token of a test' }).waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Directories' }).click();
+    await page.getByRole('button', { name: 'New directory' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Directory of a test');
+    await page.getByLabel('People can sign in through it').uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: 'Directory of a test' }).getByText('Disabled').waitFor();
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await act(page, 'Directory of a test', 'Delete');
+    await page.getByRole('row', { name: 'Directory of a test' }).waitFor({ state: 'detached' });
+  });
+
+  it.each(['engineer', 'auditor', 'viewer'] as const)('does not offer it to the %s', async (role) => {
+    const page = await signInAs(role, 'integrations/keys');
+    await page.getByText('Only owners and admins manage integrations.').waitFor();
+    expect(await page.getByRole('link', { name: 'Integrations' }).count()).toBe(0);
+  });
+});
