@@ -37,6 +37,7 @@ const LAYERS = {
     'openapi',
     'workarounds',
   ],
+  operations: ['domain', 'wire', 'tenancy', 'repositories', 'audit', 'http', 'api'],
   boot: ['domain', 'wire', 'database', 'tenancy', 'repositories', 'integrations', 'http'],
   demo: ['domain', 'database', 'tenancy', 'repositories', 'audit', 'commands', 'watchdogs'],
   admin: [],

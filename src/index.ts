@@ -28,6 +28,7 @@ import { flushRefusedSignIns } from './audit/refused-sign-ins';
 import { registerUserRemoval } from './lifecycles/user-removal';
 import { registerSessionEnds } from './lifecycles/session-ends';
 import { registerTextRules } from './lifecycles/text-rules';
+import { addOperationsDashboard } from './operations/routes';
 import { cellSettings } from './tenancy/store/cells';
 import { limitAdminToCell } from './tenancy/store/cells-in-admin';
 import { prepareEventFeed } from './repositories/events/event-feed';
@@ -61,7 +62,7 @@ import { runPanelReadsAsLongReads } from './workarounds/panel-reads';
 import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 
 export default {
-  register({ strapi }: { strapi: Core.Strapi }) {
+  async register({ strapi }: { strapi: Core.Strapi }) {
     requireSecrets(process.env);
     stopInOrder(strapi, stopTimetable);
     readWebhookSettings(strapi.config.get('webhooks'));
@@ -82,6 +83,7 @@ export default {
     answerClientErrors(strapi);
     limitAdminSignIn(strapi);
     showEndpointSecrets(strapi);
+    await addOperationsDashboard(strapi);
     showErrorsInForms(strapi);
     readFormValues(strapi);
     limitAdminToCell(strapi);

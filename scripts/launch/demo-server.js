@@ -5,13 +5,14 @@ const { compiled, distDir, root } = require('./settings');
 
 /**
  * Serves what is built, with the demo's data in an empty database, for tests and screenshots of the console. Its
- * settings are those of the environment. Unlike `npm run demo`, it builds nothing and serves no admin panel.
+ * settings are those of the environment. Unlike `npm run demo`, it builds nothing and serves no admin panel, unless it is
+ * asked to.
  */
-const serveDemo = async () => {
+const serveDemo = async ({ serveAdminPanel = false } = {}) => {
   cacheCompiledCode();
   skipBrowserScripts();
   const { createStrapi } = require('@strapi/strapi');
-  const strapi = createStrapi({ appDir: root, distDir, serveAdminPanel: false });
+  const strapi = createStrapi({ appDir: root, distDir, serveAdminPanel });
   strapi.config.set('server.logger.startup.enabled', false);
   await strapi.load();
   await compiled('demo/seed-demo').seedDemo(strapi);

@@ -19,21 +19,38 @@ export interface AdminPanel {
   update(uid: string, documentId: string, fields: object): Promise<Answer>;
   remove(uid: string, documentId: string): Promise<Answer>;
   list(uid: string, query?: string): Promise<Answer>;
+  /** Sends a file, and returns the text of the response. */
+  upload(path: string, body: string, type: string): Promise<{ status: number; text: string }>;
 }
 
-/** An administrator with every right of the panel. */
-export const createAdministrator = async (lastname = 'Lovelace'): Promise<string> => {
+/** The role with some permissions of the panel, or the super administrator's. */
+const roleWith = async (actions: readonly string[] | null): Promise<{ id: number }> => {
+  const roles = app().service('admin::role');
+  if (actions === null) return roles.getSuperAdmin();
+  const role = await roles.create({ name: unique('role'), description: '' });
+  await roles.assignPermissions(
+    role.id,
+    actions.map((action) => ({ action, subject: null, properties: {}, conditions: [] })),
+  );
+  return role;
+};
+
+/** An administrator with some permissions of the panel, by default with every one. */
+export const createAdministrator = async (
+  lastname = 'Lovelace',
+  actions: readonly string[] | null = null,
+): Promise<string> => {
   const email = `${unique('admin')}@example.com`;
-  const role = await app().service('admin::role').getSuperAdmin();
+  const role = await roleWith(actions);
   const account = { firstname: 'Ada', lastname, email, password: PASSWORD, isActive: true, roles: [role.id] };
   await app().service('admin::user').create(account);
   return email;
 };
 
-/** Creates an administrator and signs them in as the login form does. */
-export const signInAdmin = async (): Promise<AdminPanel> => {
+/** Creates an administrator, by default with every permission, and signs them in as the login form does. */
+export const signInAdmin = async (actions: readonly string[] | null = null): Promise<AdminPanel> => {
   const lastname = unique('Lovelace');
-  const email = await createAdministrator(lastname);
+  const email = await createAdministrator(lastname, actions);
   const login = await request(app().server.httpServer).post('/admin/login').send({ email, password: PASSWORD });
   if (login.status !== 200) throw new Error(`The administrator cannot sign in: ${login.status} ${login.text}`);
   const send: AdminPanel['send'] = async (method, path, body) => {
@@ -51,5 +68,19 @@ export const signInAdmin = async (): Promise<AdminPanel> => {
     update: (uid, documentId, fields) => send('put', `${types}/${uid}/${documentId}`, fields),
     remove: (uid, documentId) => send('delete', `${types}/${uid}/${documentId}`),
     list: (uid, query = '') => send('get', `${types}/${uid}${query}`),
+    upload: async (path, body, type) => {
+      const pending = request(app().server.httpServer)
+        .post(path)
+        .set('Authorization', `Bearer ${login.body.data.token}`)
+        .type(type)
+        .buffer(true)
+        .parse((answer, done) => {
+          let text = '';
+          answer.on('data', (chunk: Buffer) => (text += String(chunk)));
+          answer.on('end', () => done(null, text));
+        });
+      const { status, body: text } = await pending.send(body);
+      return { status, text: String(text) };
+    },
   };
 };

@@ -4,51 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { type Answer, app } from './api';
 import { checkAnswer } from './openapi/openapi';
 
-const COLUMNS = [
-  'BilledCost',
-  'EffectiveCost',
-  'BillingAccountId',
-  'SubAccountId',
-  'BillingCurrency',
-  'BillingPeriodStart',
-  'ChargeCategory',
-  'ChargeDescription',
-  'ChargePeriodStart',
-  'ChargePeriodEnd',
-  'ProviderName',
-  'ServiceName',
-  'ResourceId',
-] as const;
-
-export type FocusRow = Partial<Record<(typeof COLUMNS)[number], string>>;
-
-const DEFAULTS: Record<(typeof COLUMNS)[number], string> = {
-  BilledCost: '1',
-  EffectiveCost: '99',
-  BillingAccountId: '',
-  SubAccountId: '',
-  BillingCurrency: 'EUR',
-  BillingPeriodStart: '2026-05-01T00:00:00Z',
-  ChargeCategory: 'Usage',
-  ChargeDescription: 'Virtual machine',
-  ChargePeriodStart: '2026-05-10T00:00:00Z',
-  ChargePeriodEnd: '2026-05-11T00:00:00Z',
-  ProviderName: 'Acme Cloud',
-  ServiceName: 'Compute',
-  ResourceId: 'vm-1',
-};
-
-const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** A FOCUS file with these rows. A row that is a text is inserted as it is. */
-export const focusFile = (rows: readonly (FocusRow | string)[], lineBreak = '\n'): string =>
-  [
-    COLUMNS.join(','),
-    ...rows.map((row) =>
-      typeof row === 'string' ? row : COLUMNS.map((name) => quote(row[name] ?? DEFAULTS[name])).join(','),
-    ),
-    '',
-  ].join(lineBreak);
+export { focusFile, type FocusRow } from './costs/focus-file';
 
 /** Sends a body that is not JSON, and validates the response against the OpenAPI document. */
 export const upload = (

@@ -24,12 +24,3 @@ export const costRecord = defineResource({
     external_id: string('Id of the line at its source.', system),
   },
 });
-
-/** Content types that a cost file can have. */
-export const IMPORT_TYPES = [
-  'text/csv',
-  'application/vnd.apache.parquet',
-  'application/gzip',
-  'application/x-gzip',
-  'application/octet-stream',
-];

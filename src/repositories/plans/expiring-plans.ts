@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf } from '../../database/connection';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
 
 /** An organisation whose plan expires. */
 export interface ExpiringPlan {
@@ -29,7 +30,7 @@ const COLUMNS = ['id', 'document_id', 'name', 'slug', 'plan', 'plan_expires_at']
  * ones do not change.
  */
 const expiring = (strapi: Core.Strapi, until: string, defaultPlan: string) =>
-  whereServedHere(strapi, connectionOf(strapi)('organisations'), 'organisations.id')
+  whereServedHere(strapi, stoppable(connectionOf(strapi)('organisations'), 'organisations.id'), 'organisations.id')
     .where('plan_expires_at', '<=', until)
     .where((row) => void row.whereNot('plan', defaultPlan).orWhereNull('plan'))
     .where((row) => void row.whereNot('org_status', 'archived').orWhereNull('org_status'));
@@ -74,6 +75,23 @@ export const expiringPlans = async (
     .limit(limit)
     .select(COLUMNS)) as Row[];
   return rows.map(expiringPlanOf);
+};
+
+/**
+ * The organisations whose plans expire first; a long read.
+ *
+ * @param until such as `2026-05-31`
+ * @param defaultPlan name of the plan that organisations return to
+ * @param most maximum number of organisations
+ */
+export const nextExpiringPlans = async (
+  strapi: Core.Strapi,
+  until: string,
+  defaultPlan: string,
+  most: number,
+): Promise<ExpiringPlan[]> => {
+  const query = expiring(strapi, until, defaultPlan).orderBy(['plan_expires_at', 'id']).limit(most).select(COLUMNS);
+  return (await readLong<Row>(strapi, query, PLATFORM, WHOLE_PLATFORM)).map(expiringPlanOf);
 };
 
 /**

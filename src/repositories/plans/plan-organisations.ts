@@ -182,3 +182,11 @@ export const findExcesses = async (
   }
   return excesses.slice(0, most);
 };
+
+/** How many organisations are on each plan, by its name; a long read. */
+export const countByPlan = async (strapi: Core.Strapi): Promise<Map<string, number>> => {
+  const query = stoppable(connectionOf(strapi)('organisations'), 'id').whereNotNull('plan').groupBy('plan');
+  const counted = query.select('plan').count({ total: 'id' });
+  const rows = await readLong<{ plan: string; total: number | string }>(strapi, counted, PLATFORM, WHOLE_PLATFORM);
+  return new Map(rows.map(({ plan, total }) => [plan, Number(total)]));
+};

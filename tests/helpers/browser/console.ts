@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../../src/demo/demo-accounts';
 import type { Role } from '../../../src/domain/vocabularies';
@@ -116,28 +115,7 @@ export const signInAs = async (role: Role | `${string}@${string}`, screen: strin
 /** The errors that a test causes on purpose, such as /status of 403/. All others make it fail. */
 export const expectFaults = (...patterns: RegExp[]): void => void expected.push(...patterns);
 
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'], resultTypes: ['violations'] };
-
-interface AxeResult {
-  violations: { id: string; impact: string | null; help: string; nodes: { html: string; failureSummary: string }[] }[];
-}
-
-/** Expects that axe finds no serious fault in a page, in light and dark mode. */
-export const expectNoAxeFaults = async (page: Page): Promise<void> => {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
-  const found: string[] = [];
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await page.evaluate<AxeResult>(`axe.run(document, ${JSON.stringify(RULES)})`);
-    for (const { id, impact, help, nodes } of violations)
-      if (impact === 'serious' || impact === 'critical')
-        found.push(
-          `${colorScheme}: ${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`).join('\n')}`,
-        );
-  }
-  expect(found).toEqual([]);
-};
+export { expectNoAxeFaults } from './axe';
 
 /** Expects that a page needs no sideways scrolling on a small phone. Afterwards, it has its former size. */
 export const expectFitsAt360 = async (page: Page): Promise<void> => {

@@ -3,7 +3,8 @@ import { ROW_REFUSAL_CODES } from '../../../domain/costs/focus/focus-row';
 import { IMPORT_NOTE_CODES } from '../../../domain/costs/import-tally';
 import { SEPARATOR_LIST } from '../../../domain/costs/focus/separator';
 import { resourceRoutes, route } from '../../../http/routes';
-import { costRecord, IMPORT_TYPES } from '../contract';
+import { costRecord } from '../contract';
+import { IMPORT_TYPES } from '../import-file';
 
 const flag = z
   .enum(['true', 'false'])

@@ -1,0 +1,111 @@
+import { Flex, Searchbar } from '@strapi/design-system';
+import { useDebounce } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import { useRead } from './data';
+import { Donut, partsOf } from './lazy-charts';
+import { Figures, Loaded, OrganisationLink, Rows, Section, Sections, State } from './parts';
+import type { Change, List, OrganisationRow } from './types';
+import { ago, count, euro, moment, word } from './words';
+
+const SETTINGS: Record<string, string> = { sso_only: 'SSO only', ip_allowlist: 'IP allowlist' };
+
+/** What a change does, in words. */
+const changeInWords = ({ kind, from, to }: Change): string => {
+  if (kind === 'setting') return `${SETTINGS[from ?? ''] ?? from} is reverted unless it is confirmed`;
+  if (kind === 'plan') return `Plan ${from ?? 'none'} ends, then ${to}`;
+  return `${word(from)} becomes ${word(to)}`;
+};
+
+/** How many organisations have each status. */
+export const StatusFigures = ({ counts }: { counts: Record<string, number> }) => (
+  <Flex gap={8} wrap="wrap" justifyContent="center">
+    <Donut label="Organisations by status" parts={partsOf(counts)} />
+    <Figures figures={Object.entries(counts).map(([name, value]) => [word(name), count(value)] as const)} />
+  </Flex>
+);
+
+/**
+ * What changes next, the soonest first.
+ *
+ * @param most how many changes are shown
+ */
+export const Upcoming = ({ most = Infinity }: { most?: number }) => {
+  const read = useRead<{ data: Change[] }>('/upcoming');
+  return (
+    <Loaded read={read}>
+      {({ data }) => (
+        <Rows
+          label="Upcoming changes"
+          rows={data.slice(0, most)}
+          keyOf={({ organisation, kind, from }) => `${organisation.documentId} ${kind} ${from}`}
+          empty="Nothing changes by itself within the next 30 days."
+          columns={[
+            { title: 'Organisation', cell: (row) => <OrganisationLink organisation={row.organisation} /> },
+            { title: 'Change', cell: changeInWords },
+            {
+              title: 'When',
+              cell: ({ at }) => (at === null ? 'at the next run of a watchdog' : `${ago(at)}, ${moment(at)}`),
+            },
+          ]}
+        />
+      )}
+    </Loaded>
+  );
+};
+
+const PATH = '/lists/organisations?pagination[pageSize]=25&sort=name';
+
+const Search = () => {
+  const [words, setWords] = useState('');
+  const searched = useDebounce(words.trim(), 300);
+  const read = useRead<List<OrganisationRow>>(searched ? `${PATH}&_q=${encodeURIComponent(searched)}` : PATH);
+  return (
+    <Section title="Organisations">
+      <Flex paddingBottom={4}>
+        <Searchbar
+          name="organisation-search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          onClear={() => setWords('')}
+          clearLabel="Clear the search"
+          placeholder="Name or slug"
+        >
+          Search organisations
+        </Searchbar>
+      </Flex>
+      <Loaded read={read}>
+        {({ data }) => (
+          <Rows
+            label="Organisations"
+            rows={data}
+            keyOf={({ documentId }) => documentId}
+            empty="No organisation has this name."
+            columns={[
+              { title: 'Name', cell: (row) => <OrganisationLink organisation={row} /> },
+              { title: 'Plan', cell: ({ plan }) => plan ?? '–' },
+              { title: 'Status', cell: ({ org_status: status }) => <State value={status} /> },
+              { title: 'Budget', cell: ({ budget_status: status }) => <State value={status ?? 'ok'} /> },
+              { title: 'Spend', cell: ({ budget_current_spend: spend }) => euro(spend ?? 0) },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+};
+
+/** Organisations by status, what changes next, and the way to the page of each. */
+export default function Organisations() {
+  const read = useRead<List<OrganisationRow>>('/lists/organisations?counts=org_status&pagination[pageSize]=1');
+  return (
+    <Sections>
+      <Section title="By status">
+        <Loaded read={read}>{({ meta }) => <StatusFigures counts={meta.counts?.org_status ?? {}} />}</Loaded>
+      </Section>
+      <Section title="What changes next">
+        <Upcoming />
+      </Section>
+      <Search />
+    </Sections>
+  );
+}

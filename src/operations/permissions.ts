@@ -1,0 +1,26 @@
+import type { Core } from '@strapi/strapi';
+
+/**
+ * The permissions of the operations dashboard in the admin panel. Administrators give them to roles in the panel's
+ * settings; the super administrator has both.
+ */
+export const READ = 'admin::operations.read';
+/** Runs watchdogs, replays deliveries and imports costs. */
+export const ACT = 'admin::operations.act';
+
+interface ActionProvider {
+  registerMany(actions: object[]): Promise<unknown>;
+}
+
+/**
+ * Registers the permissions. Call it in register(): afterwards, Strapi removes permissions that it does not know from
+ * roles, and gives all that it knows to the super administrator.
+ */
+export const registerPermissions = async (strapi: Core.Strapi): Promise<void> => {
+  const { actionProvider } = strapi.service('admin::permission') as unknown as { actionProvider: ActionProvider };
+  const common = { section: 'settings', category: 'operations', pluginName: 'admin' };
+  await actionProvider.registerMany([
+    { ...common, uid: 'operations.read', displayName: 'Read the operations dashboard' },
+    { ...common, uid: 'operations.act', displayName: 'Run watchdogs, replay deliveries, import costs' },
+  ]);
+};

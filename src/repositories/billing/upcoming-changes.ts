@@ -1,0 +1,86 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { connectionOf } from '../../database/connection';
+import { toMilliseconds } from '../../database/moments';
+import { placedHereSql } from '../../tenancy/store/cells';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
+
+/** An organisation, as lists of the platform name it. */
+interface NamedOrganisation {
+  id: number;
+  documentId: string;
+  name: string;
+}
+
+type Row = Record<string, string | number | Date | null>;
+
+const named = (row: Row): NamedOrganisation => ({
+  id: row.id as number,
+  documentId: row.document_id as string,
+  name: row.name as string,
+});
+
+/** Selects organisations of this node that are not archived. */
+const organisations = (strapi: Core.Strapi): { query: Knex.QueryBuilder } => {
+  const query = stoppable(connectionOf(strapi)('organisations'), 'organisations.id').whereRaw(
+    `coalesce(org_status, 'active') <> 'archived'`,
+  );
+  const placed = placedHereSql(strapi, 'organisations');
+  if (placed !== null) void query.whereRaw(placed);
+  return { query: query.select('id', 'document_id', 'name') };
+};
+
+/**
+ * Organisations whose status can change by itself: in their grace period, suspended, with an unpaid subscription, or with an
+ * owner whose trial ends. Those in their grace period come first, and suspended ones last, because most of them stay so.
+ *
+ * @param until the latest end of a trial
+ * @param most maximum number of organisations
+ */
+export const changeableOrganisations = async (
+  strapi: Core.Strapi,
+  now: Date,
+  until: Date,
+  most: number,
+): Promise<NamedOrganisation[]> => {
+  const db = connectionOf(strapi);
+  const unpaid = db('subscriptions').where('subscription_status', 'unpaid').select('organisation_id');
+  const ending = db('memberships as m')
+    .join('up_users as u', 'u.id', 'm.user_id')
+    .where('m.role', 'owner')
+    .where('u.personal_trial_ends_at', '>', now)
+    .where('u.personal_trial_ends_at', '<=', until)
+    .select('m.organisation_id');
+  const query = organisations(strapi)
+    .query.where(
+      (any) =>
+        void any.whereIn('org_status', ['grace_period', 'suspended']).orWhereIn('id', unpaid).orWhereIn('id', ending),
+    )
+    .orderByRaw(
+      `case org_status when 'grace_period' then 0 when 'suspended' then 2 else 1 end, org_status_changed_at, id`,
+    )
+    .limit(most);
+  return (await readLong<Row>(strapi, query, PLATFORM, WHOLE_PLATFORM)).map(named);
+};
+
+/** A provisional setting of an organisation that is reverted unless it is confirmed. Its time is in milliseconds. */
+export interface UnconfirmedSetting extends NamedOrganisation {
+  setting: 'sso_only' | 'ip_allowlist';
+  at: number;
+}
+
+/** Provisional settings, each with its deadline; a setting without one is confirmed. */
+export const unconfirmedSettings = async (strapi: Core.Strapi, most: number): Promise<UnconfirmedSetting[]> => {
+  const query = organisations(strapi)
+    .query.where((any) => void any.whereNotNull('sso_only_confirm_by').orWhereNotNull('ip_allowlist_confirm_by'))
+    .orderBy('id')
+    .limit(most)
+    .select('sso_only_confirm_by', 'ip_allowlist_confirm_by');
+  const rows = await readLong<Row>(strapi, query, PLATFORM, WHOLE_PLATFORM);
+  return rows.flatMap((row) =>
+    (['sso_only', 'ip_allowlist'] as const).flatMap((setting) => {
+      const at = toMilliseconds(row[`${setting}_confirm_by`]);
+      return at === null ? [] : [{ ...named(row), setting, at }];
+    }),
+  );
+};
