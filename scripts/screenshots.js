@@ -48,6 +48,11 @@ const SCREENS = [
   { name: 'members', path: `${ACME}/members`, as: 'owner', isNarrow: true },
   { name: 'fleet', path: `${ACME}/fleet`, as: 'owner' },
   { name: 'findings', path: `${ACME}/findings`, as: 'owner', isNarrow: true },
+  { name: 'api-keys', path: `${ACME}/integrations/keys`, as: 'owner' },
+  { name: 'webhooks', path: `${ACME}/integrations/webhooks`, as: 'owner' },
+  { name: 'scim', path: `${ACME}/integrations/scim`, as: 'owner', isNarrow: true },
+  { name: 'directories', path: `${ACME}/integrations/directories`, as: 'owner' },
+  { name: 'account', path: '/account', as: 'owner', isNarrow: true },
   { name: 'settings', path: `${ACME}/settings`, as: 'owner', isNarrow: true },
 ];
 
