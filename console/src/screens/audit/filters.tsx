@@ -30,7 +30,7 @@ const ActorPill = () => {
   if (actor === null) return null;
   const removal = { 'aria-label': t('removeActor'), 'aria-hidden': false, tabIndex: 0 };
   return (
-    <Pill size="lg" withRemoveButton removeButtonProps={removal} onRemove={() => change({ actor: null })}>
+    <Pill size="md" withRemoveButton removeButtonProps={removal} onRemove={() => change({ actor: null })}>
       {t('oneActor', { actor })}
     </Pill>
   );
