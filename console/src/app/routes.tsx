@@ -26,6 +26,7 @@ const screens: RouteObject[] = [
   { path: 'findings', lazy: () => import('../screens/findings/route') },
   { path: 'costs', lazy: () => import('../screens/costs/route') },
   { path: 'audit', lazy: () => import('../screens/audit/route') },
+  { path: 'checks', lazy: () => import('../screens/checks/route') },
 ];
 
 const pages: RouteObject[] = [

@@ -83,7 +83,8 @@ const Rows = <T extends { documentId: string }>({ query, columns, rowProps }: Re
     </Table.Tr>
   ));
 
-const LoadMore = <T,>({ query }: { query: RecordsQuery<T> }) => {
+/** Reads the next page of a list. */
+export const LoadMore = <T,>({ query }: { query: RecordsQuery<T> }) => {
   const { t } = useTranslation();
   if (!query.hasNextPage) return null;
   return (

@@ -1,0 +1,60 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { modals } from '@mantine/modals';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../api/use-write';
+import { Refusal } from '../../components/refusal';
+import { useOrganisation } from '../../session/organisation';
+import { CheckForm } from './check-form';
+import { type Check, CHECKS } from './use-checks';
+
+const useCheckWrites = (check: Check) => {
+  const { t } = useTranslation('checks');
+  const { api } = useOrganisation();
+  const params = { path: { id: check.documentId } };
+  const { name, enabled: isEnabled } = check;
+  const toggle = useWrite({
+    write: () => api.put('/api/synthetic-checks/{id}', { params, body: { data: { enabled: !isEnabled } } }),
+    changes: [[CHECKS]],
+    done: t(isEnabled ? 'disabledNow' : 'enabledNow', { name }),
+  });
+  const removal = useWrite({
+    write: () => api.delete('/api/synthetic-checks/{id}', { params }),
+    changes: [[CHECKS]],
+    done: t('remove.done', { name }),
+  });
+  return { toggle, removal };
+};
+
+/** Editing, disabling and removing a check. */
+export const CheckActions = ({ check }: { check: Check }) => {
+  const { t } = useTranslation('checks');
+  const { t: common } = useTranslation();
+  const [isOpen, { open, close }] = useDisclosure();
+  const { toggle, removal } = useCheckWrites(check);
+  const confirm = () =>
+    modals.openConfirmModal({
+      title: t('remove.title', { name: check.name }),
+      children: <Text size="sm">{t('remove.why')}</Text>,
+      labels: { confirm: common('delete'), cancel: common('cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: () => removal.mutate(undefined),
+    });
+  return (
+    <>
+      <Refusal error={toggle.error ?? removal.error} />
+      <Group gap="xs">
+        <Button size="xs" variant="default" onClick={open}>
+          {common('edit')}
+        </Button>
+        <Button size="xs" variant="default" loading={toggle.isPending} onClick={() => toggle.mutate(undefined)}>
+          {t(check.enabled ? 'disable' : 'enable')}
+        </Button>
+        <Button size="xs" variant="light" color="red" loading={removal.isPending} onClick={confirm}>
+          {common('delete')}
+        </Button>
+      </Group>
+      <CheckForm check={check} opened={isOpen} onClose={close} />
+    </>
+  );
+};

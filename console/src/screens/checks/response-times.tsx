@@ -1,0 +1,37 @@
+import { LineChart } from '@mantine/charts';
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format/use-format';
+import type { Point } from './ranges';
+
+const HEIGHT = 220;
+
+/** The response times of the successful runs. Buckets without results are gaps. */
+export const ResponseTimes = ({ points, isDaily }: { points: Point[]; isDaily: boolean }) => {
+  const { t } = useTranslation('checks');
+  const format = useFormat();
+  const milliseconds = (value: number): string => t('milliseconds', { value: format.number(value) });
+  const time = (at: string): string => (isDaily ? format.day(at) : format.dateTime(at));
+  if (points.every(({ up }) => up.count === 0)) return <Text size="sm">{t('noTimes')}</Text>;
+  return (
+    <LineChart
+      h={HEIGHT}
+      data={points.map(({ at, up }) => ({ at, p50: up.p50_response_time_ms, p95: up.p95_response_time_ms }))}
+      dataKey="at"
+      series={[
+        { name: 'p50', label: t('p50'), color: 'tenantry.6' },
+        { name: 'p95', label: t('p95'), color: 'orange.7', strokeDasharray: '5 5' },
+      ]}
+      connectNulls={false}
+      // A single point between two gaps is visible only as a dot.
+      withDots={points.filter(({ up }) => up.count > 0).length <= 31}
+      curveType="linear"
+      withLegend
+      valueFormatter={milliseconds}
+      xAxisProps={{ tickFormatter: time, minTickGap: 40 }}
+      yAxisProps={{ width: 80 }}
+      tooltipProps={{ labelFormatter: (at: unknown) => (typeof at === 'string' ? time(at) : '') }}
+      lineChartProps={{ accessibilityLayer: true }}
+    />
+  );
+};

@@ -1,0 +1,49 @@
+import type { RecordOf } from '@tenantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { useRecords } from '../../api/use-records';
+import { useAddress } from '../../components/use-address';
+import { useOrganisation } from '../../session/organisation';
+import { currentBucket, RANGES, type Range } from './ranges';
+
+/** A synthetic check with its state, as the API shows it. */
+export type Check = RecordOf<'/api/synthetic-checks'>;
+/** What writes to checks change: every query whose key begins with this. */
+export const CHECKS = '/api/synthetic-checks';
+/** The list of results. */
+const RESULTS = '/api/synthetic-results';
+
+/** The checks that the address selects, with their state, in pages. */
+export const useChecks = () => {
+  const words = useAddress().get('q');
+  return useRecords(CHECKS, { with: 'state', sort: 'name:asc', ...(words ? { _q: words } : {}) });
+};
+
+/** The results of a check over time, in buckets that suit the range. */
+export const useSeries = (id: string, range: Range) => {
+  const { api, documentId } = useOrganisation();
+  const { bucket, ms, count } = RANGES[range];
+  const last = currentBucket(ms, Date.now());
+  return useQuery({
+    // Writes to a check do not change its results, and those of a deleted one cannot be read again.
+    queryKey: [`${CHECKS}/series`, documentId, id, range, last],
+    queryFn: async ({ signal }) => {
+      const from = new Date(last - (count - 1) * ms).toISOString();
+      // The server counts the whole bucket, and refuses a time after its own present.
+      const to = new Date(last + 1).toISOString();
+      const params = { path: { id }, query: { from, to, bucket } };
+      return (await api.get('/api/synthetic-checks/{id}/series', { params, signal })).data;
+    },
+  });
+};
+
+/** The newest results of a check that are down or had an error, in pages. */
+export const useFailures = (id: string) =>
+  useRecords(
+    RESULTS,
+    {
+      filter: [`synthetic_check.documentId:$eq:${id}`, 'status:$in:down,error'],
+      sort: 'checked_at:desc',
+      fields: 'status,checked_at,status_code,response_time_ms,error_message',
+    },
+    20,
+  );
