@@ -45,6 +45,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   light: { ...RED, ...RED_TEXT, '--mantine-color-dimmed': '#545b62', '--mantine-color-placeholder': '#6b7178' },
   dark: {
     ...RED,
+    '--mantine-color-error': '#ff8787',
     '--mantine-color-dimmed': '#adb0b5',
     '--mantine-color-placeholder': '#8f9399',
     '--mantine-color-anchor': '#7fb0f4',
