@@ -23,6 +23,8 @@ const screens: RouteObject[] = [
       { path: 'directories', lazy: () => import('../screens/integrations/directories/route') },
     ],
   },
+  { path: 'blueprints', lazy: () => import('../screens/blueprints/route') },
+  { path: 'blueprints/:id', lazy: () => import('../screens/blueprints/draft-route') },
   { path: 'findings', lazy: () => import('../screens/findings/route') },
   { path: 'costs', lazy: () => import('../screens/costs/route') },
   { path: 'audit', lazy: () => import('../screens/audit/route') },

@@ -23,6 +23,7 @@ const formatsIn = (language: string) => {
     currency: 'EUR',
     maximumFractionDigits: 0,
   });
+  const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' });
   const number = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
@@ -36,6 +37,8 @@ const formatsIn = (language: string) => {
     money: (amount: number) => money.format(amount),
     /** An amount in whole EUR, for axes and gauges. */
     wholeMoney: (amount: number) => wholeMoney.format(amount),
+    /** An amount in USD, in which blueprints are estimated. */
+    dollars: (amount: number) => dollars.format(amount),
     number: (value: number) => number.format(value),
     /** A share between 0 and 1. */
     percent: (share: number) => percent.format(share),

@@ -1,5 +1,6 @@
 export { account } from './account';
 export { audit } from './audit';
+export { blueprints } from './blueprints';
 export { checks } from './checks';
 export { common } from './common';
 export { costs } from './costs';

@@ -1,0 +1,172 @@
+import { Alert, Button, Group, List, Stack, Tabs, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { modals } from '@mantine/modals';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router-dom';
+import { faultsByField, hasCode } from '../../api/errors';
+import { useWrite } from '../../api/use-write';
+import { Refusal } from '../../components/refusal';
+import { Screen } from '../../components/screen';
+import { StatusBadge } from '../../components/status-badge';
+import { useAddress } from '../../components/use-address';
+import { client } from '../../session/session-client';
+import { useOrganisation } from '../../session/organisation';
+import { DraftFacts } from './draft-facts';
+import { DraftActions } from './draft-actions';
+import { type DraftFault, draftFaults, draftOf, draftValues, type DraftValues } from './draft-form';
+import { StaleDraft } from './stale-draft';
+import { StepsEditor } from './steps-editor';
+import { type Draft, DRAFTS } from './use-drafts';
+import { VariablesEditor } from './variables-editor';
+
+interface DraftEditorProps {
+  draft: Draft;
+  /** The entity tag of the draft as it was read. */
+  tag: string;
+  onReload: () => void;
+}
+
+/** Saves the draft unless it has changed since it was read. */
+const useSave = ({ draft, tag }: DraftEditorProps) => {
+  const { t } = useTranslation();
+  const { documentId } = useOrganisation();
+  const cache = useQueryClient();
+  const id = draft.documentId;
+  return useWrite({
+    write: async (values: DraftValues) => {
+      const params = { path: { id }, header: { 'If-Match': tag, 'X-Organisation-Id': documentId } };
+      const { data, response } = await client.raw.PUT('/api/blueprint-drafts/{id}', {
+        params,
+        body: { data: draftOf(values) },
+      });
+      if (!data) throw new Error('The response has no draft.');
+      return { draft: data.data, tag: response.headers.get('ETag') ?? '' };
+    },
+    done: t('saved'),
+    onDone: (saved) => {
+      cache.setQueryData([DRAFTS, documentId, 'one', id], saved);
+      void cache.invalidateQueries({ queryKey: [DRAFTS, documentId], refetchType: 'none' });
+    },
+  });
+};
+
+/** Asks before a person leaves with changes that are not saved. */
+const useUnsavedChanges = (isDirty: boolean): void => {
+  const { t } = useTranslation('blueprints');
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    modals.openConfirmModal({
+      title: t('unsaved.title'),
+      children: <Text size="sm">{t('unsaved.why')}</Text>,
+      labels: { confirm: t('unsaved.leave'), cancel: t('unsaved.stay') },
+      confirmProps: { color: 'red' },
+      onConfirm: () => blocker.proceed(),
+      onCancel: () => blocker.reset(),
+    });
+  }, [blocker, t]);
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+};
+
+const Faults = ({ faults }: { faults: DraftFault[] }) => {
+  const { t } = useTranslation('blueprints');
+  if (faults.length === 0) return null;
+  return (
+    <Alert color="yellow" title={t('faults.title')}>
+      <List size="sm">
+        {faults.map((fault, at) => (
+          <List.Item key={at}>
+            {fault.key === 'steps' ? fault.message : t(`faults.${fault.key}`, { name: fault.name })}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+};
+
+const Note = ({ draft }: { draft: Draft }) => {
+  const { t } = useTranslation('blueprints');
+  const { can } = useOrganisation();
+  if (draft.status === 'published') return <Alert color="gray">{t('isPublished')}</Alert>;
+  if (draft.status === 'review' && can('blueprint:write')) return <Alert color="gray">{t('isInReview')}</Alert>;
+  return null;
+};
+
+/** The steps, variables and facts of a draft. */
+export const DraftEditor = (props: DraftEditorProps) => {
+  const { draft, onReload } = props;
+  const { t } = useTranslation('blueprints');
+  const { t: common } = useTranslation();
+  const { can } = useOrganisation();
+  const { get, change } = useAddress();
+  const form = useForm<DraftValues>({ initialValues: draftValues(draft) });
+  const save = useSave(props);
+  const isReadOnly = draft.status === 'published' || !can('blueprint:write');
+  const isDirty = form.isDirty();
+  useUnsavedChanges(isDirty && !save.isPending);
+  const faults = draftFaults(form.values);
+  const isStale = hasCode(save.error, 'PRECONDITION_FAILED');
+  const submit = form.onSubmit((values) =>
+    save.mutate(values, { onError: (error) => form.setErrors(faultsByField(error)) }),
+  );
+  return (
+    <form onSubmit={submit}>
+      <Screen
+        title={draft.name}
+        about={
+          <Group gap="xs">
+            <StatusBadge value={draft.status} />
+            {draft.author?.username && t('by', { name: draft.author.username })}
+          </Group>
+        }
+        actions={
+          !isReadOnly && (
+            <Button type="submit" loading={save.isPending} disabled={!isDirty || faults.length > 0}>
+              {common('save')}
+            </Button>
+          )
+        }
+      >
+        <DraftActions draft={draft} isDirty={isDirty} />
+        <Note draft={draft} />
+        {isStale ? <StaleDraft id={draft.documentId} onReload={onReload} /> : <Refusal error={save.error} />}
+        <Faults faults={faults} />
+        <Tabs value={get('part') ?? 'steps'} onChange={(part) => change({ part })} keepMounted={false}>
+          <Tabs.List>
+            <Tabs.Tab value="steps">{t('steps')}</Tabs.Tab>
+            <Tabs.Tab value="variables">{t('variables')}</Tabs.Tab>
+            <Tabs.Tab value="facts">{t('facts')}</Tabs.Tab>
+          </Tabs.List>
+          <Stack pt="md">
+            <Tabs.Panel value="steps">
+              <StepsEditor
+                steps={form.values.steps}
+                isReadOnly={isReadOnly}
+                onChange={(steps) => form.setFieldValue('steps', steps)}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="variables">
+              <VariablesEditor
+                variables={form.values.variables}
+                isReadOnly={isReadOnly}
+                onChange={(variables) => form.setFieldValue('variables', variables)}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="facts">
+              <DraftFacts form={form} isReadOnly={isReadOnly} />
+            </Tabs.Panel>
+          </Stack>
+        </Tabs>
+      </Screen>
+    </form>
+  );
+};

@@ -1,0 +1,26 @@
+import { Fieldset, NumberInput, SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import type { DraftValues } from './draft-form';
+
+const MAX_TAGS = 50;
+
+/** What a draft is and costs. */
+export const DraftFacts = ({ form, isReadOnly }: { form: UseFormReturnType<DraftValues>; isReadOnly: boolean }) => {
+  const { t } = useTranslation('blueprints');
+  const { t: common } = useTranslation();
+  return (
+    <Fieldset variant="unstyled" disabled={isReadOnly}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label={common('name')} required {...form.getInputProps('name')} />
+        <TextInput label={t('version')} {...form.getInputProps('version')} />
+        <Textarea label={t('description')} autosize minRows={2} {...form.getInputProps('description')} />
+        <TagsInput label={t('tags')} maxTags={MAX_TAGS} {...form.getInputProps('tags')} />
+        <TextInput label={t('category')} description={t('slugHint')} {...form.getInputProps('category')} />
+        <TextInput label={t('provider')} description={t('slugHint')} {...form.getInputProps('provider')} />
+        <NumberInput label={t('estimate')} min={0} {...form.getInputProps('estimated_cost_monthly')} />
+        <Textarea label={t('costNotes')} autosize {...form.getInputProps('cost_notes')} />
+      </SimpleGrid>
+    </Fieldset>
+  );
+};

@@ -1,0 +1,132 @@
+import '@xyflow/react/dist/style.css';
+import { Box, Text, useComputedColorScheme } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import {
+  Background,
+  type Connection,
+  Controls,
+  type Edge,
+  type EdgeChange,
+  MarkerType,
+  type Node,
+  type NodeChange,
+  Position,
+  ReactFlow,
+} from '@xyflow/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { connect, disconnect, placeSteps, removeStep, type StepValues } from './step-form';
+
+const WIDTH = 190;
+const HEIGHT = 60;
+const GAP = 70;
+const GRAPH_HEIGHT = 420;
+
+interface StepGraphProps {
+  steps: StepValues[];
+  /** The id of the step that is open. */
+  selected: string | null;
+  isReadOnly: boolean;
+  onSelect: (id: string | null) => void;
+  onChange: (steps: StepValues[]) => void;
+}
+
+const edgeId = (needed: string, id: string): string => JSON.stringify([needed, id]);
+
+const edgesOf = (steps: readonly StepValues[], selected: string | null): Edge[] =>
+  steps.flatMap(({ id, depends_on: needs }) =>
+    needs.map((needed) => ({
+      id: edgeId(needed, id),
+      source: needed,
+      target: id,
+      selected: edgeId(needed, id) === selected,
+      markerEnd: { type: MarkerType.ArrowClosed },
+    })),
+  );
+
+const useNodes = ({ steps, selected }: StepGraphProps): Node[] => {
+  const { t } = useTranslation('blueprints');
+  const places = placeSteps(steps);
+  return steps.map(({ id, name, type }) => {
+    const { column, row } = places.get(id) ?? { column: 0, row: 0 };
+    const title = name || id;
+    return {
+      id,
+      position: { x: column * (WIDTH + GAP), y: row * (HEIGHT + GAP / 2) },
+      width: WIDTH,
+      height: HEIGHT,
+      selected: id === selected,
+      ariaLabel: t('step.label', { name: title, type: t(`step.types.${type}`) }),
+      sourcePosition: Position.Right,
+      targetPosition: Position.Left,
+      data: {
+        label: (
+          <>
+            <Text size="sm" fw={600} truncate>
+              {title}
+            </Text>
+            <Text size="xs">{t(`step.types.${type}`)}</Text>
+          </>
+        ),
+      },
+    };
+  });
+};
+
+/** What the graph reports, as changes of the steps. */
+const useChanges = ({ steps, onSelect, onChange }: StepGraphProps) => {
+  const { t } = useTranslation('blueprints');
+  const [edge, setEdge] = useState<string | null>(null);
+  return {
+    edge,
+    onNodesChange: (changes: NodeChange[]) => {
+      const removed = changes.flatMap((change) => (change.type === 'remove' ? [change.id] : []));
+      if (removed.length > 0) return onChange(removed.reduce(removeStep, steps));
+      const chosen = changes.find((change) => change.type === 'select' && change.selected);
+      if (chosen?.type === 'select') onSelect(chosen.id);
+    },
+    onEdgesChange: (changes: EdgeChange[]) => {
+      const removed = changes.flatMap((change) => (change.type === 'remove' ? [change.id] : []));
+      if (removed.length > 0) {
+        const pairs = removed.map((id) => JSON.parse(id) as [string, string]);
+        return onChange(pairs.reduce((now, [needed, id]) => disconnect(now, needed, id), steps));
+      }
+      for (const change of changes) if (change.type === 'select') setEdge(change.selected ? change.id : null);
+    },
+    onConnect: ({ source, target }: Connection) => {
+      const next = connect(steps, source, target);
+      if (next) onChange(next);
+      else notifications.show({ color: 'red', message: t('step.circle') });
+    },
+  };
+};
+
+/** The steps as a graph: an arrow leads from a step to those that depend on it. */
+export const StepGraph = (props: StepGraphProps) => {
+  const { t } = useTranslation('blueprints');
+  const scheme = useComputedColorScheme('light');
+  const { edge, ...changes } = useChanges(props);
+  const { isReadOnly, onSelect, steps } = props;
+  return (
+    <Box h={GRAPH_HEIGHT} bd="1px solid var(--mantine-color-default-border)" style={{ borderRadius: 8 }}>
+      <ReactFlow
+        nodes={useNodes(props)}
+        edges={edgesOf(steps, edge)}
+        {...changes}
+        onPaneClick={() => onSelect(null)}
+        nodesDraggable={false}
+        nodesConnectable={!isReadOnly}
+        deleteKeyCode={isReadOnly ? null : ['Delete', 'Backspace']}
+        colorMode={scheme}
+        fitView
+        fitViewOptions={{ maxZoom: 1 }}
+        minZoom={0.2}
+        preventScrolling={false}
+        aria-label={t('step.graph')}
+      >
+        <Background />
+        <Controls showInteractive={false} />
+      </ReactFlow>
+    </Box>
+  );
+};

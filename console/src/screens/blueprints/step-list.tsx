@@ -1,0 +1,68 @@
+import { ActionIcon, Group, Table } from '@mantine/core';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { removeStep, type StepValues } from './step-form';
+
+interface StepListProps {
+  steps: StepValues[];
+  selected: string | null;
+  isReadOnly: boolean;
+  onSelect: (id: string | null) => void;
+  onChange: (steps: StepValues[]) => void;
+}
+
+/** The steps as a table: the same as the graph, for the keyboard and for screen readers. */
+export const StepList = ({ steps, selected, isReadOnly, onSelect, onChange }: StepListProps) => {
+  const { t } = useTranslation('blueprints');
+  const { t: common } = useTranslation();
+  const names = new Map(steps.map(({ id, name }) => [id, name || id]));
+  return (
+    <Table.ScrollContainer minWidth={520}>
+      <Table aria-label={t('steps')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('step.one')}</Table.Th>
+            <Table.Th>{t('step.type')}</Table.Th>
+            <Table.Th>{t('step.dependsOn')}</Table.Th>
+            <Table.Th ta="right">{common('actions')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {steps.map(({ id, name, type, depends_on: needs }) => (
+            <Table.Tr
+              key={id}
+              aria-selected={id === selected}
+              bg={id === selected ? 'var(--mantine-color-default-hover)' : undefined}
+            >
+              <Table.Td>{name || id}</Table.Td>
+              <Table.Td>{t(`step.types.${type}`)}</Table.Td>
+              <Table.Td>{needs.map((needed) => names.get(needed) ?? needed).join(', ') || '–'}</Table.Td>
+              <Table.Td>
+                <Group gap={4} justify="flex-end" wrap="nowrap">
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t(isReadOnly ? 'step.show' : 'step.edit', { name: name || id })}
+                    onClick={() => onSelect(id)}
+                  >
+                    <Pencil size={16} aria-hidden />
+                  </ActionIcon>
+                  {!isReadOnly && (
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label={t('step.remove', { name: name || id })}
+                      onClick={() => onChange(removeStep(steps, id))}
+                    >
+                      <Trash2 size={16} aria-hidden />
+                    </ActionIcon>
+                  )}
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+};

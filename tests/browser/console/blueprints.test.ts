@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import {
+  ACME,
+  describeConsole,
+  expectFaults,
+  expectFitsAt360,
+  expectNoAxeFaults,
+  signInAs,
+} from '../../helpers/browser/console';
+
+const nameOf = (): string => `Test ${randomUUID().slice(0, 8)}`;
+
+/** Creates a draft with one step on the page of a person who may, and leaves its editor open. */
+const createDraft = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'New draft' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('button', { name: 'Add a step' }).click();
+  await save(page);
+};
+
+const save = async (page: Page): Promise<void> => {
+  const response = page.waitForResponse((each) => each.request().method() === 'PUT');
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect((await response).status()).toBe(200);
+  await page.getByRole('button', { name: 'Save', disabled: true }).waitFor();
+};
+
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+
+describeConsole('blueprints in the console', () => {
+  it('goes from a draft to a deployment, with a second person who publishes', async () => {
+    const name = nameOf();
+    const engineer = await signInAs('engineer', 'blueprints');
+    await createDraft(engineer, name);
+    // The same with the keyboard alone, in the list.
+    await engineer.getByText('List', { exact: true }).click();
+    await engineer.getByRole('button', { name: 'Add a step' }).press('Enter');
+    await engineer.getByRole('textbox', { name: 'Depends on' }).press('ArrowDown');
+    await engineer.getByRole('option', { name: 'step-1' }).click();
+    await engineer.keyboard.press('Escape');
+    await engineer.getByRole('row', { name: /^step-2 Provision step-1/ }).waitFor();
+    await expectNoAxeFaults(engineer);
+    await engineer.getByRole('tab', { name: 'Variables' }).click();
+    await engineer.getByRole('button', { name: 'Add a variable' }).click();
+    await expectNoAxeFaults(engineer);
+    await save(engineer);
+    await engineer.reload();
+    await engineer.getByRole('textbox', { name: 'Name of the variable' }).waitFor();
+    await engineer.getByRole('button', { name: 'Send to review' }).click();
+    await engineer.getByText('In review', { exact: true }).waitFor();
+    expect(await engineer.getByRole('button', { name: /Publish|Back to draft/ }).count()).toBe(0);
+
+    const admin = await signInAs('admin', `blueprints?q=${encodeURIComponent(name)}`);
+    const region = (label: string) => admin.getByRole('region', { name: label });
+    await card(admin, name).waitFor();
+    await expectNoAxeFaults(admin);
+    await expectFitsAt360(admin);
+    expect(await region('In review').getByRole('article').count()).toBe(1);
+    await card(admin, name).getByRole('button', { name: 'Publish' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    const published = region('Published').getByRole('article', { name });
+    await published.getByRole('button', { name: 'Deploy' }).click();
+    await admin.getByRole('textbox', { name: 'Name of the instance' }).fill(name);
+    await expectNoAxeFaults(admin);
+    await admin.getByRole('dialog').getByRole('button', { name: 'Deploy' }).click();
+    await admin.getByText(`${name} is being provisioned.`).waitFor();
+  });
+
+  it('does not overwrite what somebody else has saved, and says who it was', async () => {
+    const name = nameOf();
+    const owner = await signInAs('owner', 'blueprints');
+    await createDraft(owner, name);
+    const engineer = await signInAs('engineer', new URL(owner.url()).pathname);
+    await engineer.getByRole('button', { name: 'Add a step' }).click();
+    await save(engineer);
+    await owner.getByRole('tab', { name: 'Description' }).click();
+    await owner.getByRole('textbox', { name: 'Purpose' }).fill('Mine');
+    expectFaults(/status of 412/);
+    await owner.getByRole('button', { name: 'Save' }).click();
+    await owner.getByText('Acme Engineer changed it').waitFor();
+    await expectNoAxeFaults(owner);
+    await owner.getByRole('button', { name: 'Load the new state' }).click();
+    await owner.getByText('changed it').waitFor({ state: 'detached' });
+    expect(await owner.getByRole('textbox', { name: 'Purpose' }).inputValue()).toBe('');
+
+    // Its author cannot publish it, and learns who can.
+    await owner.getByRole('button', { name: 'Send to review' }).click();
+    await owner.getByRole('button', { name: 'Publish' }).click();
+    expectFaults(/status of 403/);
+    await owner.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await owner.getByRole('alert').getByText('Ask another owner or admin').waitFor();
+    await owner.getByRole('button', { name: 'Delete' }).click();
+    await owner.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await owner.waitForURL(`**${ACME}/blueprints`);
+    await owner.getByRole('region', { name: 'Published' }).waitFor();
+    expect(await card(owner, name).count()).toBe(0);
+  });
+
+  it('connects steps in the graph, and asks before changes are lost', async () => {
+    const name = nameOf();
+    const page = await signInAs('engineer', 'blueprints');
+    await createDraft(page, name);
+    await page.getByRole('button', { name: 'Add a step' }).click();
+    const node = (id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
+    await node('step-2').waitFor();
+    await node('step-1')
+      .locator('.react-flow__handle-right')
+      .dragTo(node('step-2').locator('.react-flow__handle-left'));
+    await page.locator('.react-flow__edge').waitFor({ state: 'attached' });
+    await expectNoAxeFaults(page);
+    await page.getByRole('link', { name: 'All blueprints' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    await save(page);
+    await page.getByRole('link', { name: 'All blueprints' }).click();
+    await page.getByRole('region', { name: 'Draft' }).waitFor();
+  });
+
+  it.each(['auditor', 'viewer'] as const)('lets the %s read, and change nothing', async (role) => {
+    const page = await signInAs(role, 'blueprints?tag=web');
+    await card(page, 'Web tier').waitFor();
+    expect(await page.getByRole('button', { name: /New draft|Deploy|Publish|review|Back to/ }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Web tier' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Web tier' }).waitFor();
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    expect(await page.getByRole('button', { name: /Save|Delete|Add a/ }).count()).toBe(0);
+  });
+});
