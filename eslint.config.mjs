@@ -14,8 +14,6 @@ export default tseslint.config(
       'clients/*/src/generated/',
       'node_modules/',
       'src/admin/',
-      // These scripts run in browsers, without a build.
-      'public/',
     ],
   },
   ...tseslint.configs.recommendedTypeChecked,
