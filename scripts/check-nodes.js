@@ -1,7 +1,17 @@
 #!/usr/bin/env node
 'use strict';
 
-const { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } = require('node:fs');
+const {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} = require('node:fs');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
 const { parseArgs } = require('node:util');
@@ -54,6 +64,19 @@ const readOptions = (args) => {
 const GENERATED = new Set(['node_modules', 'dist', '.git', '.tmp', '.cache', '.strapi', 'coverage', 'reports', '.env']);
 
 /**
+ * Gives folders the times of the originals, which show whether a build is up to date. cpSync keeps those of files only.
+ *
+ * @param {string} from
+ * @param {string} to
+ */
+const copyFolderTimes = (from, to) => {
+  for (const entry of readdirSync(to, { withFileTypes: true }))
+    if (entry.isDirectory()) copyFolderTimes(path.join(from, entry.name), path.join(to, entry.name));
+  const { atime, mtime } = statSync(from);
+  utimesSync(to, atime, mtime);
+};
+
+/**
  * Copies the project as in a fresh checkout, optionally with the build.
  *
  * @param {string} to
@@ -64,6 +87,7 @@ const copyProject = (to, withBuild) => {
   const isExcluded = (file) =>
     GENERATED.has(path.relative(root, file)) && !(withBuild && path.basename(file) === 'dist');
   cpSync(root, to, { recursive: true, preserveTimestamps: true, filter: (file) => !isExcluded(file) });
+  copyFolderTimes(root, to);
 };
 
 /** @param {VersionResult[]} results */
