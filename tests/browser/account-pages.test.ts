@@ -14,6 +14,7 @@ const PICTURES = process.env.TEST_PICTURES;
 jest.setTimeout(90_000);
 
 const OWNER = { username: 'ada', email: 'ada@acme.example', password: 'Demo-Passw0rd!' };
+const LIN = { username: 'lin', email: 'lin@acme.example', password: 'Fourth-Passw0rd!' };
 const GUEST = { username: 'grace', email: 'grace@acme.example', password: 'Other-Passw0rd!' };
 
 if (isChromiumSkipped)
@@ -28,9 +29,9 @@ if (isChromiumSkipped)
   let owner: string;
   const errors: string[] = [];
 
-  const call = async (where: string, body: object, token?: string) => {
+  const call = async (where: string, body: object, token?: string, method = 'POST') => {
     const answer = await fetch(`${app.url}/api${where}`, {
-      method: 'POST',
+      method,
       headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify(body),
     });
@@ -88,7 +89,7 @@ if (isChromiumSkipped)
     owner = (await call('/auth/local/register', OWNER)).jwt;
     const made = await call('/organisations', { data: { name: 'Acme Cloud', slug: 'acme' } }, owner);
     const organisation = made.data.documentId;
-    for (const email of [GUEST.email, 'no@acme.example'])
+    for (const email of [GUEST.email, LIN.email, 'no@acme.example'])
       await call('/invitations', { data: { email, role: 'engineer', organisation } }, owner);
     browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS });
   }, BOOT_TIMEOUT_MS);
@@ -118,6 +119,40 @@ if (isChromiumSkipped)
     await page.getByRole('button', { name: 'Your account' }).waitFor();
     await call('/auth/local', { identifier: GUEST.email, password: GUEST.password });
     // There is no session yet; and the first attempt shows whether there is an account.
+    expectOnlyRefusals(401, 400);
+  });
+
+  it('goes from the invitation to a first deployment', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(linkIn(await mailTo(LIN.email, /Invitation/)));
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByLabel('Name').fill(LIN.username);
+    await page.getByLabel('Password').fill(LIN.password);
+    await page.getByRole('button', { name: 'Create the account and accept' }).click();
+    await page.waitForURL('**/organisations/acme/dashboard');
+    await page.getByRole('link', { name: 'Blueprints' }).click();
+    await page.getByRole('button', { name: 'New draft' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('First web server');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { level: 1, name: 'First web server' }).waitFor();
+    await page.getByRole('button', { name: 'Add a step' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', disabled: true }).waitFor();
+    await page.getByRole('button', { name: 'Send to review' }).click();
+    await page.getByText('In review', { exact: true }).waitFor();
+    // The owner, who is not its author, publishes it.
+    const draft = new URL(page.url()).pathname.split('/').at(-1);
+    await call(`/blueprint-drafts/${draft}`, { data: { status: 'published' } }, owner, 'PUT');
+    await page.getByRole('link', { name: 'All blueprints' }).click();
+    await page.reload();
+    const published = page
+      .getByRole('region', { name: 'Published' })
+      .getByRole('article', { name: 'First web server' });
+    await published.getByRole('button', { name: 'Deploy' }).click();
+    await page.getByRole('textbox', { name: 'Name of the instance' }).fill('web-1');
+    await page.getByRole('dialog').getByRole('button', { name: 'Deploy' }).click();
+    await page.getByText('web-1 is being provisioned.').waitFor();
+    await shoot('first-deployment');
     expectOnlyRefusals(401, 400);
   });
 
