@@ -25,11 +25,22 @@ Takes pictures of all screens of the console, light and dark, and of some on a s
 serves the demo's data from a temporary database. Replaces the pictures in ${FOLDER}.
 
   --only TEXT      only screens with this text in their name
+  --documents      also replace those in docs/images, which show what fits a window
   --chromium FILE  the browser (default ${CHROMIUM})
   --help           show this text
 
 Exits with 0, or with 2 if the pictures could not be taken or a screen has errors.
 `;
+
+/** The pictures that the documents show. */
+const DOCUMENTED = [
+  'dashboard-light',
+  'blueprints-light',
+  'checks-dark',
+  'findings-dark',
+  'costs-light',
+  'audit-light',
+];
 
 const ACME = '/organisations/acme';
 
@@ -46,17 +57,23 @@ const SCREENS = [
   { name: 'dashboard', path: `${ACME}/dashboard`, as: 'owner', isNarrow: true },
   { name: 'dashboard-viewer', path: `${ACME}/dashboard`, as: 'viewer' },
   { name: 'members', path: `${ACME}/members`, as: 'owner', isNarrow: true },
+  { name: 'blueprints', path: `${ACME}/blueprints`, as: 'owner', isNarrow: true },
   { name: 'fleet', path: `${ACME}/fleet`, as: 'owner' },
+  { name: 'checks', path: `${ACME}/checks`, as: 'owner', isNarrow: true },
   { name: 'findings', path: `${ACME}/findings`, as: 'owner', isNarrow: true },
+  { name: 'costs', path: `${ACME}/costs`, as: 'owner', isNarrow: true },
+  { name: 'settings', path: `${ACME}/settings`, as: 'owner', isNarrow: true },
   { name: 'api-keys', path: `${ACME}/integrations/keys`, as: 'owner' },
   { name: 'webhooks', path: `${ACME}/integrations/webhooks`, as: 'owner' },
   { name: 'scim', path: `${ACME}/integrations/scim`, as: 'owner', isNarrow: true },
   { name: 'directories', path: `${ACME}/integrations/directories`, as: 'owner' },
+  { name: 'audit', path: `${ACME}/audit`, as: 'owner', isNarrow: true },
   { name: 'account', path: '/account', as: 'owner', isNarrow: true },
-  { name: 'settings', path: `${ACME}/settings`, as: 'owner', isNarrow: true },
 ];
 
 const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } };
+/** Of the pictures in the documents. */
+const DOCUMENT_SIZE = { width: 1024, height: 620 };
 const SCHEMES = /** @type {const} */ (['light', 'dark']);
 const STEP_TIMEOUT_MS = 30_000;
 /** Charts are drawn after their data has arrived. */
@@ -85,10 +102,11 @@ const contextFor = async (browser, baseURL, role) => {
  *
  * @param {BrowserContext} context
  * @param {Screen} screen
+ * @param {boolean} withDocuments whether to replace the pictures of the documents, too
  * @returns how many were taken
  * @throws Refusal if a script or a request of the screen fails
  */
-const shoot = async (context, screen) => {
+const shoot = async (context, screen, withDocuments) => {
   const page = await context.newPage();
   /** @type {string[]} */
   const faults = [];
@@ -109,6 +127,10 @@ const shoot = async (context, screen) => {
       await page.waitForTimeout(SETTLE_MS);
       const name = [screen.name, colorScheme, ...(size === SIZES.narrow ? ['360'] : [])].join('-');
       await page.screenshot({ path: path.join(root, FOLDER, `${name}.png`), fullPage: true, animations: 'disabled' });
+      if (!withDocuments || !DOCUMENTED.includes(name)) continue;
+      await page.setViewportSize(DOCUMENT_SIZE);
+      await page.waitForTimeout(SETTLE_MS);
+      await page.screenshot({ path: path.join(root, 'docs', 'images', `${name}.png`), animations: 'disabled' });
     }
   await page.close();
   if (faults.length > 0) throw new Refusal(`${screen.name} has errors: ${faults.join(', ')}`);
@@ -119,9 +141,9 @@ const shoot = async (context, screen) => {
  * Takes the pictures of screens, one after the other.
  *
  * @param {Screen[]} screens
- * @param {string} executablePath
+ * @param {{ executablePath: string, withDocuments: boolean }} options
  */
-const shootAll = async (screens, executablePath) => {
+const shootAll = async (screens, { executablePath, withDocuments }) => {
   const step = progress(screens.length + 1);
   const port = await freePort();
   // Without limits of sign-ins and background jobs, which would change the data between two pictures.
@@ -137,7 +159,7 @@ const shootAll = async (screens, executablePath) => {
     contexts.set(screen.as, context);
     await step(
       screen.name,
-      () => shoot(context, screen),
+      () => shoot(context, screen, withDocuments),
       (count) => `${count} pictures`,
     );
   }
@@ -147,7 +169,8 @@ const shootAll = async (screens, executablePath) => {
 /** @param {string[]} args */
 const main = async (args) => {
   const text = /** @type {const} */ ({ type: 'string' });
-  const { values } = parseArgs({ args, options: { only: text, chromium: text, help: { type: 'boolean' } } });
+  const flag = /** @type {const} */ ({ type: 'boolean', default: false });
+  const { values } = parseArgs({ args, options: { only: text, chromium: text, documents: flag, help: flag } });
   if (values.help) return void process.stdout.write(HELP);
   const { only = '', chromium = CHROMIUM } = values;
   const screens = SCREENS.filter(({ name }) => name.includes(only));
@@ -157,7 +180,9 @@ const main = async (args) => {
   await build(staleParts(['server', 'console']));
   if (!only) rmSync(path.join(root, FOLDER), { recursive: true, force: true });
   mkdirSync(path.join(root, FOLDER), { recursive: true });
-  await withTemporaryApplication(() => shootAll(screens, chromium));
+  await withTemporaryApplication(() =>
+    shootAll(screens, { executablePath: chromium, withDocuments: values.documents }),
+  );
   console.log(`The pictures are in ${FOLDER}.`);
   return 0;
 };
