@@ -12,6 +12,7 @@ export const members: Translation<typeof en> = {
   lastSignIn: 'Letzte Anmeldung',
   since: 'Seit',
   expires: 'Gültig bis:',
+  expired: 'Abgelaufen',
   actionsOf: 'Aktionen für {{name}}',
   empty: 'Es gibt noch keine Mitglieder.',
   noMatch: 'Kein Mitglied entspricht der Suche.',

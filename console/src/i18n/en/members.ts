@@ -10,6 +10,7 @@ export const members = {
   lastSignIn: 'Last sign-in',
   since: 'Since',
   expires: 'Expires',
+  expired: 'Expired',
   actionsOf: 'Actions for {{name}}',
   empty: 'There are no members yet.',
   noMatch: 'No member matches the search.',

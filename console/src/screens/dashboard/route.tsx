@@ -1,4 +1,3 @@
-import '@mantine/charts/styles.layer.css';
 import { Grid, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -37,14 +37,16 @@ const Person = ({ member: { name, email, user } }: { member: Member }) => {
   );
 };
 
+/** The status of a member, and until when an invitation can be accepted. */
 const Status = ({ member: { status, expires_at: expiry } }: { member: Member }) => {
   const { t } = useTranslation('members');
+  const isOver = expiry !== null && Date.parse(expiry) <= Date.now();
   return (
     <>
-      <StatusBadge value={status} />
+      <StatusBadge value={isOver ? 'expired' : status} />
       {expiry !== null && (
         <Text size="xs" c="dimmed" component="div">
-          {t('expires')} <RelativeTime time={expiry} />
+          {isOver ? t('expired') : t('expires')} <RelativeTime time={expiry} />
         </Text>
       )}
     </>

@@ -1,0 +1,46 @@
+import {
+  describeConsole,
+  expectFaults,
+  expectFitsAt360,
+  expectNoAxeFaults,
+  openWindow,
+  signInAs,
+} from '../../helpers/browser/console';
+
+const SETTINGS = '/organisations/acme/settings';
+
+describeConsole('the settings screen of the console', () => {
+  it('saves a group, and does not overwrite what someone else has changed', async () => {
+    const page = await signInAs('owner', 'settings');
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    const other = await openWindow(page, SETTINGS);
+    const recipients = page.getByRole('textbox', { name: 'Who is warned' });
+    await recipients.fill('audit-of-a-test@acme.example');
+    await recipients.press('Enter');
+    await page.getByRole('region', { name: 'Budget' }).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved').waitFor();
+
+    expectFaults(/status of 412/);
+    const community = other.getByRole('region', { name: 'Community' });
+    await community.getByText('Show the leaderboard').click();
+    await community.getByRole('button', { name: 'Save' }).click();
+    await community.getByRole('alert').waitFor();
+    await community.getByRole('button', { name: 'Try again' }).click();
+    await other.getByText('audit-of-a-test@acme.example').waitFor();
+    expect(await other.getByRole('alert').count()).toBe(0);
+  });
+
+  it('checks an address, and shows why a rehearsal is refused', async () => {
+    const page = await signInAs('admin', 'settings');
+    const network = page.getByRole('region', { name: 'Network access' });
+    await network.getByRole('textbox', { name: 'Check an address' }).fill('192.0.2.10');
+    await network.getByRole('button', { name: 'Check' }).click();
+    await network.getByText('192.0.2.10 reaches this organisation.').waitFor();
+
+    // The demo has no client of an identity provider.
+    expectFaults(/status of 4\d\d/);
+    await page.getByRole('button', { name: 'Rehearse with the workspace' }).click();
+    await page.getByRole('region', { name: 'Sign-in' }).getByRole('alert').waitFor();
+  });
+});
