@@ -88,8 +88,11 @@ const CHECKS = {
 
 /** Two sequences of checks that run at the same time and take about the same time. */
 const SEQUENCES = [
-  ['build', 'openapi', 'client', 'generated-types', 'format', 'script-types', 'panel-types', 'console-types'],
-  ['lint', 'types', 'imports', 'dead-code', 'licences'],
+  [
+    ...['build', 'openapi', 'client', 'generated-types', 'format', 'types'],
+    ...['script-types', 'panel-types', 'console-types', 'imports', 'dead-code', 'licences'],
+  ],
+  ['lint'],
 ];
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */

@@ -23,7 +23,7 @@ describeConsole('the settings screen of the console', () => {
 
     expectFaults(/status of 412/);
     const community = other.getByRole('region', { name: 'Community' });
-    await community.getByText('Show the leaderboard').click();
+    await community.getByRole('switch', { name: 'Show the leaderboard' }).uncheck();
     await community.getByRole('button', { name: 'Save' }).click();
     await community.getByRole('alert').waitFor();
     await community.getByRole('button', { name: 'Try again' }).click();
