@@ -1,8 +1,8 @@
-import { Anchor, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Code, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { type Fact, FactsTable } from '../../components/facts-table';
 import { QueryView } from '../../components/query-view';
 import { useAddress } from '../../components/use-address';
 import { useFormat } from '../../format/use-format';
@@ -25,7 +25,7 @@ const Only = ({ name, value, children }: { name: (typeof FILTERS)[number]; value
 const Facts = ({ entry }: { entry: Entry }) => {
   const { t } = useTranslation('audit');
   const format = useFormat();
-  const facts: [label: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     [t('sequence'), format.number(entry.sequence)],
     [t('time'), format.dateTime(entry.createdAt)],
     [t('actor'), `${entry.actor_label ?? entry.actor_id ?? ''} (${t(`kinds.${entry.actor_kind}`)})`],
@@ -35,20 +35,7 @@ const Facts = ({ entry }: { entry: Entry }) => {
     [t('previousHash'), entry.previous_hash && <Code key="previous">{entry.previous_hash}</Code>],
     [t('hash'), entry.hash && <Code key="hash">{entry.hash}</Code>],
   ];
-  return (
-    <Table variant="vertical" layout="fixed" withRowBorders={false}>
-      <Table.Tbody>
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <Table.Tr key={label}>
-              <Table.Th w={140}>{label}</Table.Th>
-              <Table.Td>{value}</Table.Td>
-            </Table.Tr>
-          ))}
-      </Table.Tbody>
-    </Table>
-  );
+  return <FactsTable facts={facts} />;
 };
 
 const Content = ({ entry }: { entry: Entry }) => {

@@ -1,10 +1,10 @@
-import { ActionIcon, Anchor, Button, Drawer, Group, Stack, Table, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FINDING_STATUSES, type FindingStatus } from '../../../../src/domain/vocabularies';
+import { type Fact, FactsTable } from '../../components/facts-table';
 import { QueryView } from '../../components/query-view';
 import { RelativeTime } from '../../components/relative-time';
 import { StatusBadge } from '../../components/status-badge';
@@ -27,7 +27,7 @@ interface FindingDrawerProps {
 
 const Facts = ({ finding }: { finding: Finding }) => {
   const { t } = useTranslation('findings');
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('place'), placeOf(finding)],
     [t('tool'), finding.tool],
     [t('iso'), finding.iso_control],
@@ -36,20 +36,7 @@ const Facts = ({ finding }: { finding: Finding }) => {
     [t('mitigatedAt'), finding.mitigated_at && <RelativeTime key="at" time={finding.mitigated_at} />],
     [t('mitigatedBy'), finding.mitigated_by],
   ];
-  return (
-    <Table variant="vertical" layout="fixed" withRowBorders={false}>
-      <Table.Tbody>
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <Table.Tr key={label}>
-              <Table.Th w={140}>{label}</Table.Th>
-              <Table.Td>{value}</Table.Td>
-            </Table.Tr>
-          ))}
-      </Table.Tbody>
-    </Table>
-  );
+  return <FactsTable facts={facts} />;
 };
 
 const Statuses = ({

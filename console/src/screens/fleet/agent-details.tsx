@@ -1,6 +1,6 @@
-import { Button, Code, Drawer, Group, Stack, Table, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Code, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { type Fact, FactsTable } from '../../components/facts-table';
 import { QueryView } from '../../components/query-view';
 import { Refusal } from '../../components/refusal';
 import { RelativeTime } from '../../components/relative-time';
@@ -13,7 +13,7 @@ import { useAgentActions } from './use-agent-actions';
 const Facts = ({ agent }: { agent: Agent }) => {
   const { t } = useTranslation('fleet');
   const { t: common } = useTranslation();
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [common('status'), <StatusBadge key="status" value={agent.status} />],
     [t('heartbeat.last'), <RelativeTime key="heartbeat" time={agent.last_heartbeat_at} />],
     [t('enrolledAt'), <RelativeTime key="enrolled" time={agent.enrolled_at} />],
@@ -26,20 +26,7 @@ const Facts = ({ agent }: { agent: Agent }) => {
     ],
     [common('created'), <RelativeTime key="created" time={agent.createdAt} />],
   ];
-  return (
-    <Table variant="vertical" withTableBorder layout="fixed">
-      <Table.Tbody>
-        {facts.map(([label, value]) => (
-          <Table.Tr key={label}>
-            <Table.Th w="40%" scope="row">
-              {label}
-            </Table.Th>
-            <Table.Td>{value}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
+  return <FactsTable facts={facts} />;
 };
 
 const Actions = ({ agent, onRemoved }: { agent: Agent; onRemoved: () => void }) => {

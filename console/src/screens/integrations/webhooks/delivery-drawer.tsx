@@ -1,7 +1,7 @@
-import { Button, Code, Drawer, Stack, Table, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Code, Drawer, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../api/use-write';
+import { type Fact, FactsTable } from '../../../components/facts-table';
 import { Refusal } from '../../../components/refusal';
 import { RelativeTime } from '../../../components/relative-time';
 import { StatusBadge } from '../../../components/status-badge';
@@ -13,7 +13,7 @@ const Facts = ({ delivery }: { delivery: Delivery }) => {
   const { t } = useTranslation('integrations');
   const { t: common } = useTranslation();
   const format = useFormat();
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [common('status'), <StatusBadge key="status" value={delivery.status} />],
     [t('deliveries.attempts'), format.number(delivery.attempts)],
     [t('deliveries.code'), delivery.code ?? '–'],
@@ -23,20 +23,7 @@ const Facts = ({ delivery }: { delivery: Delivery }) => {
     [t('deliveries.next'), <RelativeTime key="next" time={delivery.next_attempt_at} />],
     [t('deliveries.id'), <Code key="id">{delivery.webhook_id}</Code>],
   ];
-  return (
-    <Table variant="vertical" withTableBorder layout="fixed">
-      <Table.Tbody>
-        {facts.map(([label, value]) => (
-          <Table.Tr key={label}>
-            <Table.Th w="40%" scope="row">
-              {label}
-            </Table.Th>
-            <Table.Td>{value}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
+  return <FactsTable facts={facts} />;
 };
 
 const Replay = ({ endpoint, delivery }: { endpoint: string; delivery: Delivery }) => {
