@@ -8,6 +8,8 @@ interface WriteOptions<Input, Output> {
   write: (input: Input) => Promise<Output>;
   /** Keys of the queries whose data the write changes. */
   changes?: QueryKey[];
+  /** documentId of a record that the write removes. Queries about it are not read again: they would find nothing. */
+  removes?: string;
   /** A sentence for the person when it is done. */
   done?: string | ((output: Output) => string);
   onDone?: (output: Output) => void;
@@ -20,7 +22,7 @@ interface WriteOptions<Input, Output> {
 export const useWrite = <Input, Output>(
   options: WriteOptions<Input, Output>,
 ): UseMutationResult<Output, Error, Input> => {
-  const { write, changes = [], done, onDone } = options;
+  const { write, changes = [], removes, done, onDone } = options;
   const cache = useQueryClient();
   const askForPassword = useStepUp();
   return useMutation({
@@ -33,7 +35,9 @@ export const useWrite = <Input, Output>(
       }
     },
     onSuccess: async (output) => {
-      await Promise.all(changes.map((queryKey) => cache.invalidateQueries({ queryKey })));
+      const predicate = ({ queryKey }: { queryKey: QueryKey }): boolean =>
+        removes === undefined || !queryKey.includes(removes);
+      await Promise.all(changes.map((queryKey) => cache.invalidateQueries({ queryKey, predicate })));
       const message = typeof done === 'function' ? done(output) : done;
       if (message) notifications.show({ message, color: 'green' });
       onDone?.(output);

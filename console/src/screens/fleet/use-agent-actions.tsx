@@ -1,7 +1,6 @@
-import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api/use-write';
+import { useConfirm } from '../../components/use-confirm';
 import { useOrganisation } from '../../session/organisation';
 import { useEnrolment } from './enrolment';
 import { type Agent, AGENTS } from './use-agents';
@@ -9,7 +8,7 @@ import { type Agent, AGENTS } from './use-agents';
 /** What a person can do with an agent. Ending its access asks first. */
 export const useAgentActions = (agent: Agent, onRemoved?: () => void) => {
   const { t } = useTranslation('fleet');
-  const { t: common } = useTranslation();
+  const confirm = useConfirm();
   const { api } = useOrganisation();
   const { show } = useEnrolment();
   const params = { path: { id: agent.documentId } };
@@ -28,17 +27,12 @@ export const useAgentActions = (agent: Agent, onRemoved?: () => void) => {
   const removal = useWrite({
     write: () => api.delete('/api/svc-agents/{id}', { params }),
     changes,
+    removes: agent.documentId,
     done: t('remove.done', { name }),
     ...(onRemoved ? { onDone: onRemoved } : {}),
   });
   const ask = (action: 'revoke' | 'remove', act: () => void) => () =>
-    modals.openConfirmModal({
-      title: t(`${action}.title`, { name }),
-      children: <Text size="sm">{t(`${action}.why`)}</Text>,
-      labels: { confirm: t(`${action}.label`), cancel: common('cancel') },
-      confirmProps: { color: 'red' },
-      onConfirm: act,
-    });
+    confirm({ title: t(`${action}.title`, { name }), why: t(`${action}.why`), label: t(`${action}.label`), act });
 
   return {
     error: token.error ?? revocation.error ?? removal.error,

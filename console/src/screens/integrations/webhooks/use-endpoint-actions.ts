@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../api/use-write';
 import { showOnce } from '../../../components/shown-once';
@@ -25,24 +24,6 @@ const useRotation = (id: string) => {
   });
 };
 
-/** Removes an endpoint. On the page of the endpoint, nothing is read again before `onRemoved` has left it. */
-const useRemoval = ({ documentId: id }: Endpoint, onRemoved?: () => void) => {
-  const { t } = useTranslation('integrations');
-  const { api, documentId } = useOrganisation();
-  const cache = useQueryClient();
-  const queryKey = [WEBHOOKS, documentId];
-  return useWrite({
-    write: () => api.delete('/api/webhook-endpoints/{id}', { params: { path: { id } } }),
-    changes: onRemoved ? [] : [queryKey],
-    done: t('webhooks.removed'),
-    onDone: () => {
-      if (!onRemoved) return;
-      void cache.invalidateQueries({ queryKey, refetchType: 'none' });
-      onRemoved();
-    },
-  });
-};
-
 /** What a person can do with an endpoint. Each refusal is in `error`. */
 export const useEndpointActions = (endpoint: Endpoint, onRemoved?: () => void) => {
   const { t } = useTranslation('integrations');
@@ -63,7 +44,13 @@ export const useEndpointActions = (endpoint: Endpoint, onRemoved?: () => void) =
     changes,
     done: common('saved'),
   });
-  const removal = useRemoval(endpoint, onRemoved);
+  const removal = useWrite({
+    write: () => api.delete('/api/webhook-endpoints/{id}', { params }),
+    changes,
+    removes: id,
+    done: t('webhooks.removed'),
+    ...(onRemoved ? { onDone: onRemoved } : {}),
+  });
   const all = [rotation, test, toggling, removal];
   const ask = (action: 'rotate' | 'disable' | 'remove', act: () => void) =>
     confirm({
