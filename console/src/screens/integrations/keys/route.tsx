@@ -1,41 +1,23 @@
-import { Button, Code, Group, Menu, Switch, Text, Tooltip } from '@mantine/core';
+import { Button, Code, Group, Switch, Text, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Ban, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/empty-state';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { RelativeTime } from '../../../components/relative-time';
 import { useAddress } from '../../../components/use-address';
-import { useConfirm } from '../../../components/use-confirm';
-import { RowMenu } from '../row-menu';
+import { RevokeMenu } from '../revoke-menu';
 import { isValid, TermStatus } from '../term';
 import { NewKeyDialog } from './new-key-dialog';
 import { type ApiKey, SORT_AT_FIRST, textOf, useKeyRevocation, useKeys } from './use-keys';
 
 const KeyMenu = ({ apiKey }: { apiKey: ApiKey }) => {
   const { t } = useTranslation('integrations');
-  const confirm = useConfirm();
   const revocation = useKeyRevocation(apiKey);
   const { name } = apiKey;
   if (!isValid(apiKey)) return null;
-  const ask = () =>
-    confirm({
-      title: t('keys.revokeTitle', { name }),
-      why: t('keys.revokeWhy'),
-      label: t('revoke'),
-      act: () => revocation.mutate(undefined),
-    });
   return (
-    <RowMenu
-      label={t('actionsOf', { name })}
-      isBusy={revocation.isPending}
-      error={revocation.error}
-      onDismiss={revocation.reset}
-    >
-      <Menu.Item leftSection={<Ban size={16} aria-hidden />} color="red" onClick={ask}>
-        {t('revoke')}
-      </Menu.Item>
-    </RowMenu>
+    <RevokeMenu name={name} title={t('keys.revokeTitle', { name })} why={t('keys.revokeWhy')} revocation={revocation} />
   );
 };
 

@@ -1,8 +1,8 @@
 import type { RecordOf } from '@tenantry/client';
-import { Button, Menu, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { Ban, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { faultsByField } from '../../../api/errors';
 import { useRecords } from '../../../api/use-records';
@@ -13,10 +13,9 @@ import { FormDialog } from '../../../components/form-dialog';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { RelativeTime } from '../../../components/relative-time';
 import { showOnce } from '../../../components/shown-once';
-import { useConfirm } from '../../../components/use-confirm';
 import { useOrganisation } from '../../../session/organisation';
 import { ExpiryInput, expiryTime, usualExpiry } from '../expiry';
-import { RowMenu } from '../row-menu';
+import { RevokeMenu } from '../revoke-menu';
 import { isValid, TermStatus } from '../term';
 
 const TOKENS = '/api/scim-tokens';
@@ -25,7 +24,6 @@ type Token = RecordOf<typeof TOKENS>;
 
 const TokenMenu = ({ token }: { token: Token }) => {
   const { t } = useTranslation('integrations');
-  const confirm = useConfirm();
   const { api, documentId } = useOrganisation();
   const name = token.label ?? t('scim.unnamed');
   const revocation = useWrite({
@@ -34,24 +32,8 @@ const TokenMenu = ({ token }: { token: Token }) => {
     done: t('scim.revoked', { name }),
   });
   if (!isValid(token)) return null;
-  const ask = () =>
-    confirm({
-      title: t('scim.revokeTitle', { name }),
-      why: t('scim.revokeWhy'),
-      label: t('revoke'),
-      act: () => revocation.mutate(undefined),
-    });
   return (
-    <RowMenu
-      label={t('actionsOf', { name })}
-      isBusy={revocation.isPending}
-      error={revocation.error}
-      onDismiss={revocation.reset}
-    >
-      <Menu.Item leftSection={<Ban size={16} aria-hidden />} color="red" onClick={ask}>
-        {t('revoke')}
-      </Menu.Item>
-    </RowMenu>
+    <RevokeMenu name={name} title={t('scim.revokeTitle', { name })} why={t('scim.revokeWhy')} revocation={revocation} />
   );
 };
 
