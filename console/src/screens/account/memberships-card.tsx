@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CONSOLE_PAGES } from '../../../../src/domain/console-pages';
 import { useWrite } from '../../api/use-write';
 import { Card } from '../../components/card';
 import { Refusal } from '../../components/refusal';
+import { useConfirm } from '../../components/use-confirm';
 import { client } from '../../session/session-client';
 import { type MyMembership, useMe } from '../../session/use-me';
 import { Offers } from '../start/offers';
@@ -22,18 +22,18 @@ const MembershipRow = ({ membership: { organisation, role } }: { membership: MyM
   const { t } = useTranslation('account');
   const { t: common } = useTranslation();
   const me = useMe();
+  const confirm = useConfirm();
   const departure = useWrite({
     write: () => leave(me.documentId, organisation.documentId),
     changes: [['me']],
     done: t('memberships.left', { name: organisation.name }),
   });
   const ask = () =>
-    modals.openConfirmModal({
+    confirm({
       title: t('memberships.question', { name: organisation.name }),
-      children: <Text size="sm">{t('memberships.why')}</Text>,
-      labels: { confirm: t('memberships.leave'), cancel: common('cancel') },
-      confirmProps: { color: 'red' },
-      onConfirm: () => departure.mutate(undefined),
+      why: t('memberships.why'),
+      label: t('memberships.leave'),
+      act: () => departure.mutate(undefined),
     });
   return (
     <Stack gap={4} component="li">

@@ -1,37 +1,28 @@
 import { Button, Group, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card';
 import { QueryView, SkeletonLines } from '../../components/query-view';
+import { useConfirm } from '../../components/use-confirm';
 import { client } from '../../session/session-client';
 import { signOut } from '../../session/sign-out';
 import { useMe } from '../../session/use-me';
 
-const askToSignOutEverywhere = (texts: { title: string; why: string; confirm: string; cancel: string }): void =>
-  void modals.openConfirmModal({
-    title: texts.title,
-    children: <Text size="sm">{texts.why}</Text>,
-    labels: { confirm: texts.confirm, cancel: texts.cancel },
-    confirmProps: { color: 'red' },
-    onConfirm: () => void signOut(true),
-  });
-
 /** Who the person is, and how they signed in; signs out. */
 export const ProfileCard = () => {
   const { t } = useTranslation('account');
-  const { t: common } = useTranslation();
   const { session } = useMe();
+  const confirm = useConfirm();
   const user = useQuery({
     queryKey: ['user'],
     queryFn: ({ signal }) => client.get('/api/users/me', { signal }),
   });
   const everywhere = () =>
-    askToSignOutEverywhere({
+    confirm({
       title: t('everywhere.title'),
       why: t('everywhere.why'),
-      confirm: t('everywhere.label'),
-      cancel: common('cancel'),
+      label: t('everywhere.label'),
+      act: () => void signOut(true),
     });
   return (
     <Card title={t('profile.title')}>

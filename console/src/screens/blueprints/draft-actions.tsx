@@ -1,10 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useWrite } from '../../api/use-write';
 import { Refusal } from '../../components/refusal';
+import { useConfirm } from '../../components/use-confirm';
 import { useOrganisation } from '../../session/organisation';
 import { MoveButtons } from './move-buttons';
 import { type Draft, DRAFTS } from './use-drafts';
@@ -25,13 +25,13 @@ export const DraftActions = ({ draft, isDirty }: { draft: Draft; isDirty: boolea
       void navigate(`/organisations/${slug}/blueprints`);
     },
   });
-  const confirm = () =>
-    modals.openConfirmModal({
+  const confirm = useConfirm();
+  const remove = () =>
+    confirm({
       title: t('remove.title', { name: draft.name }),
-      children: <Text size="sm">{t('remove.why')}</Text>,
-      labels: { confirm: common('delete'), cancel: common('cancel') },
-      confirmProps: { color: 'red' },
-      onConfirm: () => removal.mutate(undefined),
+      why: t('remove.why'),
+      label: common('delete'),
+      act: () => removal.mutate(undefined),
     });
   const canDelete = draft.status !== 'published' && can('blueprint:write');
   return (
@@ -40,7 +40,7 @@ export const DraftActions = ({ draft, isDirty }: { draft: Draft; isDirty: boolea
       <Group gap="xs">
         <MoveButtons draft={draft} isDisabled={isDirty} />
         {canDelete && (
-          <Button size="xs" variant="light" color="red" loading={removal.isPending} onClick={confirm}>
+          <Button size="xs" variant="light" color="red" loading={removal.isPending} onClick={remove}>
             {common('delete')}
           </Button>
         )}

@@ -1,9 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { modals } from '@mantine/modals';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api/use-write';
 import { Refusal } from '../../components/refusal';
+import { useConfirm } from '../../components/use-confirm';
 import { useOrganisation } from '../../session/organisation';
 import { CheckForm } from './check-form';
 import { type Check, CHECKS } from './use-checks';
@@ -32,13 +32,13 @@ export const CheckActions = ({ check }: { check: Check }) => {
   const { t: common } = useTranslation();
   const [isOpen, { open, close }] = useDisclosure();
   const { toggle, removal } = useCheckWrites(check);
-  const confirm = () =>
-    modals.openConfirmModal({
+  const confirm = useConfirm();
+  const remove = () =>
+    confirm({
       title: t('remove.title', { name: check.name }),
-      children: <Text size="sm">{t('remove.why')}</Text>,
-      labels: { confirm: common('delete'), cancel: common('cancel') },
-      confirmProps: { color: 'red' },
-      onConfirm: () => removal.mutate(undefined),
+      why: t('remove.why'),
+      label: common('delete'),
+      act: () => removal.mutate(undefined),
     });
   return (
     <>
@@ -50,7 +50,7 @@ export const CheckActions = ({ check }: { check: Check }) => {
         <Button size="xs" variant="default" loading={toggle.isPending} onClick={() => toggle.mutate(undefined)}>
           {t(check.enabled ? 'disable' : 'enable')}
         </Button>
-        <Button size="xs" variant="light" color="red" loading={removal.isPending} onClick={confirm}>
+        <Button size="xs" variant="light" color="red" loading={removal.isPending} onClick={remove}>
           {common('delete')}
         </Button>
       </Group>

@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Role } from '../../../../src/domain/vocabularies';
 import { useWrite } from '../../api/use-write';
+import { useConfirm } from '../../components/use-confirm';
 import { useOrganisation } from '../../session/organisation';
 import { showAcceptLink } from './accept-link';
 import { type Member, MEMBERS } from './use-members';
@@ -20,15 +19,9 @@ export const useMemberChanges = () => {
 /** Asks before an action that takes something away from a person. */
 const useQuestion = (name: string) => {
   const { t } = useTranslation('members');
-  const { t: common } = useTranslation();
+  const confirm = useConfirm();
   return (action: 'remove' | 'withdraw' | 'revoke' | 'leave', act: () => void) => () =>
-    modals.openConfirmModal({
-      title: t(`${action}.title`, { name }),
-      children: <Text size="sm">{t(`${action}.why`)}</Text>,
-      labels: { confirm: t(`${action}.label`), cancel: common('cancel') },
-      confirmProps: { color: 'red' },
-      onConfirm: act,
-    });
+    confirm({ title: t(`${action}.title`, { name }), why: t(`${action}.why`), label: t(`${action}.label`), act });
 };
 
 const useInvitationActions = (id: string, name: string) => {

@@ -1,26 +1,25 @@
-import { Button, Group, Text } from '@mantine/core';
-import { openConfirmModal } from '@mantine/modals';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api/use-write';
 import { Refusal } from '../../components/refusal';
+import { useConfirm } from '../../components/use-confirm';
 import { useOrganisation } from '../../session/organisation';
 
 /** Makes members who signed in with a password sign in again. */
 export const EndPasswordSessions = () => {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation();
+  const confirm = useConfirm();
   const { api, documentId } = useOrganisation();
   const end = useWrite({
     write: () => api.post('/api/organisations/{id}/end-password-sessions', { params: { path: { id: documentId } } }),
     done: t('sessions.done'),
   });
   const ask = () =>
-    openConfirmModal({
+    confirm({
       title: t('sessions.end'),
-      children: <Text size="sm">{t('sessions.about')}</Text>,
-      labels: { confirm: t('sessions.end'), cancel: common('cancel') },
-      confirmProps: { color: 'red' },
-      onConfirm: () => end.mutate(undefined),
+      why: t('sessions.about'),
+      label: t('sessions.end'),
+      act: () => end.mutate(undefined),
     });
   return (
     <>
