@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type PostgresConnection, sendOneAtATime } from '../src/database/drivers/postgres-connections';
+import { postgresOptions } from '../src/database/drivers/postgres-options';
 import { prepareConnection, type SqliteConnection } from '../src/database/drivers/sqlite-connections';
 import { useSqliteDriver } from '../src/database/drivers/sqlite-driver';
 
@@ -32,10 +33,7 @@ const sqlite = (env: StrapiEnv) => ({
 const postgres = (env: StrapiEnv) => ({
   client: 'postgres',
   connection: {
-    connectionString: env('DATABASE_URL'),
-    ssl: env.bool('DATABASE_SSL', false) && {
-      rejectUnauthorized: env.bool('DATABASE_SSL_REJECT_UNAUTHORIZED', true),
-    },
+    ...postgresOptions(env('DATABASE_URL')),
     // A statement that runs longer than this is a fault, not just slow.
     statement_timeout: env.int('DATABASE_STATEMENT_TIMEOUT_MS', 30_000),
   },

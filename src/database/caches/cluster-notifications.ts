@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { Client, type ClientConfig } from 'pg';
+import { Client } from 'pg';
 import { connectionOf, isSqlite } from '../connection';
+import { directOptions } from '../drivers/postgres-options';
 
 /**
  * Notifications between the nodes of one installation. PostgreSQL sends them by LISTEN/NOTIFY at commit. On SQLite, a changed
@@ -28,7 +29,6 @@ const POLL_MS = 500;
 const RECONNECT_MS = 500;
 
 const createPostgresNotifications = (strapi: Core.Strapi, handlers: NotificationHandlers): ClusterNotifications => {
-  const config = strapi.config.get<ClientConfig>('database.connection.connection');
   let client: Client | null = null;
   let retry: NodeJS.Timeout | null = null;
   let isStopped = false;
@@ -44,7 +44,7 @@ const createPostgresNotifications = (strapi: Core.Strapi, handlers: Notification
   };
 
   const listen = async (): Promise<void> => {
-    const next = new Client({ ...config, keepAlive: true });
+    const next = new Client(directOptions());
     next.on('error', lost);
     next.on('end', lost);
     next.on('notification', ({ payload }) => handlers.onMessage(payload ?? null));
