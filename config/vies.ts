@@ -1,16 +1,8 @@
 import { normaliseVatNumber } from '../src/domain/vat/vat-number';
 
-const requesterOf = (text: string): string | null => {
-  if (text === '') return null;
-  const number = normaliseVatNumber(text);
-  if (number === null)
-    throw new Error(`SELLER_VAT_ID ${text} is not a VAT number with its prefix, such as DE136695976.`);
-  return number;
-};
-
 /** The European Union's registry of VAT numbers (VIES), how long to wait for it, and the seller's own number. */
 export default ({ env }: { env: StrapiEnv }) => ({
   url: env('VIES_URL', 'https://ec.europa.eu/taxation_customs/vies/rest-api'),
   timeoutMs: env.int('VIES_TIMEOUT_MS', 5_000),
-  requester: requesterOf(env('SELLER_VAT_ID', '').trim()),
+  requester: normaliseVatNumber(env('SELLER_VAT_ID', '').trim()),
 });

@@ -4,7 +4,8 @@
 const HELP = `Usage: npm start
 
 Starts the built server (npm run build) with the settings of the environment and of .env; NODE_ENV is production
-unless set. It does not start without real secrets, and names those that are missing. .env.example lists every variable.
+unless set. It does not start with missing secrets or wrong
+settings, and names all of them at once. .env.example lists every variable.
 SIGTERM and Ctrl-C let running requests finish. PROCESSES=4 runs four processes behind one port, for four cores; this
 needs PostgreSQL.
 
@@ -19,14 +20,6 @@ const { releaseMemory, cacheCompiledCode, skipBrowserScripts } = require('./laun
 const { countProcesses, isWorker, runProcesses } = require('./launch/processes');
 const settings = require('./launch/settings');
 const { stopWithNpm } = require('./launch/stop-with-npm');
-
-const assertSecrets = () => {
-  try {
-    settings.compiled('boot/required-secrets').requireSecrets(process.env);
-  } catch (error) {
-    throw new settings.Refusal(settings.messageOf(error));
-  }
-};
 
 const serve = async () => {
   cacheCompiledCode();
@@ -53,8 +46,7 @@ const main = async (args) => {
   settings.loadEnvironmentFile();
   if (!settings.isBuilt()) throw new settings.Refusal('The server is not built yet. Build it first: npm run build');
   if (isWorker) return serve();
-  assertSecrets();
-  settings.describeDatabase();
+  settings.assertSettings();
   settings.assertSqliteDriver();
   const processes = countProcesses();
   await settings.assertPortFree(settings.address());

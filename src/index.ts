@@ -6,9 +6,8 @@ import { checkDefaultPlan } from './boot/default-plan';
 import { retryWithNewSettings } from './boot/new-settings';
 import { normaliseAddresses } from './boot/normalise-addresses';
 import { ensureOperatorRole } from './boot/operator-role';
-import { requireSecrets } from './boot/required-secrets';
+import { requireSettings } from './boot/settings/check-settings';
 import { prepareMetaSchema } from './domain/blueprints/input-variables';
-import { readWebhookSettings } from './integrations/webhook-settings';
 import { showEndpointSecrets } from './extensions/content-manager/endpoint-secrets';
 import { limitAdminSignIn } from './extensions/users-permissions/admin-sign-in';
 import { configurePluginMails, settlePluginMails } from './extensions/users-permissions/plugin-mails';
@@ -29,7 +28,6 @@ import { registerUserRemoval } from './lifecycles/user-removal';
 import { registerSessionEnds } from './lifecycles/session-ends';
 import { registerTextRules } from './lifecycles/text-rules';
 import { addOperationsDashboard } from './operations/routes';
-import { cellSettings } from './tenancy/store/cells';
 import { limitAdminToCell } from './tenancy/store/cells-in-admin';
 import { prepareEventFeed } from './repositories/events/event-feed';
 import { protectAuditLog } from './audit/append-only-trigger';
@@ -63,10 +61,8 @@ import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 
 export default {
   async register({ strapi }: { strapi: Core.Strapi }) {
-    requireSecrets(process.env);
+    requireSettings(process.env);
     stopInOrder(strapi, stopTimetable);
-    readWebhookSettings(strapi.config.get('webhooks'));
-    cellSettings(strapi);
     surfaceCommitErrors(strapi);
     sendInFairTurns(strapi);
     registerTopics(strapi);

@@ -68,7 +68,7 @@ const ONE_DATABASE = {
   'tests/scenarios/client-examples.test.ts': 'sqlite',
   'tests/scenarios/graceful-shutdown.test.ts': 'sqlite',
   'tests/scenarios/start-needs-driver.test.ts': 'sqlite',
-  'tests/scenarios/start-needs-secrets.test.ts': 'sqlite',
+  'tests/scenarios/start-needs-settings.test.ts': 'sqlite',
   'tests/scenarios/racing-nodes.test.ts': 'postgres',
   'tests/scenarios/two-nodes.test.ts': 'postgres',
 };

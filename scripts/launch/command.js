@@ -41,6 +41,7 @@ const loadApplication = () => {
   process.env.NODE_ENV ||= 'production';
   process.env.LOG_LEVEL ||= 'warn';
   process.env.WATCHDOGS_ENABLED = 'false';
+  settings.assertSettings();
   settings.assertSqliteDriver();
   cacheCompiledCode();
   skipBrowserScripts();

@@ -14,7 +14,8 @@ export interface CompiledModules {
   'boot/admin-labels': typeof import('../../src/boot/admin-labels');
   'boot/new-settings': typeof import('../../src/boot/new-settings');
   'boot/normalise-addresses': typeof import('../../src/boot/normalise-addresses');
-  'boot/required-secrets': typeof import('../../src/boot/required-secrets');
+  'boot/settings/check-settings': typeof import('../../src/boot/settings/check-settings');
+  'boot/settings/secrets': typeof import('../../src/boot/settings/secrets');
   'commands/access/provisional-settings': typeof import('../../src/commands/access/provisional-settings');
   'commands/accounts/accept-invitation': typeof import('../../src/commands/accounts/accept-invitation');
   'commands/accounts/register-person': typeof import('../../src/commands/accounts/register-person');

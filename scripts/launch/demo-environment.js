@@ -26,7 +26,7 @@ const NO_DEMO =
   'There is no demo yet: run npm run demo. To use another database, set it and its secrets in the environment or in .env; ' +
   '.env.example lists every variable.';
 
-const secretNames = () => Object.keys(settings.compiled('boot/required-secrets').SECRETS);
+const secretNames = () => Object.keys(settings.compiled('boot/settings/secrets').SECRETS);
 
 /** Applies the demo's settings that the environment does not set. */
 const applyDemoDefaults = () => {

@@ -2,7 +2,6 @@
 
 /** The types of Node describe only the default export of the module. */
 const cluster = /** @type {import('node:cluster').Cluster} */ (/** @type {unknown} */ (require('node:cluster')));
-const { Refusal } = require('./settings');
 
 const RESTART_MS = 1000;
 /** A stopping server lets requests finish. A process that takes longer than this after SHUTDOWN_DELAY_MS is killed. */
@@ -11,14 +10,7 @@ const STOP_MS = 30_000;
 const SAME_SIGNAL_MS = 500;
 
 /** Reads the number of processes from the settings. */
-const countProcesses = () => {
-  const count = Number(process.env.PROCESSES || 1);
-  if (!Number.isInteger(count) || count < 1 || count > 128)
-    throw new Refusal(`PROCESSES is "${process.env.PROCESSES}"; it must be a number from 1 to 128.`);
-  if (count > 1 && (process.env.DATABASE_CLIENT || 'sqlite') === 'sqlite')
-    throw new Refusal('SQLite supports only one server process: PROCESSES needs PostgreSQL.');
-  return count;
-};
+const countProcesses = () => Number(process.env.PROCESSES || 1);
 
 /**
  * Starts a process. Resolves when it listens; rejects if it ends before.

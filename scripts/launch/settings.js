@@ -63,14 +63,19 @@ const isAdminBuilt = () => existsSync(path.join(distDir, 'build', 'index.html'))
 
 const isConsoleBuilt = () => existsSync(path.join(distDir, 'console', 'index.html'));
 
-/** The address on which the server will listen, from HOST and PORT. */
-const address = () => {
-  const host = process.env.HOST || '127.0.0.1';
-  const port = Number(process.env.PORT || 1337);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Refusal(`PORT is "${process.env.PORT}"; it must be a number from 1 to 65535.`);
-  return { host, port };
+/**
+ * Refuses invalid settings, and names all of them at once. Strapi would show a stack, and only for the first.
+ */
+const assertSettings = () => {
+  try {
+    compiled('boot/settings/check-settings').requireSettings(process.env);
+  } catch (error) {
+    throw new Refusal(messageOf(error));
+  }
 };
+
+/** The address on which the server will listen, from HOST and PORT. */
+const address = () => ({ host: process.env.HOST || '127.0.0.1', port: Number(process.env.PORT || 1337) });
 
 /**
  * The addresses at which a server is reached that listens on all addresses.
@@ -114,15 +119,11 @@ const assertPortFree = ({ host, port }) =>
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 
-/** Describes the configured database, without its password. Refuses invalid settings. */
+/** Describes the configured database, without its password. */
 const describeDatabase = () => {
   const { DATABASE_CLIENT: client = 'sqlite', DATABASE_URL: url, DATABASE_FILENAME: filename } = process.env;
   if (client === 'sqlite') return `SQLite ${filename || '.tmp/data.db'}`;
-  if (client !== 'postgres') throw new Refusal(`DATABASE_CLIENT is "${client}"; it must be sqlite or postgres.`);
-  const example = 'postgres://user:password@127.0.0.1:5432/tenantry';
-  if (!url || !URL.canParse(url))
-    throw new Refusal(`DATABASE_CLIENT is postgres: set DATABASE_URL, such as ${example}`);
-  const { host, pathname } = new URL(url);
+  const { host, pathname } = new URL(String(url));
   return `PostgreSQL ${host}${pathname}`;
 };
 
@@ -139,6 +140,7 @@ module.exports = {
   WrongUsage,
   address,
   assertPortFree,
+  assertSettings,
   assertSqliteDriver,
   baseUrl,
   compiled,

@@ -20,7 +20,7 @@ const withTemporaryApplication = async (work, { isNeeded = () => true } = {}) =>
   process.chdir(root);
   if (!isNeeded()) return work();
   const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-'));
-  const names = Object.keys(compiled('boot/required-secrets').SECRETS);
+  const names = Object.keys(compiled('boot/settings/secrets').SECRETS);
   Object.assign(process.env, Object.fromEntries(names.map((name) => [name, newSecret(name)])), {
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',

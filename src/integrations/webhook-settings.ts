@@ -14,20 +14,8 @@ export interface WebhookSettings extends CallRules {
   timeoutMs: number;
 }
 
-/**
- * Reads the settings.
- *
- * @throws Error that names an invalid range of WEBHOOK_ALLOWED_PRIVATE_RANGES
- */
+/** Reads the settings, which the start has checked (src/boot/settings). */
 export const readWebhookSettings = ({ timeoutMs, allowHttp, allowedPrivateRanges }: WebhookConfig): WebhookSettings => {
-  const ranges = allowedPrivateRanges
-    .filter((range) => range.trim() !== '')
-    .map((range) => {
-      const canonical = normaliseRange(range);
-      if (canonical === null) {
-        throw new Error(`WEBHOOK_ALLOWED_PRIVATE_RANGES: "${range}" is not a CIDR range such as 10.0.0.0/8.`);
-      }
-      return canonical;
-    });
+  const ranges = allowedPrivateRanges.map(normaliseRange).filter((range) => range !== null);
   return { timeoutMs, allowHttp, allows: compileRanges(ranges) };
 };

@@ -10,7 +10,6 @@ import { beginStopping, isStopping } from '../http/stopping';
  * it closes the port, lets running requests finish and stops the background work.
  */
 const DRAIN_MS = 10_000;
-const MAX_DELAY_MS = 10 * 60_000;
 /** npm and terminals forward one signal twice: a second one within this time is the same signal. */
 const SAME_SIGNAL_MS = 500;
 
@@ -65,20 +64,13 @@ const exitOnSecondSignal = (strapi: Core.Strapi): void => {
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, exit);
 };
 
-const readDelay = (strapi: Core.Strapi): number => {
-  const ms = strapi.config.get<number>('server.shutdownDelayMs', 0);
-  if (Number.isInteger(ms) && ms >= 0 && ms <= MAX_DELAY_MS) return ms;
-  throw new Error(`SHUTDOWN_DELAY_MS must be a number of milliseconds from 0 to ${MAX_DELAY_MS}.`);
-};
-
 /**
  * Makes the application shut down gracefully. Call it in register().
  *
  * @param stopWork stops the background work and waits for it; it runs while requests finish
- * @throws Error if SHUTDOWN_DELAY_MS is malformed
  */
 export const stopInOrder = (strapi: Core.Strapi, stopWork: () => Promise<void>): void => {
-  const delayMs = readDelay(strapi);
+  const delayMs = strapi.config.get<number>('server.shutdownDelayMs', 0);
   watchResponses(strapi);
   const destroy = strapi.destroy.bind(strapi);
   strapi.destroy = async () => {

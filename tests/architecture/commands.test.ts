@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SECRETS } from '../../src/boot/required-secrets';
+import { SECRETS } from '../../src/boot/settings/secrets';
 import { rowsOfTables } from '../helpers/source/documents';
 import { read } from '../helpers/source/source';
 

@@ -1,4 +1,5 @@
-import { SECRETS } from '../../src/boot/required-secrets';
+import { SECRETS } from '../../src/boot/settings/secrets';
+import { SETTINGS } from '../../src/boot/settings/table';
 import { rowsOfTables } from '../helpers/source/documents';
 import { type SettingRead, settingsRead } from '../helpers/source/settings-read';
 import { read } from '../helpers/source/source';
@@ -57,6 +58,14 @@ describe('the settings', () => {
   it('are all in docs/configuration.md, and no others', () => {
     expect(namesIn(serverText)).toEqual(serverNames);
     expect(namesIn(testText)).toEqual(testNames);
+  });
+
+  it('are all checked at the start, and no others', () => {
+    expect(Object.keys(SETTINGS).sort()).toEqual(serverNames);
+  });
+
+  it('have a default that the check accepts', () => {
+    expect(literals.flatMap(({ name, found: [fallback = ''] }) => SETTINGS[name]?.(fallback) ?? [])).toEqual([]);
   });
 
   it('are all in .env.example, and no others', () => {

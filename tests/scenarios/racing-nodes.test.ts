@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { SECRETS } from '../../src/boot/required-secrets';
+import { SECRETS } from '../../src/boot/settings/secrets';
 import { newDatabaseFolder } from '../helpers/environment/database-folder';
 import { type OwnDatabase, ownDatabase } from '../helpers/environment/own-database';
 import { type RunningApp, startApp } from '../helpers/processes/running-app';
@@ -13,7 +13,7 @@ const RACERS = 40;
 const ROUNDS = 3;
 const SECRET = 'k8Jq2fT0vXw5Zb1NcRy7,k8Jq2fT0vXw5Zb1NcRy8';
 
-const secrets = Object.fromEntries(Object.keys(SECRETS).map((name) => [name, SECRET]));
+const secrets = Object.fromEntries(Object.keys(SECRETS).map((name) => [name, `${name}-${SECRET}`]));
 
 const racingNodes = (): void => {
   let own: OwnDatabase;

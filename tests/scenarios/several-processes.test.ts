@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { SECRETS } from '../../src/boot/required-secrets';
+import { SECRETS } from '../../src/boot/settings/secrets';
 import { type OwnDatabase, ownDatabase } from '../helpers/environment/own-database';
 import { freePort } from '../helpers/processes/running-app';
 
@@ -10,12 +10,12 @@ const PATIENCE_MS = 120_000;
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres';
 
 const secrets = Object.fromEntries(
-  Object.keys(SECRETS).map((name) => [name, 'k8Jq2fT0vXw5Zb1NcRy7,k8Jq2fT0vXw5Zb1NcRy8']),
+  Object.keys(SECRETS).map((name) => [name, `${name}-Jq2fT0vXw5Zb1NcRy7,${name}-Jq2fT0vXw5Zb1NcRy8`]),
 );
 
 it.each([
   [{ PROCESSES: '2', DATABASE_CLIENT: 'sqlite' }, /SQLite supports only one server process/],
-  [{ PROCESSES: 'all', DATABASE_CLIENT: 'sqlite' }, /PROCESSES is "all"; it must be a number/],
+  [{ PROCESSES: 'all', DATABASE_CLIENT: 'sqlite' }, /PROCESSES is "all": it must be a whole number from 1 to 128/],
 ])('refuses the settings %j', (settings, message) => {
   const env = { PATH: process.env.PATH ?? '', ENV_PATH: '/nonexistent/.env', ...secrets, ...settings };
   const { status, stderr } = spawnSync(process.execPath, [script], { env, encoding: 'utf8', timeout: 30_000 });

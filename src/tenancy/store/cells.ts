@@ -21,7 +21,7 @@ import { organisationFactsOf } from '../organisation-facts';
  */
 const read = new WeakMap<CellConfig, CellSettings>();
 
-/** The settings of this node. The first call, at the start, throws if they are malformed. */
+/** The settings of this node, which the start has checked (src/boot/settings). */
 export const cellSettings = (strapi: Core.Strapi): CellSettings => {
   const config = strapi.config.get<CellConfig>('cells');
   const known = read.get(config) ?? readCellSettings(config);

@@ -1,0 +1,62 @@
+import { contradictions } from './contradictions';
+import { SECRETS } from './secrets';
+import { SETTINGS } from './table';
+import { unknownNames } from './unknown-names';
+
+/** Values that are not printed: secrets, and addresses that can contain a password. */
+const HIDDEN = /SECRET|PASSWORD|KEY|SALT|^DATABASE_\w*URL$|^SMTP_USERNAME$/;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const shown = (name: string, value: string): string => (HIDDEN.test(name) ? 'is invalid' : `is "${value}"`);
+
+const missingSecrets = (env: Environment): string[] =>
+  Object.entries(SECRETS).flatMap(([name, purpose]) =>
+    env[name] === undefined ? [`${name} is not set: it ${purpose}. Create one with: openssl rand -base64 32`] : [],
+  );
+
+const wrongValues = (env: Environment): string[] =>
+  Object.entries(SETTINGS).flatMap(([name, kind]) => {
+    const value = env[name];
+    const expectation = value === undefined ? null : kind(value);
+    return value === undefined || expectation === null
+      ? []
+      : [`${name} ${shown(name, value)}: it must be ${expectation}.`];
+  });
+
+/**
+ * Finds everything that is wrong with the settings: missing secrets, values of the wrong kind, names that are not settings,
+ * and settings that contradict each other.
+ *
+ * @param env the environment
+ * @returns a sentence for each fault, without secrets; none if the settings are valid
+ */
+export const settingsFaults = (env: Environment): string[] => [
+  ...missingSecrets(env),
+  ...wrongValues(env),
+  ...unknownNames(env, Object.keys(SETTINGS)),
+  ...contradictions(env),
+];
+
+/** The settings are invalid; the message names every fault. */
+export class InvalidSettings extends Error {
+  readonly code = 'SETTINGS_INVALID';
+
+  constructor(faults: readonly string[]) {
+    const heading = faults.length === 1 ? 'One setting is wrong' : `${faults.length} settings are wrong`;
+    super(
+      `${heading}:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n` +
+        'Correct them in the environment or in .env. docs/configuration.md describes every setting.',
+    );
+  }
+}
+
+/**
+ * Refuses to start with invalid settings.
+ *
+ * @throws InvalidSettings that names all of them at once
+ */
+export const requireSettings = (env: Environment): void => {
+  const faults = settingsFaults(env);
+  if (faults.length > 0) throw new InvalidSettings(faults);
+};
