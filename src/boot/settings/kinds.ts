@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { validate as isCron } from 'node-cron';
 import proxyaddr from 'proxy-addr';
 import { normaliseRange } from '../../domain/access/ip-allowlist';
@@ -65,7 +65,7 @@ export const webAddress: Kind = orEmpty(
 /** The address of a PostgreSQL database, which may contain a password. */
 export const databaseAddress: Kind = orEmpty(
   must(
-    (value) => isUrl(value, ['postgres:', 'postgresql:']),
+    (value) => isUrl(value, ['postgres:', 'postgresql:', 'socket:']),
     'an address such as postgres://user:password@127.0.0.1:5432/tenantry',
   ),
 );
@@ -125,8 +125,17 @@ export const sender: Kind = orEmpty(
   ),
 );
 
-/** A file that exists. */
-export const existingFile: Kind = must((value) => existsSync(path.resolve(value)), 'the path of a file that exists');
+const isReadable = (file: string): boolean => {
+  try {
+    accessSync(path.resolve(file), constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A file that the server can read, or none. */
+export const readableFile: Kind = orEmpty(must(isReadable, 'the path of a file that can be read'));
 
 /** A path. */
 export const filePath: Kind = must((value) => value.trim() !== '', 'a path');
