@@ -67,6 +67,7 @@ const ONE_DATABASE = {
   'tests/api/costs/import-memory.test.ts': 'sqlite',
   'tests/scenarios/client-examples.test.ts': 'sqlite',
   'tests/scenarios/graceful-shutdown.test.ts': 'sqlite',
+  'tests/scenarios/production-folder.test.ts': 'sqlite',
   'tests/scenarios/start-needs-driver.test.ts': 'sqlite',
   'tests/scenarios/start-needs-settings.test.ts': 'sqlite',
   'tests/scenarios/racing-nodes.test.ts': 'postgres',

@@ -34,7 +34,7 @@ type Settings = Record<string, string>;
 const secret = (): string => randomBytes(24).toString('base64');
 
 /** Processes that a test file starts share their secrets, like the nodes of one service. */
-const SETTINGS: Record<string, string> = {
+export const SETTINGS: Record<string, string> = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
@@ -95,14 +95,17 @@ const end = async (child: ChildProcess): Promise<void> => {
  *
  * @param env its settings, or a function of its port that returns them
  * @param script starts the server
+ * @param commandOf returns the command line that runs the script
  */
 export const startApp = async (
   env: Settings | ((port: number) => Promise<Settings>) = {},
   script = 'scripts/start.js',
+  commandOf = (file: string): string[] => [process.execPath, file],
 ): Promise<RunningApp> => {
   const folder = newDatabaseFolder();
   const port = await freePort();
-  const child = spawn(process.execPath, [path.join(root, script)], {
+  const [command = '', ...args] = commandOf(path.join(root, script));
+  const child = spawn(command, args, {
     cwd: root,
     env: {
       ...process.env,
