@@ -3,7 +3,7 @@ export default ({ env }: { env: StrapiEnv }) => ({
   host: env('HOST', '127.0.0.1'),
   port: env.int('PORT', 1337),
   url: env('PUBLIC_URL', ''),
-  // After SIGTERM, the health endpoint returns 503 for this long before the port closes, so that load balancers notice.
+  // After SIGTERM, /_ready returns 503 for this long before the port closes, so that load balancers notice.
   shutdownDelayMs: env.int('SHUTDOWN_DELAY_MS', 0),
   app: { keys: env.array('APP_KEYS') },
   // Koa's own handling of X-Forwarded-For uses the leftmost hop, which can be spoofed, so it is off.

@@ -40,6 +40,7 @@ import { createTenantAgent } from './http/authentication/agent-strategy';
 import { createTenantApiKey } from './http/authentication/api-key-strategy';
 import { createTenantJwt } from './http/authentication/session-strategy';
 import { createTenantScimToken } from './http/authentication/scim-token-strategy';
+import { registerReadiness } from './http/readiness';
 import { registerListeners } from './repositories/events/webhook-listeners';
 import { protectVerifiedDomains } from './repositories/organisations/verified-domains';
 import { enforceUniqueAddresses } from './repositories/accounts/unique-addresses';
@@ -123,6 +124,7 @@ export default {
     subscribeToTopics(strapi);
     startAuditSums(strapi, [flushRefusedSignIns, flushSignIns]);
     startTimetable(strapi);
+    await registerReadiness(strapi);
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }) {

@@ -205,7 +205,6 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   },
   DEFAULT_PLAN_MISSING: { status: 503, meaning: 'The default plan for new organisations does not exist.' },
   DATABASE_UNAVAILABLE: { status: 503, meaning: 'The database is unavailable; try again shortly.' },
-  SHUTTING_DOWN: { status: 503, meaning: 'This server is shutting down. Only the health endpoint returns this.' },
   RETURN_TO_INVALID: {
     status: 400,
     meaning: 'The origin of return_to is neither the server nor in SSO_RETURN_ORIGINS.',

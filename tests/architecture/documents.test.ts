@@ -88,8 +88,8 @@ describe('the decisions', () => {
     }),
   );
 
-  it('are numbered without gaps, each with its number in the title', () => {
-    expect(decisions.map(({ number }) => number)).toEqual(decisions.map((_decision, index) => index + 1));
+  it('have a number of their own, which is also in the title', () => {
+    expect(new Set(decisions.map(({ number }) => number)).size).toBe(decisions.length);
     expect(decisions.filter(({ number, title }) => !title.startsWith(`# ${number}. `))).toEqual([]);
   });
 

@@ -84,11 +84,16 @@ it(
   async () => {
     app = await startApp({ SHUTDOWN_DELAY_MS: String(DELAY_MS) });
     expect(await get('/_health')).toMatchObject({ status: 204, connection: 'keep-alive' });
+    expect((await get('/_ready')).status).toBe(204);
     const finish = await halfSignIn();
     const startedAt = Date.now();
     app.signal('SIGTERM');
-    await until(async () => (await get('/_health')).status === 503, 'the health endpoint fails');
-    expect(JSON.parse((await get('/_health')).body).error.details).toMatchObject({ code: 'SHUTTING_DOWN' });
+    await until(async () => (await get('/_ready')).status === 503, 'the node is not ready');
+    expect(JSON.parse((await get('/_ready')).body)).toMatchObject({
+      status: 'unavailable',
+      reason: { code: 'SHUTTING_DOWN' },
+    });
+    expect((await get('/_health')).status).toBe(204);
     expect(await get('/api/me')).toMatchObject({ status: 401, connection: 'close' });
     const isClosed = (): Promise<boolean> =>
       get('/_health').then(
@@ -126,9 +131,9 @@ it(
     const startedAt = Date.now();
     app.signal('SIGTERM');
     app.signal('SIGTERM');
-    await until(async () => (await get('/_health')).status === 503, 'the health endpoint fails');
+    await until(async () => (await get('/_ready')).status === 503, 'the node is not ready');
     await until(() => Date.now() - startedAt > 600, 'the second signal is one of its own');
-    expect((await get('/_health')).status).toBe(503);
+    expect((await get('/_ready')).status).toBe(503);
     app.signal('SIGTERM');
     expect(await app.ended).toBe(1);
     expect(Date.now() - startedAt).toBeLessThan(10_000);

@@ -1,0 +1,57 @@
+import request from 'supertest';
+import { app } from '../../helpers/api';
+import { until } from '../../helpers/until';
+
+const SCHEMA = 'strapi_database_schema';
+
+const probe = (path: string) => request(app().server.httpServer).get(path);
+
+/** Statements that read the mark of the tables while some work runs. */
+const checksDuring = async (work: () => Promise<unknown>): Promise<number> => {
+  let count = 0;
+  const note = ({ sql }: { sql: string }): void => void (count += Number(sql.includes(SCHEMA)));
+  app().db.connection.on('query', note);
+  await work();
+  app().db.connection.removeListener('query', note);
+  return count;
+};
+
+describe('the probes', () => {
+  it('report a node that serves as alive and ready', async () => {
+    const [health, ready] = [await probe('/_health'), await probe('/_ready')];
+    expect([health.status, ready.status, ready.text]).toEqual([204, 204, '']);
+    expect(ready.headers['cache-control']).toBe('no-store');
+    expect((await request(app().server.httpServer).head('/_ready')).status).toBe(204);
+    expect((await request(app().server.httpServer).post('/_ready')).status).toBe(405);
+  });
+
+  it('cannot be used to load the database', async () => {
+    const startedAt = performance.now();
+    const checks = await checksDuring(() => Promise.all(Array.from({ length: 200 }, () => probe('/_ready'))));
+    const seconds = (performance.now() - startedAt) / 1000;
+    expect(checks).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
+  });
+
+  it('report a node as not ready after another version has changed the tables', async () => {
+    const { connection } = app().db;
+    const [{ hash }] = (await connection(SCHEMA).select('hash')) as [{ hash: string }];
+    await connection(SCHEMA).update({ hash: 'another version' });
+    try {
+      await until(async () => (await probe('/_ready')).status === 503, 'the node is not ready');
+      const { body, headers } = await probe('/_ready');
+      expect(body).toEqual({
+        status: 'unavailable',
+        reason: {
+          code: 'SCHEMA_CHANGED',
+          message: 'Another version has changed the tables since this server started.',
+          remedy: expect.stringContaining('Replace this server') as string,
+        },
+      });
+      expect(headers['content-type']).toContain('application/json');
+      expect((await probe('/_health')).status).toBe(204);
+    } finally {
+      await connection(SCHEMA).update({ hash });
+    }
+    await until(async () => (await probe('/_ready')).status === 204, 'the node is ready');
+  });
+});
