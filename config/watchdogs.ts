@@ -1,3 +1,4 @@
+import type { RetentionSettings } from '../src/domain/retention/periods';
 import type { WatchdogName } from '../src/watchdogs/watchdog';
 
 /** The timetable of the watchdogs, as cron expressions in UTC; with six fields, the first is seconds. */
@@ -18,4 +19,13 @@ export default ({ env }: { env: StrapiEnv }) => ({
     'plan-expiry': env('WATCHDOG_PLAN_EXPIRY_CRON', '7 * * * *'),
     'search-index': env('WATCHDOG_SEARCH_INDEX_CRON', '45 * * * * *'),
   } satisfies Record<WatchdogName, string>,
+  /** How long records are kept (src/watchdogs/retained-kinds.ts). */
+  retention: {
+    deadEventDays: env.int('RETENTION_DEAD_EVENT_DAYS', 90),
+    deliveredEventDays: env.int('RETENTION_DELIVERED_EVENT_DAYS', 30),
+    feedDays: env.int('RETENTION_FEED_DAYS', 90),
+    idempotencyHours: env.int('RETENTION_IDEMPOTENCY_HOURS', 24),
+    runDays: env.int('RETENTION_RUN_DAYS', 30),
+    sessionDays: env.int('RETENTION_SESSION_DAYS', 30),
+  } satisfies RetentionSettings,
 });

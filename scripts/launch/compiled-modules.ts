@@ -52,13 +52,13 @@ export interface CompiledModules {
   'repositories/accounts/unique-addresses': typeof import('../../src/repositories/accounts/unique-addresses');
   'repositories/budget/budget-status-sql': typeof import('../../src/repositories/budget/budget-status-sql');
   'repositories/budget/spend': typeof import('../../src/repositories/budget/spend');
-  'repositories/events/event-feed': typeof import('../../src/repositories/events/event-feed');
   'repositories/events/feed-cursors': typeof import('../../src/repositories/events/feed-cursors');
   'repositories/events/outbox': typeof import('../../src/repositories/events/outbox');
   'repositories/events/outbox-queues': typeof import('../../src/repositories/events/outbox-queues');
   'repositories/events/webhook-listeners': typeof import('../../src/repositories/events/webhook-listeners');
   'repositories/mails/mail-recipients': typeof import('../../src/repositories/mails/mail-recipients');
   'repositories/organisations/verified-domains': typeof import('../../src/repositories/organisations/verified-domains');
+  'repositories/retention/kinds': typeof import('../../src/repositories/retention/kinds');
   'repositories/scim/directory-search': typeof import('../../src/repositories/scim/directory-search');
   'repositories/watchdogs/watchdog-leases': typeof import('../../src/repositories/watchdogs/watchdog-leases');
   'repositories/webhooks/webhook-secrets': typeof import('../../src/repositories/webhooks/webhook-secrets');

@@ -158,7 +158,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   SELLER_COUNTRY_MISSING: { status: 503, meaning: 'VAT cannot be quoted: SELLER_COUNTRY is not set.' },
   PLAN_HAS_NO_PRICE: { status: 400, meaning: 'The plan of the organisation has no price, so net is required.' },
   STRIPE_NOT_CONFIGURED: { status: 404, meaning: 'The secret for Stripe webhooks is not set.' },
-  CURSOR_EXPIRED: { status: 410, meaning: 'Events after the cursor may have been removed: it is older than 90 days.' },
+  CURSOR_EXPIRED: { status: 410, meaning: 'Events after the cursor may have been removed: it has expired.' },
   WATCHDOG_BUSY: { status: 409, meaning: 'The watchdog is already running.' },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, meaning: 'A request with the same Idempotency-Key is running.' },
   IDEMPOTENT_RESPONSE_LOST: {

@@ -1,45 +1,15 @@
 import type { Core } from '@strapi/strapi';
-import { countExpiredKeys, deleteExpiredKeys, expiredKeys } from '../repositories/access/idempotency-keys';
-import { countOldFeedEvents, oldFeedEvents, pruneFeedEvents } from '../repositories/events/event-feed';
-import { countOldEvents, oldEvents, pruneEvents } from '../repositories/events/outbox-retention';
-import { countPrunableSessions, prunableSessions, pruneSessions } from '../tenancy/identity/sessions';
-import { isolate, newHalvings } from './isolate';
+import { isSqlite } from '../database/connection';
+import { RETAINED_KINDS } from '../repositories/retention/kinds';
+import type { OldRecord, RetainedKind } from '../repositories/retention/old-records';
+import { type Halvings, isolate, newHalvings } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
-/** How long an ended session stays visible. */
-const SESSION_KEPT_MS = 30 * 24 * 3_600_000;
-const BATCH_SIZE = 1000;
+/** Records of a batch. SQLite blocks the event loop while it deletes. */
+const BATCH_SIZE = { sqlite: 250, postgres: 1000 };
 
-/** A record that can be removed. */
-interface OldRecord {
-  id: number;
-  documentId: string;
-}
-
-/** A type of records that accumulates: how to count, find and remove the old ones. */
-interface Chore {
-  /** Type of its records. */
-  type: string;
-  count: (strapi: Core.Strapi, now: number) => Promise<number>;
-  /** At most `limit` records, without the ids in `except`. */
-  find: (strapi: Core.Strapi, now: number, limit: number, except: readonly number[]) => Promise<OldRecord[]>;
-  /** Removes those that are still old; returns how many. */
-  prune: (strapi: Core.Strapi, now: number, ids: readonly number[]) => Promise<number>;
-}
-
-const sessionsBefore = (now: number): Date => new Date(now - SESSION_KEPT_MS);
-
-const CHORES: readonly Chore[] = [
-  {
-    type: 'session',
-    count: (strapi, now) => countPrunableSessions(strapi, sessionsBefore(now)),
-    find: (strapi, now, limit, except) => prunableSessions(strapi, sessionsBefore(now), limit, except),
-    prune: (strapi, now, ids) => pruneSessions(strapi, sessionsBefore(now), ids),
-  },
-  { type: 'outbox-event', count: countOldEvents, find: oldEvents, prune: pruneEvents },
-  { type: 'idempotency-key', count: countExpiredKeys, find: expiredKeys, prune: deleteExpiredKeys },
-  { type: 'feed-event', count: countOldFeedEvents, find: oldFeedEvents, prune: pruneFeedEvents },
-];
+/** A run ends after this time, whatever is left: the next one continues. No other chore waits longer for its turn. */
+const RUN_MS = 15 * 60_000;
 
 /** The context that the chores of one run share. */
 interface Cleaning {
@@ -49,17 +19,16 @@ interface Cleaning {
   options: RunOptions;
 }
 
+/** Removes old records of one kind, one batch in each turn; `true` when it is done. */
+type Turn = () => Promise<boolean>;
+
 const nameOf = (type: string, records: readonly OldRecord[]): string => {
   const [first, last] = [records[0]?.documentId, records.at(-1)?.documentId];
   return records.length > 1 ? `${type}s between ${first} and ${last}` : `${type} ${first}`;
 };
 
 /** Runs part of a chore. A failure is reported for the whole chore, and the other chores continue. */
-const attempt = async <T>(
-  { outcome, options }: Cleaning,
-  { type }: Chore,
-  work: () => Promise<T>,
-): Promise<T | null> => {
+const attempt = async <T>({ outcome, options }: Cleaning, type: string, work: () => Promise<T>): Promise<T | null> => {
   try {
     return await work();
   } catch (error) {
@@ -69,44 +38,70 @@ const attempt = async <T>(
   }
 };
 
-/** Removes old records in batches. A record that cannot be removed does not keep others from being removed. */
-const clean = async (cleaning: Cleaning, chore: Chore, total: number): Promise<void> => {
-  const { strapi, now, outcome, options } = cleaning;
-  const failedIds: number[] = [];
-  const halvings = newHalvings();
-  const work = async (records: readonly OldRecord[]): Promise<void> => {
-    const ids = records.map(({ id }) => id);
-    outcome.changed += await chore.prune(strapi, now, ids);
+/** Removes one batch. A record that cannot be removed does not keep others from being removed. */
+const removeBatch = async (
+  { strapi, now, outcome, options }: Cleaning,
+  { type, prune }: RetainedKind,
+  records: readonly OldRecord[],
+  { failedIds, halvings }: { failedIds: number[]; halvings: Halvings },
+): Promise<void> => {
+  const work = async (batch: readonly OldRecord[]): Promise<void> => {
+    outcome.changed += await prune(
+      strapi,
+      now,
+      batch.map(({ id }) => id),
+    );
   };
-  const fail = (records: readonly OldRecord[], error: unknown): void => {
-    failedIds.push(...records.map(({ id }) => id));
-    outcome.failed += records.length;
-    options.onFailure?.(nameOf(chore.type, records), error, records.length);
+  const fail = (batch: readonly OldRecord[], error: unknown): void => {
+    failedIds.push(...batch.map(({ id }) => id));
+    outcome.failed += batch.length;
+    options.onFailure?.(nameOf(type, batch), error, batch.length);
   };
-  for (let found = BATCH_SIZE; found === BATCH_SIZE && failedIds.length < BATCH_SIZE;) {
-    const records = await attempt(cleaning, chore, () => chore.find(strapi, now, BATCH_SIZE, failedIds));
-    if (!records) return;
-    if (records.length > 0) await isolate(records, { work, fail }, halvings);
-    found = records.length;
-    outcome.scanned += found;
-    options.onProgress?.(outcome.scanned, Math.max(total, outcome.scanned));
+  if (records.length > 0) await isolate(records, { work, fail }, halvings);
+};
+
+const turnsOf = (cleaning: Cleaning, kind: RetainedKind, size: number): Turn => {
+  const state = { failedIds: [] as number[], halvings: newHalvings() };
+  return async () => {
+    const { strapi, now, outcome } = cleaning;
+    const records = await attempt(cleaning, kind.type, () => kind.find(strapi, now, size, state.failedIds));
+    if (!records) return true;
+    await removeBatch(cleaning, kind, records, state);
+    outcome.scanned += records.length;
+    return records.length < size || state.failedIds.length >= size;
+  };
+};
+
+/** Lets the chores take turns until all are done, or the time is over. */
+const takeTurns = async ({ outcome, options }: Cleaning, turns: readonly Turn[], total: number): Promise<void> => {
+  const until = Date.now() + RUN_MS;
+  let waiting = [...turns];
+  while (waiting.length > 0 && Date.now() < until) {
+    const left: Turn[] = [];
+    for (const turn of waiting) {
+      if (!(await turn())) left.push(turn);
+      // A run is stopped here, between two batches.
+      options.onProgress?.(outcome.scanned, Math.max(total, outcome.scanned));
+    }
+    waiting = left;
   }
 };
 
-/** Removes sessions that ended thirty days ago, old outbox events and expired idempotency keys, in batches. */
+/** Removes what is no longer kept, in batches. Killed at any point, the next run continues. */
 const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}): Promise<RunOutcome> => {
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
   const cleaning = { strapi, now: moment.getTime(), outcome, options };
+  const size = isSqlite(strapi) ? BATCH_SIZE.sqlite : BATCH_SIZE.postgres;
   let total = 0;
-  const countable: Chore[] = [];
-  for (const chore of CHORES) {
-    const old = await attempt(cleaning, chore, () => chore.count(strapi, cleaning.now));
+  const turns: Turn[] = [];
+  for (const kind of RETAINED_KINDS) {
+    const old = await attempt(cleaning, kind.type, () => kind.count(strapi, cleaning.now));
     if (old === null) continue;
     total += old;
-    countable.push(chore);
+    turns.push(turnsOf(cleaning, kind, size));
   }
   if (options.dryRun) return { ...outcome, scanned: total, changed: total };
-  for (const chore of countable) await clean(cleaning, chore, total);
+  await takeTurns(cleaning, turns, total);
   return outcome;
 };
 

@@ -3,7 +3,7 @@ import { causeOf, type Failure, FailureList, WHOLE_RUN } from '../domain/watchdo
 import { actAsWatchdog } from '../audit/actor';
 import { ownCellName } from '../tenancy/store/cells';
 import { addRecord, changeRecord } from '../tenancy/store/system-records';
-import { pruneRuns } from '../repositories/watchdogs/watchdog-runs';
+import { failUnfinishedRuns } from '../repositories/watchdogs/watchdog-runs';
 import { runExclusively } from './run-exclusively';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
@@ -55,7 +55,7 @@ const runOnRecord = async (
   { now, by, dryRun = false, onProgress, stayMs = 0 }: RunRequest,
   isHeld: () => boolean,
 ): Promise<RunReport> => {
-  await pruneRuns(strapi, watchdog.name);
+  await failUnfinishedRuns(strapi, watchdog.name);
   const record = await addRecord(strapi, WATCHDOG_RUN, null, {
     watchdog: watchdog.name,
     moment: new Date(now.getTime()),

@@ -135,6 +135,17 @@ const jobs = {
   AUDIT_FLUSH_SECONDS: kinds.whole(0, 86_400),
 };
 
+const retention = {
+  // Events that are sent once per month must not be sent again in the next.
+  RETENTION_DEAD_EVENT_DAYS: kinds.whole(62, 3_650),
+  RETENTION_DELIVERED_EVENT_DAYS: days,
+  RETENTION_FEED_DAYS: days,
+  // The API promises a day.
+  RETENTION_IDEMPOTENCY_HOURS: kinds.whole(24, 8_760),
+  RETENTION_RUN_DAYS: days,
+  RETENTION_SESSION_DAYS: days,
+};
+
 /** Every setting and the kind of its value. docs/configuration.md describes them; a test compares both. */
 export const SETTINGS: Readonly<Record<string, kinds.Kind>> = {
   ...Object.fromEntries(Object.keys(SECRETS).map((name) => [name, secret])),
@@ -146,4 +157,5 @@ export const SETTINGS: Readonly<Record<string, kinds.Kind>> = {
   ...connections,
   ...money,
   ...jobs,
+  ...retention,
 };

@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { countOf } from '../../database/counts';
 import { databaseClock } from '../../database/moments';
 import { newDocumentId } from '../../database/document-id';
 import { preparedStatement, type Statement } from '../../database/statements';
@@ -12,8 +11,7 @@ import { tenancyOf } from '../../tenancy/tenancy';
  */
 const TABLE = 'idempotency_keys';
 
-/** How long a response is kept. */
-const KEPT_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** How long a claim lasts if it is not renewed: after a crash, the next attempt runs then. */
 const CLAIM_MS = 30_000;
@@ -29,7 +27,7 @@ export interface Claim {
   holder: string;
 }
 
-/** A key that a request has used within the last 24 hours. */
+/** A key that a request has used and whose response is still kept. */
 export interface UsedKey {
   fingerprint: string;
   /** The sealed response; null if the request has not completed. */
@@ -72,10 +70,11 @@ export const findUsedKey = async (strapi: Core.Strapi, keyHash: string): Promise
  */
 export const claimKey = async (strapi: Core.Strapi, { keyHash, fingerprint, holder }: Claim): Promise<boolean> => {
   const { now, in: later } = databaseClock(strapi);
+  const keptHours = strapi.config.get<number>('watchdogs.retention.idempotencyHours');
   const at = new Date();
   const row = {
     ...{ document_id: newDocumentId(), created_at: at, updated_at: at, published_at: at },
-    ...{ key_hash: keyHash, fingerprint, holder, held_until: later(CLAIM_MS), expires_at: later(KEPT_MS) },
+    ...{ key_hash: keyHash, fingerprint, holder, held_until: later(CLAIM_MS), expires_at: later(keptHours * HOUR_MS) },
     response_sealed: null,
   };
   const claimed: unknown[] = await write(strapi, () =>
@@ -119,33 +118,3 @@ export const completeClaim = async (strapi: Core.Strapi, claim: Claim, response:
 export const releaseClaim = async (strapi: Core.Strapi, claim: Claim): Promise<void> => {
   await write(strapi, () => ownClaim(strapi, claim).delete());
 };
-
-/** How many keys have expired. */
-export const countExpiredKeys = async (strapi: Core.Strapi, now: number): Promise<number> =>
-  countOf(await connectionOf(strapi)(TABLE).where('expires_at', '<=', new Date(now)).count({ total: 'id' }));
-
-/**
- * Keys that have expired, oldest first.
- *
- * @param limit maximum number of keys
- * @param except ids of keys to skip
- */
-export const expiredKeys = async (
-  strapi: Core.Strapi,
-  now: number,
-  limit: number,
-  except: readonly number[],
-): Promise<{ id: number; documentId: string }[]> =>
-  (await connectionOf(strapi)(TABLE)
-    .where('expires_at', '<=', new Date(now))
-    .whereNotIn('id', [...except])
-    .orderBy('expires_at')
-    .limit(limit)
-    .select('id', 'document_id as documentId')) as { id: number; documentId: string }[];
-
-/** Deletes keys by their ids, if they have expired. Returns how many. */
-export const deleteExpiredKeys = async (strapi: Core.Strapi, now: number, ids: readonly number[]): Promise<number> =>
-  connectionOf(strapi)(TABLE)
-    .whereIn('id', [...ids])
-    .where('expires_at', '<=', new Date(now))
-    .delete();

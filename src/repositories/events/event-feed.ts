@@ -1,12 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { ADVISORY_LOCKS } from '../../database/advisory-locks';
-import { connectionOf, isSqlite } from '../../database/connection';
-import { countOf } from '../../database/counts';
+import { isSqlite } from '../../database/connection';
 import { insertRows } from '../../database/insert-rows';
 import { preparedStatement, statementsOf } from '../../database/statements';
 import { lockOrganisations } from '../../tenancy/store/organisation-locks';
-import { whereServedHere } from '../../tenancy/store/cells';
 
 /**
  * The event feed: every event of an organisation once, in the order of the commits, whether or not a webhook endpoint
@@ -16,12 +14,6 @@ import { whereServedHere } from '../../tenancy/store/cells';
  * until the commit. So a reader who sees an event can see every earlier one of the organisation.
  */
 const TABLE = 'event_feed';
-
-const DAY = 24 * 3_600_000;
-/** How long a cursor is valid. */
-export const FEED_DAYS = 90;
-/** Events are kept a day longer, so that no valid cursor misses one that was written while it was issued. */
-const KEPT_MS = (FEED_DAYS + 1) * DAY;
 
 /** An event as it is stored. Times are milliseconds, which both databases store as integers. */
 export interface NewFeedEvent {
@@ -110,33 +102,3 @@ export const readFeed = async (
     occurredAt: Number(created_at),
   }));
 };
-
-const old = (strapi: Core.Strapi, now: number): Knex.QueryBuilder =>
-  whereServedHere(strapi, connectionOf(strapi)(TABLE), `${TABLE}.organisation_id`).where(
-    'created_at',
-    '<',
-    now - KEPT_MS,
-  );
-
-/** How many events are no longer kept; `now` in milliseconds. */
-export const countOldFeedEvents = async (strapi: Core.Strapi, now: number): Promise<number> =>
-  countOf(await old(strapi, now).count({ total: 'id' }));
-
-/** Events that are no longer kept: at most `limit`, without the ids in `except`. */
-export const oldFeedEvents = async (
-  strapi: Core.Strapi,
-  now: number,
-  limit: number,
-  except: readonly number[],
-): Promise<{ id: number; documentId: string }[]> =>
-  (await old(strapi, now)
-    .whereNotIn('id', [...except])
-    .orderBy('created_at')
-    .limit(limit)
-    .select('id', { documentId: 'event_key' })) as { id: number; documentId: string }[];
-
-/** Removes events by their ids; returns how many. */
-export const pruneFeedEvents = async (strapi: Core.Strapi, now: number, ids: readonly number[]): Promise<number> =>
-  old(strapi, now)
-    .whereIn('id', [...ids])
-    .delete();

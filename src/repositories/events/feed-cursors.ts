@@ -1,11 +1,10 @@
 import { hashToken } from '../../database/token-hash';
 import { gone, invalid } from '../../wire/errors/http-errors';
-import { FEED_DAYS } from './event-feed';
 
 /** Cursors of the event feed. They are signed, and valid for one organisation. */
 
 const SIGNATURE_LENGTH = 32;
-const VALID_MS = FEED_DAYS * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** A place in the feed of an organisation. */
 export interface FeedPlace {
@@ -28,18 +27,23 @@ export const writeFeedCursor = (organisationId: number, { id, readUntil }: FeedP
  * Reads a cursor.
  *
  * @param now milliseconds
+ * @param keptDays how long events are kept
  * @throws ValidationError `QUERY_INVALID` if it is not from the feed of the organisation; GoneError `CURSOR_EXPIRED` if events
  *   after it may have been removed
  */
-export const readFeedCursor = (organisationId: number, cursor: string, now: number): FeedPlace => {
+export const readFeedCursor = (
+  organisationId: number,
+  cursor: string,
+  { now, keptDays }: { now: number; keptDays: number },
+): FeedPlace => {
   const [content = '', signature] = cursor.split('.');
   if (signature !== signatureOf(organisationId, content)) {
     const message = 'after must be meta.next of a response about this organisation.';
     throw invalid([{ path: ['after'], message }], 'QUERY_INVALID');
   }
   const [id, readUntil] = JSON.parse(Buffer.from(content, 'base64url').toString()) as [number, number];
-  if (now - readUntil > VALID_MS)
-    throw gone('CURSOR_EXPIRED', `The cursor is older than ${FEED_DAYS} days, for which events are kept.`, {
+  if (now - readUntil > keptDays * DAY_MS)
+    throw gone('CURSOR_EXPIRED', `The cursor is older than ${keptDays} days, for which events are kept.`, {
       remedy: 'Read the records that you keep a copy of, then the feed without after.',
     });
   return { id, readUntil };

@@ -1,25 +1,12 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import type { EventDestination } from '../../domain/vocabularies';
 import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf } from '../../database/connection';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
-import { countOf } from '../../database/counts';
 import { toMilliseconds } from '../../database/moments';
 
-/** Counts, ends and deletes events of the outbox. */
+/** Counts and ends events of the outbox. */
 const TABLE = 'outbox_events';
-
-const DAY = 24 * 3_600_000;
-/** How long delivered events are kept. */
-const RETENTION_MS = 30 * DAY;
-/**
- * How long events are kept that are sent only once, such as once per month: their key prevents a second one. Dead events wait
- * as long for an operator.
- */
-const ONCE_RETENTION_MS = 90 * DAY;
-/** The keys of events that are sent once contain, after a slash, what they are sent once for. */
-const ONCE_KEY = '%/%';
 
 /** The backlog of deliveries. */
 export interface OutboxLag {
@@ -84,61 +71,6 @@ export const markPendingDead = async (strapi: Core.Strapi, endpoint: string, rea
     .where({ event_status: 'pending', destination: 'webhook', endpoint })
     .update({ event_status: 'dead', last_error: reason, updated_at: new Date() });
 };
-
-/** Selects old events: delivered ones after 30 days; dead ones, and those that are sent once, after 90. */
-const old = (strapi: Core.Strapi, now: number): Knex.QueryBuilder =>
-  whereServedHere(strapi, connectionOf(strapi)(TABLE), `${TABLE}.organisation_id`).where((either) => {
-    void either
-      .where((delivered) => {
-        void delivered
-          .where('event_status', 'delivered')
-          .where('available_at', '<', new Date(now - RETENTION_MS))
-          .where((key) => void key.whereNot('event_key', 'like', ONCE_KEY).orWhereNull('event_key'));
-      })
-      .orWhere((done) => {
-        void done
-          .whereIn('event_status', ['delivered', 'dead'])
-          .where('available_at', '<', new Date(now - ONCE_RETENTION_MS));
-      });
-  });
-
-/**
- * How many old events there are.
- *
- * @param now milliseconds
- */
-export const countOldEvents = async (strapi: Core.Strapi, now: number): Promise<number> => {
-  return countOf(await old(strapi, now).count({ total: 'id' }));
-};
-
-/**
- * Old events.
- *
- * @param now milliseconds
- * @param limit maximum number of events
- * @param except ids of events to skip
- */
-export const oldEvents = async (
-  strapi: Core.Strapi,
-  now: number,
-  limit: number,
-  except: readonly number[],
-): Promise<{ id: number; documentId: string }[]> =>
-  (await old(strapi, now)
-    .whereNotIn('id', [...except])
-    .limit(limit)
-    .select('id', 'document_id as documentId')) as { id: number; documentId: string }[];
-
-/**
- * Deletes events by their ids, if they are still old: one may have been replayed meanwhile.
- *
- * @param now milliseconds
- * @returns how many
- */
-export const pruneEvents = async (strapi: Core.Strapi, now: number, ids: readonly number[]): Promise<number> =>
-  old(strapi, now)
-    .whereIn('id', [...ids])
-    .delete();
 
 /**
  * Makes those pending events of a destination due that have failed before. Events that were never tried are due already. An

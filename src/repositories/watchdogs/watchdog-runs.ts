@@ -9,16 +9,13 @@ const TABLE = 'watchdog_runs';
 /** The failure that is recorded for a run whose process died. */
 const PROCESS_ENDED: Failure = { record: WHOLE_RUN, cause: 'The process ended before the run did.', count: 1 };
 
-/** How long runs are kept. A watchdog that runs every ten seconds adds three million rows a year. */
-const RETENTION_MS = 30 * 24 * 3_600_000;
-
 /**
- * Marks unfinished runs of this cell as failed, because their process died, and deletes runs older than thirty days. Only the
- * node with the watchdog's lease may call it: then no other run of the cell is in progress.
+ * Marks unfinished runs of this cell as failed, because their process died. Only the node with the watchdog's lease may call
+ * it: then no other run of the cell is in progress.
  *
  * @param watchdog its name
  */
-export const pruneRuns = async (strapi: Core.Strapi, watchdog: string): Promise<void> => {
+export const failUnfinishedRuns = async (strapi: Core.Strapi, watchdog: string): Promise<void> => {
   const db = connectionOf(strapi);
   const now = new Date();
   const ofCell = { watchdog, cell: ownCellName(strapi) };
@@ -26,10 +23,6 @@ export const pruneRuns = async (strapi: Core.Strapi, watchdog: string): Promise<
     .where(ofCell)
     .whereNull('ended_at')
     .update({ ended_at: now, failed: db.raw('coalesce(failed, 0) + 1'), failures: JSON.stringify([PROCESS_ENDED]) });
-  await db(TABLE)
-    .where(ofCell)
-    .where('started_at', '<', new Date(now.getTime() - RETENTION_MS))
-    .delete();
 };
 
 /** A recorded run. Times in milliseconds. */

@@ -4,7 +4,6 @@ import type { RefreshState } from '../../domain/accounts/session-refresh';
 import type { SessionEnd, SessionMethod } from '../../domain/vocabularies';
 import { connectionOf } from '../../database/connection';
 import { toIso, toMilliseconds } from '../../database/moments';
-import { countOf } from '../../database/counts';
 
 /** What a request needs to know about the session of its token. Times in milliseconds. */
 export interface SessionFacts {
@@ -155,38 +154,6 @@ export const setPasswordSessionsFrom = async (
     // The second column applies if a provisional sso_only is reverted: these sessions stay excluded.
     .update({ password_sessions_from: from, password_sessions_before: from });
 };
-
-/** How many sessions expired before a time. */
-export const countPrunableSessions = async (strapi: Core.Strapi, before: Date): Promise<number> => {
-  const query = connectionOf(strapi)(TABLE).where('expires_at', '<', before).count({ total: 'id' });
-  return countOf(await query);
-};
-
-/**
- * Sessions that expired before a time, oldest first.
- *
- * @param limit maximum number of sessions
- * @param except ids of sessions to skip
- */
-export const prunableSessions = async (
-  strapi: Core.Strapi,
-  before: Date,
-  limit: number,
-  except: readonly number[],
-): Promise<{ id: number; documentId: string }[]> =>
-  (await connectionOf(strapi)(TABLE)
-    .where('expires_at', '<', before)
-    .whereNotIn('id', [...except])
-    .orderBy('expires_at')
-    .limit(limit)
-    .select('id', 'document_id as documentId')) as { id: number; documentId: string }[];
-
-/** Deletes sessions by their ids, if they expired before a time. Returns how many. */
-export const pruneSessions = async (strapi: Core.Strapi, before: Date, ids: readonly number[]): Promise<number> =>
-  connectionOf(strapi)(TABLE)
-    .whereIn('id', [...ids])
-    .where('expires_at', '<', before)
-    .delete();
 
 /** Maximum number of sessions in a person's list. */
 const MAX_LISTED = 100;

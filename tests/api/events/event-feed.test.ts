@@ -185,18 +185,19 @@ describe('the event feed', () => {
 
   it('keeps events as long as a cursor before them is valid', async () => {
     await report('kept');
-    const { countOldFeedEvents, oldFeedEvents, pruneFeedEvents } = compiled('repositories/events/event-feed');
+    const { RETAINED_KINDS } = compiled('repositories/retention/kinds');
+    const kind = RETAINED_KINDS.find(({ type }) => type === 'feed-event') as (typeof RETAINED_KINDS)[number];
     const { events } = await readOn();
     const newest = Date.parse(events.at(-1)?.timestamp as string);
-    expect((await oldFeedEvents(app(), newest + 90 * DAY, 1000, [])).map(({ documentId }) => documentId)).not.toContain(
+    expect((await kind.find(app(), newest + 90 * DAY, 1000, [])).map(({ documentId }) => documentId)).not.toContain(
       events.at(-1)?.id,
     );
     // Only this organisation's events are removed here: others are of other tests.
     const later = newest + 92 * DAY;
-    expect(await countOldFeedEvents(app(), later)).toBeGreaterThanOrEqual(events.length);
+    expect(await kind.count(app(), later)).toBeGreaterThanOrEqual(events.length);
     const rows = await app().db.connection('event_feed').where('organisation_id', tenant.id).select('id');
     const ids = rows.map(({ id }: { id: number | string }) => Number(id));
-    expect(await pruneFeedEvents(app(), later, ids)).toBe(events.length);
+    expect(await kind.prune(app(), later, ids)).toBe(events.length);
     expect((await readOn()).events).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ const MAY = new Date('2026-05-20T12:00:00.000Z');
 const JUNE = new Date('2026-06-01T00:00:00.000Z');
 
 const { budgetWatchdog } = compiled('watchdogs/budget');
+const { housekeepingWatchdog } = compiled('watchdogs/housekeeping');
 const { runWatchdog } = compiled('watchdogs/run-watchdog');
 const { runExclusively } = compiled('watchdogs/run-exclusively');
 const { rangesOfOrganisations } = compiled('repositories/budget/spend');
@@ -273,12 +274,20 @@ describe('a run of a watchdog', () => {
     expect(rows[0]?.failures).toEqual([{ record: 'run', cause: expect.stringContaining('ended'), count: 1 }]);
   });
 
-  it('is deleted after thirty days', async () => {
+  it('is deleted thirty days after it began, unless it has not ended', async () => {
     const by = unique('old');
-    const old = new Date(Date.now() - 31 * 86_400_000).toISOString();
-    await insert(RUN, { watchdog: 'budget', started_at: old, ended_at: old, run_by: by });
-    await runWatchdog(strapi(), budgetWatchdog, { now: MAY, by: 'next' });
-    expect(await runsBy(by)).toEqual([]);
+    const began = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    for (const [watchdog, days, ended] of [
+      ['budget', 31, true],
+      ['dunning', 29, true],
+      ['dunning', 32, false],
+    ] as const)
+      await insert(RUN, { watchdog, started_at: began(days), ended_at: ended ? began(days) : null, run_by: by });
+    await runWatchdog(strapi(), housekeepingWatchdog, { now: new Date(), by: 'next' });
+    expect((await runsBy(by)).map(({ watchdog, ended_at }) => [watchdog, ended_at !== null])).toEqual([
+      ['dunning', true],
+      ['dunning', false],
+    ]);
   });
 });
 

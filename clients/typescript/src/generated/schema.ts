@@ -749,7 +749,7 @@ export interface paths {
         };
         /**
          * Read the events of an organisation in order
-         * @description The events that webhooks deliver, with the same ids and bodies, whether or not an endpoint subscribes to them. Events of one organisation are in the order in which they were committed, without gaps: continue with `meta.next` as `after`, also after an empty page. Events are kept for 90 days; an older cursor is refused with 410.
+         * @description The events that webhooks deliver, with the same ids and bodies, whether or not an endpoint subscribes to them. Events of one organisation are in the order in which they were committed, without gaps: continue with `meta.next` as `after`, also after an empty page. Events are kept for 90 days, unless the operator has set another period; an older cursor is refused with 410.
          *
          *     Requires the capability `organisation:update`: owner, admin, and platform operators.
          */

@@ -4,6 +4,7 @@ import { messageIdOf } from '../../../domain/webhooks/endpoint-rules';
 import type { RequestContext } from '../../../http/request-state';
 import { readFeed } from '../../../repositories/events/event-feed';
 import { readFeedCursor, writeFeedCursor } from '../../../repositories/events/feed-cursors';
+import { retentionSettings } from '../../../repositories/retention/retention-settings';
 import type { Scope } from '../../../tenancy/scope';
 import { invalid } from '../../../wire/errors/http-errors';
 
@@ -22,7 +23,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const { after, limit } = state.query as { after?: string; limit: number };
     // Before the events are read: later ones may be missing in the page.
     const now = Date.now();
-    const place = after === undefined ? { id: 0 } : readFeedCursor(organisationId, after, now);
+    const { feedDays: keptDays } = retentionSettings(strapi);
+    const place = after === undefined ? { id: 0 } : readFeedCursor(organisationId, after, { now, keptDays });
     const found = await readFeed(strapi, organisationId, { after: place.id, limit: limit + 1 });
     const events = found.slice(0, limit);
     const has_more = found.length > limit;
