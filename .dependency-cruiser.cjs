@@ -16,6 +16,7 @@ const LAYERS = {
   lifecycles: ['domain', 'wire', 'database', 'tenancy', 'repositories', 'audit', 'http'],
   commands: ['domain', 'wire', 'database', 'tenancy', 'repositories', 'audit', 'lifecycles', 'integrations'],
   watchdogs: ['domain', 'database', 'tenancy', 'repositories', 'audit', 'commands', 'integrations'],
+  doctor: ['domain', 'database', 'tenancy', 'repositories', 'audit', 'watchdogs'],
   policies: ['domain', 'wire', 'tenancy', 'repositories', 'http'],
   scim: ['domain', 'wire', 'database', 'tenancy', 'repositories', 'http', 'commands'],
   openapi: ['domain', 'wire'],

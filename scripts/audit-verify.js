@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 'use strict';
 
-const { existsSync, readFileSync, writeFileSync } = require('node:fs');
-const { createRequire } = require('node:module');
+const { readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { parseArgs } = require('node:util');
 const { runCommand } = require('./launch/command');
+const { connectForReading } = require('./launch/database');
 const { chooseEnvironment, DEMO_HELP } = require('./launch/demo-environment');
-const { compiled, distDir, Refusal } = require('./launch/settings');
+const { compiled } = require('./launch/settings');
 
 const HELP = `Usage: npm run audit:verify [-- --since FILE] [--heads FILE] [--demo]
 
@@ -34,33 +34,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 };
 
-/** @typedef {{ client: 'postgres', connection: object } | { client: 'sqlite', connection: { filename: string } }} Settings */
-/** @typedef {{ default: (tools: object) => { connection: Settings } }} ConfigModule */
 /** @typedef {import('../src/audit/verify-chains').OwnedHead} OwnedHead */
-
-const strapiRequire = createRequire(require.resolve('@strapi/strapi/package.json'));
-
-/**
- * Connects to the configured database directly, so that the application need not start and nothing is written.
- *
- * @returns {import('knex').Knex}
- */
-const connect = () => {
-  const { env } = require('@strapi/utils');
-  const config = /** @type {ConfigModule} */ (require(path.join(distDir, 'config/database')));
-  const { connection: settings } = config.default({ env });
-  const requireKnex = createRequire(strapiRequire.resolve('@strapi/database'));
-  const knex = /** @type {typeof import('knex').knex} */ (requireKnex('knex'));
-  if (settings.client === 'postgres') return knex({ client: 'pg', connection: settings.connection });
-  const { filename } = settings.connection;
-  // SQLite would create an empty database if the name is wrong.
-  if (!existsSync(filename)) throw new Refusal(`There is no database at ${filename}.`);
-  return knex({
-    client: 'better-sqlite3',
-    connection: { filename, options: { readonly: true } },
-    useNullAsDefault: true,
-  });
-};
 
 /** @param {number | null} organisationId */
 const nameOf = (organisationId) => (organisationId === null ? 'the platform' : `organisation ${organisationId}`);
@@ -69,7 +43,7 @@ const nameOf = (organisationId) => (organisationId === null ? 'the platform' : `
 const verify = async ({ heads: headsFile, since }) => {
   const { verifyAudit } = compiled('audit/verify-chains');
   const known = /** @type {OwnedHead[]} */ (since ? JSON.parse(readFileSync(since, 'utf8')) : []);
-  const db = connect();
+  const db = connectForReading();
   const show = (/** @type {string} */ text) => process.stderr.isTTY && process.stderr.write(`\r${text}`);
   try {
     const { chains, entries, breaks, heads } = await verifyAudit(db, known, (count) => show(`${count} entries`));

@@ -1,5 +1,6 @@
 /** Modules of the application that programs outside it load from `dist/src`, by their paths below src. */
 export interface CompiledModules {
+  '../config/cells': typeof import('../../config/cells');
   '../config/invitations': typeof import('../../config/invitations');
   '../config/mail': typeof import('../../config/mail');
   '../config/plugins': typeof import('../../config/plugins');
@@ -32,12 +33,18 @@ export interface CompiledModules {
   'database/caches/topics': typeof import('../../src/database/caches/topics');
   'database/connection': typeof import('../../src/database/connection');
   'database/drivers/checkpoints': typeof import('../../src/database/drivers/checkpoints');
+  'database/drivers/postgres-options': typeof import('../../src/database/drivers/postgres-options');
+  'database/drivers/sqlite-connections': typeof import('../../src/database/drivers/sqlite-connections');
   'database/drivers/sqlite-driver': typeof import('../../src/database/drivers/sqlite-driver');
   'database/reads/read-threads': typeof import('../../src/database/reads/read-threads');
   'database/token-hash': typeof import('../../src/database/token-hash');
   'demo/demo-accounts': typeof import('../../src/demo/demo-accounts');
   'demo/seed-demo': typeof import('../../src/demo/seed-demo');
+  'doctor/examine': typeof import('../../src/doctor/examine');
+  'doctor/registry': typeof import('../../src/doctor/registry');
+  'doctor/repair': typeof import('../../src/doctor/repair');
   'domain/access/address-ranges': typeof import('../../src/domain/access/address-ranges');
+  'domain/organisations/cells': typeof import('../../src/domain/organisations/cells');
   'domain/vat/vat-rates': typeof import('../../src/domain/vat/vat-rates');
   'http/authentication/session-strategy': typeof import('../../src/http/authentication/session-strategy');
   'http/contracts': typeof import('../../src/http/contracts');

@@ -41,11 +41,11 @@ const entryOf = ({ id, documentId, before, after, spendBefore, spend }: Evaluate
 });
 
 /**
- * Writes the budget statuses of a batch that are due, and audits those that change.
+ * Writes the budget statuses of a batch that are due, and audits and announces those that change.
  *
  * @returns how many organisations changed
  */
-const settle = async (strapi: Core.Strapi, range: IdRange, span: SpendWindow): Promise<number> =>
+export const settleBudgets = async (strapi: Core.Strapi, range: IdRange, span: SpendWindow): Promise<number> =>
   strapi.db.transaction(async () => {
     const { written, changed, toAnnounce } = await updateBudgetStatuses(strapi, range, span);
     if (written === 0) return 0;
@@ -66,7 +66,7 @@ const createEvaluator = (strapi: Core.Strapi, span: SpendWindow, options: RunOpt
   const halvings = newHalvings();
   const evaluate = async (range: IdRange): Promise<void> => {
     // Await first: another range may change the count in the meantime.
-    const changed = await (options.dryRun ? countOutdated : settle)(strapi, range, span);
+    const changed = await (options.dryRun ? countOutdated : settleBudgets)(strapi, range, span);
     outcome.changed += changed;
   };
   const fail = (ids: readonly number[], error: unknown): Promise<void> => {

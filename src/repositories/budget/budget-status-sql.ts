@@ -1,7 +1,5 @@
-import type { Core } from '@strapi/strapi';
 import Big from 'big.js';
 import { LOWEST_STATUS, STATUS_THRESHOLDS } from '../../domain/budget/budget-status';
-import { isSqlite } from '../../database/connection';
 
 /**
  * Exact money in SQL. PostgreSQL has decimals. SQLite has only floats, so amounts are whole millionths of a euro there while
@@ -11,18 +9,31 @@ export const MICROS = 1_000_000;
 const PLACES = 6;
 
 /** An SQL expression of a money column that can be added up and compared exactly. */
-export const exactAmount = (strapi: Core.Strapi, column: string): string =>
-  isSqlite(strapi) ? `cast(round(${column} * ${MICROS}) as integer)` : column;
+export const exactAmount = (onSqlite: boolean, column: string): string =>
+  onSqlite ? `cast(round(${column} * ${MICROS}) as integer)` : column;
 
 /**
  * An SQL expression of the sum of a money column, to the millionth: rows are added up unrounded, and the sum is rounded once.
  * Rows can have more than six decimal places (costs have twelve). On SQLite, the fractions of a millionth are added up
  * separately, because a float of the whole sum would lose them.
  */
-export const exactSum = (strapi: Core.Strapi, column: string): string => {
-  if (!isSqlite(strapi)) return `round(sum(${column}), ${PLACES})`;
+export const exactSum = (onSqlite: boolean, column: string): string => {
+  if (!onSqlite) return `round(sum(${column}), ${PLACES})`;
   const rest = `${column} * ${MICROS} - round(${column} * ${MICROS})`;
-  return `sum(${exactAmount(strapi, column)}) + cast(round(sum(${rest})) as integer)`;
+  return `sum(${exactAmount(onSqlite, column)}) + cast(round(sum(${rest})) as integer)`;
+};
+
+/**
+ * The stored spend of an organisation, for a comparison with the computed one. Above nine billion, floats cannot represent
+ * millionths: a spend is read back as a different number, which must not count as a change.
+ *
+ * @param alias of the organisation in the statement
+ * @param spend an expression of the computed spend
+ */
+export const storedSpendSql = (onSqlite: boolean, alias: string, spend: string): string => {
+  const column = `${alias}.budget_current_spend`;
+  const stored = exactAmount(onSqlite, column);
+  return onSqlite ? `case when ${column} = ${spend} / ${MICROS}.0 then ${spend} else ${stored} end` : stored;
 };
 
 /** Converts millionths, as SQLite returns them, to euros. */

@@ -53,7 +53,7 @@ const groupsSql = (strapi: Core.Strapi, expression: string, most: number): strin
   const may = isSqlite(strapi) ? `${mayContinue('id')} and ` : '';
   const amount = isSqlite(strapi) ? 'sum(amount)' : 'cast(sum(amount) as text)';
   return `with grouped as (
-    select ${expression} as name, ${exactSum(strapi, 'amount_eur')} as amount, count(*) as records from cost_records
+    select ${expression} as name, ${exactSum(isSqlite(strapi), 'amount_eur')} as amount, count(*) as records from cost_records
     where ${may}organisation_id = ? and charged_at >= ? and charged_at < ? group by 1
   ),
   ranked as (

@@ -4,7 +4,7 @@ import { LOWEST_STATUS, type BudgetStatus } from '../../domain/budget/budget-sta
 import { andServedHere, placedHereSql } from '../../tenancy/store/cells';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { longReadsOf, mayContinue, WHOLE_ORGANISATION } from '../../tenancy/store/long-reads';
-import { eurosOf, exactAmount, exactSum, MICROS, budgetStatusSql } from './budget-status-sql';
+import { eurosOf, exactAmount, exactSum, MICROS, budgetStatusSql, storedSpendSql } from './budget-status-sql';
 import { countOf } from '../../database/counts';
 import { toDate, toMilliseconds } from '../../database/moments';
 
@@ -85,25 +85,15 @@ const IS_TO_ANNOUNCE = `status_before is distinct from status
   or (status <> '${LOWEST_STATUS}' and (evaluated_at is null or evaluated_at < :from))`;
 
 /**
- * The stored spend, for a comparison with the computed one. Above nine billion, floats cannot represent millionths: a spend
- * is read back as a different number, which must not count as a change.
- */
-const storedSpend = (strapi: Core.Strapi, spend: string): string => {
-  const stored = exactAmount(strapi, 'o.budget_current_spend');
-  if (!isSqlite(strapi)) return stored;
-  return `case when o.budget_current_spend = ${spend} / ${MICROS}.0 then ${spend} else ${stored} end`;
-};
-
-/**
  * Selects the organisations of a range with their stored status and the one that results from their spend. The sums are
  * computed from the index cost_records_org_charged_idx alone.
  *
  * @param isOnlyDue excludes organisations that need no update
  */
 const evaluatedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
-  const limit = exactAmount(strapi, 'o.monthly_budget_limit');
+  const limit = exactAmount(isSqlite(strapi), 'o.monthly_budget_limit');
   const spend = 'coalesce(s.spend, 0)';
-  const stored = storedSpend(strapi, spend);
+  const stored = storedSpendSql(isSqlite(strapi), 'o', spend);
   const status = budgetStatusSql(spend, limit);
   const isDue = `${stored} is distinct from ${spend} or o.budget_status is distinct from ${status}
     or o.budget_as_of is null or o.budget_as_of <= :staleAt`;
@@ -113,7 +103,7 @@ const evaluatedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
       ${limit} as budget_limit, ${stored} as spend_before, ${spend} as spend, ${status} as status
     from organisations o
     left join (
-      select organisation_id, ${exactSum(strapi, 'amount_eur')} as spend from cost_records
+      select organisation_id, ${exactSum(isSqlite(strapi), 'amount_eur')} as spend from cost_records
       where ${isOnlyDue || !isSqlite(strapi) ? '' : `${mayContinue('id')} and `}organisation_id > :after and organisation_id <= :last and charged_at >= :from and charged_at < :until${andServedHere(strapi, 'cost_records.organisation_id')}
       group by organisation_id
     ) s on s.organisation_id = o.id

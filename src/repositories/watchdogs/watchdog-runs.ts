@@ -7,7 +7,7 @@ import { toMilliseconds } from '../../database/moments';
 const TABLE = 'watchdog_runs';
 
 /** The failure that is recorded for a run whose process died. */
-const PROCESS_ENDED: Failure = { record: WHOLE_RUN, cause: 'The process ended before the run did.', count: 1 };
+export const PROCESS_ENDED: Failure = { record: WHOLE_RUN, cause: 'The process ended before the run did.', count: 1 };
 
 /**
  * Marks unfinished runs of this cell as failed, because their process died. Only the node with the watchdog's lease may call

@@ -25,7 +25,7 @@ const statusesInSql = async (cases: readonly Case[]): Promise<string[]> => {
   const amount = (text: string | null) => (isSqlite() && text !== null ? Number(text) : text);
   const type = isSqlite() ? '' : '::decimal(19,6)';
   const rows = cases.map((_, index) => `select ${index} as place, ?${type} as spend, ?${type} as budget`);
-  const status = budgetStatusSql(exactAmount(app(), 'c.spend'), exactAmount(app(), 'c.budget'));
+  const status = budgetStatusSql(exactAmount(isSqlite(), 'c.spend'), exactAmount(isSqlite(), 'c.budget'));
   const answer = await app().db.connection.raw(
     `select ${status} as status from (${rows.join(' union all ')}) c order by c.place`,
     cases.flatMap(({ spend, limit }) => [amount(spend), amount(limit)]) as never,

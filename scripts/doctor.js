@@ -1,0 +1,167 @@
+#!/usr/bin/env node
+'use strict';
+
+const { parseArgs } = require('node:util');
+const { loadApplication, runApplicationCommand } = require('./launch/command');
+const { connectForReading, databaseSettings } = require('./launch/database');
+const { chooseEnvironment, DEMO_HELP } = require('./launch/demo-environment');
+const { compiled, isBuilt, Refusal } = require('./launch/settings');
+
+/** @typedef {import('../src/doctor/check').Check} Check */
+/** @typedef {import('../src/doctor/examine').Report} Report */
+/** @typedef {import('../src/doctor/repair').RepairReport} RepairReport */
+
+/** Findings of a check that are shown; --json has more. */
+const SHOWN = 20;
+const MOST = 1000;
+
+/** @param {readonly Check[]} checks */
+const helpText = (checks) => `Usage: npm run doctor [-- --only NAME] [-- --repair] [-- --json] [-- --demo]
+
+Checks every invariant of the database that the code relies on, and prints what it would repair. It only reads, each check
+on one state of the database, and can run while the server runs.
+
+  --only NAME  only this check; can be given several times
+  --repair     repair what can be repaired safely, each finding in one transaction with its entry in the audit log. It
+               starts the application, without serving
+  --json       print the result as JSON
+  --demo       examine the demo's database
+  --help       show this text
+
+Checks:
+${checks.map(({ name, checks: what }) => `  ${name.padEnd(22)} ${what}`).join('\n') || '  (shown after npm run build)'}
+
+${DEMO_HELP}
+Exits with 0 if nothing was found or everything was repaired, with 1 if findings remain, or with 2 if the arguments are
+wrong or the database cannot be examined.
+`;
+
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
+const OPTIONS = {
+  only: { type: 'string', multiple: true },
+  repair: { type: 'boolean' },
+  json: { type: 'boolean' },
+  demo: { type: 'boolean' },
+  help: { type: 'boolean' },
+};
+
+const configuredCells = () => {
+  const { env } = require('@strapi/utils');
+  const { default: config } = /** @type {{ default: (tools: { env: object }) => any }} */ (compiled('../config/cells'));
+  return compiled('domain/organisations/cells').readCellSettings(config({ env }));
+};
+
+/**
+ * Runs the checks one after the other.
+ *
+ * @param {readonly Check[]} checks
+ * @param {(line: string) => void} say
+ */
+const examineAll = async (checks, say) => {
+  const { examine } = compiled('doctor/examine');
+  const db = connectForReading();
+  const onSqlite = databaseSettings().client === 'sqlite';
+  const examined = { db, onSqlite, now: new Date(), cells: configuredCells() };
+  /** @type {Report[]} */
+  const reports = [];
+  try {
+    for (const [place, check] of checks.entries()) {
+      const startedAt = Date.now();
+      const head = `[${place + 1}/${checks.length}] ${check.name}`;
+      if (process.stderr.isTTY) process.stderr.write(`${head} …`);
+      const report = await examine(check, examined, MOST);
+      if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+      const found = report.count === 0 ? 'nothing found' : `${report.count} found`;
+      say(`${head}: ${found} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+      for (const { record, fault, repair } of report.findings.slice(0, SHOWN))
+        say(`  ${record}: ${fault}.${repair ? ` --repair ${repair.does}.` : ''}`);
+      if (report.count > SHOWN) say(`  … and ${report.count - SHOWN} more`);
+      if (report.count > report.repairable) say(`  ${check.repairs}`);
+      reports.push(report);
+    }
+  } finally {
+    await db.destroy();
+  }
+  return reports;
+};
+
+/**
+ * Repairs what the checks have found, and examines again.
+ *
+ * @param {readonly Check[]} checks
+ * @param {Report[]} before
+ * @param {(line: string) => void} say
+ */
+const repairAll = async (checks, before, say) => {
+  const { recordStartRepairs, repairFindings } = compiled('doctor/repair');
+  /** @type {Record<string, RepairReport>} */
+  const repairs = {};
+  const strapi = await loadApplication();
+  try {
+    for (const check of checks) {
+      const found = before.find(({ name }) => name === check.name);
+      if (!found?.repairable) continue;
+      const byStart = await recordStartRepairs(strapi, check, found.findings);
+      const { repaired, failed } = await repairFindings(strapi, check);
+      repairs[check.name] = { repaired: repaired + byStart, failed };
+      say(`${check.name}: ${repaired + byStart} repaired${failed.length > 0 ? `, ${failed.length} failed` : ''}`);
+      for (const { record, cause } of failed.slice(0, SHOWN)) say(`  ${record}: ${cause}`);
+    }
+  } finally {
+    await strapi.destroy();
+  }
+  return repairs;
+};
+
+/** @param {Report[]} reports */
+const countOf = (reports) => reports.reduce((total, { count }) => total + count, 0);
+
+/** @param {Report[]} reports */
+const plain = (reports) =>
+  reports.map(({ findings, ...report }) => ({
+    ...report,
+    findings: findings.map(({ record, fault, repair }) => ({ record, fault, repair: repair?.does ?? null })),
+  }));
+
+/**
+ * @param {readonly Check[]} checks
+ * @param {{ repair?: boolean | undefined, json?: boolean | undefined }} options
+ */
+const run = async (checks, { repair, json }) => {
+  const say = json ? () => undefined : (/** @type {string} */ line) => console.log(line);
+  let reports = await examineAll(checks, say);
+  const isRepairable = reports.some(({ repairable }) => repairable > 0);
+  /** @type {Record<string, RepairReport>} */
+  let repairs = {};
+  if (repair && isRepairable) {
+    repairs = await repairAll(checks, reports, say);
+    say('After the repair:');
+    reports = await examineAll(checks, say);
+  }
+  const count = countOf(reports);
+  const advice = isRepairable && !repair ? ' To repair what can be repaired: npm run doctor -- --repair' : '';
+  if (json) console.log(JSON.stringify({ count, checks: plain(reports), repairs }, null, 2));
+  else console.log(count === 0 ? 'Nothing found.' : `${count} found.${advice}`);
+  return count > 0 ? 1 : 0;
+};
+
+/** @param {string[]} args */
+const main = (args) => {
+  const { values } = parseArgs({ args, options: OPTIONS });
+  if (!isBuilt()) {
+    if (values.help) return void process.stdout.write(helpText([]));
+    throw new Refusal('The server is not built yet. Build it first: npm run build');
+  }
+  const { CHECKS } = compiled('doctor/registry');
+  if (values.help) return void process.stdout.write(helpText(CHECKS));
+  const wrong = values.only?.find((name) => !CHECKS.some((check) => check.name === name));
+  if (wrong !== undefined)
+    throw new Refusal(`There is no check "${wrong}". The checks: ${CHECKS.map(({ name }) => name).join(', ')}.`);
+  chooseEnvironment(values.demo);
+  return run(
+    CHECKS.filter(({ name }) => !values.only || values.only.includes(name)),
+    values,
+  );
+};
+
+void runApplicationCommand(main);

@@ -1,0 +1,364 @@
+import { execFile } from 'node:child_process';
+import { openSync, closeSync, mkdtempSync, rmSync, statSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import knex from 'knex';
+import { app } from '../../helpers/api';
+import { auditEntries, withoutProtection } from '../../helpers/audit/audit';
+import { compiled } from '../../helpers/compiled';
+import { giveKnexItsDriver } from '../../helpers/database/sqlite';
+import { BROKEN_ROWS } from '../../helpers/doctor/broken-rows';
+import { createWorld, MAKE, type World } from '../../helpers/doctor/broken-world';
+import { unchecked } from '../../helpers/doctor/unchecked';
+import { insert, unique } from '../../helpers/world';
+
+const root = path.resolve(__dirname, '../../..');
+const { CHECKS } = compiled('doctor/registry');
+const { examine } = compiled('doctor/examine');
+const { examinedBy, repairFindings } = compiled('doctor/repair');
+
+type Check = (typeof CHECKS)[number];
+
+const isSqlite = (): boolean => app().db.dialect.client === 'sqlite';
+const db = () => app().db.connection;
+const checkNamed = (name: string): Check => CHECKS.find((check) => check.name === name) as Check;
+
+let world: World;
+const tested = new Set<string>();
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+/** The part of a check that concerns one record: other test files have left broken ones. */
+const about = (name: string, record: string): Check => {
+  tested.add(name);
+  const check = checkNamed(name);
+  return {
+    ...check,
+    async *find(examined) {
+      for await (const finding of check.find(examined)) if (finding.record.startsWith(record)) yield finding;
+    },
+  };
+};
+
+const findings = async (check: Check) => (await examine(check, examinedBy(app()), 100)).findings;
+
+/** Finds one fault about a record, and repairs it if that is possible. */
+const expectFound = async (check: Check, fault: RegExp, isRepaired: boolean): Promise<void> => {
+  const found = await findings(check);
+  expect(found.map((finding) => finding.fault)).toContainEqual(expect.stringMatching(fault));
+  const finding = found.find(({ fault: text }) => fault.test(text));
+  expect(finding?.repair !== null).toBe(isRepaired);
+  const before = await auditEntries({ action: 'doctor.repair' });
+  expect(await repairFindings(app(), check)).toMatchObject({ failed: [] });
+  const written = (await auditEntries({ action: 'doctor.repair' })).slice(before.length);
+  if (!isRepaired) return expect(written).toEqual([]);
+  expect((await findings(check)).map((rest) => rest.fault).filter((text) => fault.test(text))).toEqual([]);
+  expect(written).toContainEqual(
+    expect.objectContaining({
+      actor_label: expect.stringMatching(/^npm run doctor/),
+      changes: { [check.name]: { before: expect.stringMatching(fault), after: finding?.repair?.does } },
+    }),
+  );
+};
+
+const stored = (value: unknown): unknown => {
+  if (!(value instanceof Date)) return value;
+  return isSqlite() ? value.getTime() : value.toISOString().replace('T', ' ').replace('Z', '');
+};
+
+const change = (table: string, id: number, values: Record<string, unknown>): [string, unknown[]] => [
+  `update ${table} set ${Object.keys(values)
+    .map((name) => `${name} = ?`)
+    .join(', ')} where id = ?`,
+  [...Object.values(values).map(stored), id],
+];
+
+/** Runs work while a unique index is absent, and what the work adds is removed before the index is there again. */
+const without = async (index: string | undefined, work: () => Promise<void>, undo: [string, unknown[]]) => {
+  if (!index) return work();
+  const definition = isSqlite()
+    ? ((await db()('sqlite_master').where({ name: index }).first('sql')) as { sql: string }).sql
+    : ((await db()('pg_indexes').where({ indexname: index }).first('indexdef')) as { indexdef: string }).indexdef;
+  await db().raw(`drop index ${index}`);
+  try {
+    await work();
+  } finally {
+    await unchecked([undo]);
+    await db().raw(definition);
+  }
+};
+
+describe('a broken record', () => {
+  it.each(BROKEN_ROWS)(
+    '$check: $table, $fault',
+    async ({ check, table, set, fault, isRepaired, only, without: index }) => {
+      if (only && only !== (isSqlite() ? 'sqlite' : 'postgres')) {
+        tested.add(check);
+        return;
+      }
+      const id = await MAKE[table](world);
+      const one = about(check, `${table} ${id}`);
+      if (table !== 'blueprints') expect(await findings(one)).toEqual([]);
+      const columns = Object.keys(set(world));
+      const before = (await db()(table).where({ id }).first()) as Record<string, unknown>;
+      const undo = change(table, id, Object.fromEntries(columns.map((name) => [name, before[name]])));
+      await without(
+        index,
+        async () => {
+          if (columns.length > 0) await unchecked([change(table, id, set(world))]);
+          await expectFound(one, fault, isRepaired);
+          if (columns.length > 0 && !isRepaired) await unchecked([undo]);
+        },
+        undo,
+      );
+    },
+  );
+});
+
+describe('relations', () => {
+  it('of a link table are found and removed', async () => {
+    await unchecked([['insert into up_users_role_lnk (user_id, role_id) values (?, ?)', [99_999_999, 1]]]);
+    await expectFound(about('foreign-keys', 'up_users_role_lnk'), /user_id refers to a row of up_users/, true);
+  });
+
+  it('to another organisation are found, and cleared where that is safe', async () => {
+    const instance = await insert('api::cloud-instance.cloud-instance', { organisation: world.other.id, name: 'vm' });
+    const agent = await MAKE.svc_agents(world);
+    await unchecked([change('svc_agents', agent, { cloud_instance_id: instance.id })]);
+    await expectFound(about('ownership', `svc_agents ${agent}`), /in another organisation/, true);
+    const check = await insert('api::synthetic-check.synthetic-check', { organisation: world.other.id, name: 'c' });
+    const result = await MAKE.synthetic_results(world);
+    await unchecked([change('synthetic_results', result, { synthetic_check_id: check.id })]);
+    await expectFound(about('ownership', `synthetic_results ${result}`), /in another organisation/, false);
+    await db()('synthetic_results').where({ id: result }).delete();
+  });
+
+  it('of an event to an endpoint of another organisation end its delivery', async () => {
+    const endpoint = await insert<{ id: number; documentId: string }>('api::webhook-endpoint.webhook-endpoint', {
+      organisation: world.other.id,
+      url: 'https://hooks.example.com/x',
+    });
+    const id = await MAKE.outbox_events(world);
+    await unchecked([change('outbox_events', id, { destination: 'webhook', endpoint: endpoint.documentId })]);
+    await expectFound(about('outbox', `outbox_events ${id}`), /endpoint of another organisation/, true);
+    expect(await db()('outbox_events').where({ id }).first('event_status')).toEqual({ event_status: 'dead' });
+  });
+
+  it('of the event feed to an organisation that does not exist are removed', async () => {
+    const row = { organisation_id: 99_999_999, event: 'x', event_key: unique('x'), payload: '{}', created_at: 1 };
+    await db()('event_feed').insert(row);
+    await expectFound(about('outbox', 'event_feed'), /event of an organisation that does not exist/, true);
+  });
+});
+
+describe('accounts', () => {
+  it('without a role are found', async () => {
+    const { id } = world.person;
+    await db()('up_users_role_lnk').where({ user_id: id }).delete();
+    await expectFound(about('accounts', `up_users ${id}`), /has no role/, false);
+  });
+
+  it('that are blocked have no open sessions', async () => {
+    const { id } = world.person;
+    const session = (await db()('sessions').where({ user_id: id }).first('id')) as { id: number };
+    await db()('up_users').where({ id }).update({ blocked: true });
+    await expectFound(about('accounts', `sessions ${session.id}`), /open session of a blocked account/, true);
+    expect(await db()('sessions').where({ id: session.id }).first('end_reason')).toEqual({
+      end_reason: 'account-closed',
+    });
+  });
+});
+
+describe('organisations', () => {
+  it('cannot have verified the same domain', async () => {
+    const domain = `${unique('d')}.example.com`;
+    const verified = { workspace_domain: domain, workspace_domain_verified_at: new Date() };
+    const undo = change('organisations', world.other.id, {
+      workspace_domain: null,
+      workspace_domain_verified_at: null,
+    });
+    await without(
+      'organisations_verified_domain_uq',
+      async () => {
+        const ids = [world.organisation.id, world.other.id];
+        await unchecked(ids.map((id) => change('organisations', id, verified)));
+        await expectFound(
+          about('organisation-settings', `organisations ${world.other.id}`),
+          /another organisation has verified/,
+          false,
+        );
+      },
+      undo,
+    );
+  });
+
+  it('are in cells that are configured', async () => {
+    await unchecked([change('organisations', world.organisation.id, { deployment_cell: 'mars' })]);
+    const one = about('organisation-settings', `organisations ${world.organisation.id} `);
+    expect(await findings(one)).toEqual([]);
+    const { readCellSettings } = compiled('domain/organisations/cells');
+    const cells = readCellSettings({
+      homeRegion: '',
+      deploymentCell: '',
+      isDefault: false,
+      cells: 'eu=https://eu.test',
+    });
+    const { findings: found } = await examine(one, { ...examinedBy(app()), cells }, 10);
+    expect(found).toMatchObject([{ fault: 'CELLS does not list its cell', repair: null }]);
+  });
+
+  it('have the spend of their cost records, as of the last run', async () => {
+    const { id } = world.organisation;
+    await insert('api::cost-record.cost-record', {
+      organisation: id,
+      amount_eur: 12.5,
+      charged_at: new Date().toISOString(),
+    });
+    const one = about('spend', `organisations ${id} `);
+    await db()('watchdog_runs').where({ watchdog: 'budget' }).delete();
+    expect(await findings(one)).toEqual([]);
+    const { runWatchdog } = compiled('watchdogs/run-watchdog');
+    await runWatchdog(app(), compiled('watchdogs/budget').budgetWatchdog, { now: compiledNow(), by: 'test' });
+    expect(await findings(one)).toEqual([]);
+    await unchecked([change('organisations', id, { budget_current_spend: 5 })]);
+    // The organisation itself is newer than the run.
+    expect(await findings(one)).toEqual([]);
+    await db()('watchdog_runs')
+      .where({ watchdog: 'budget' })
+      .update({ started_at: stored(new Date(Date.now() + 3_600_000)) });
+    await expectFound(one, /is not the sum of its cost records/, true);
+    const spend = (await db()('organisations').where({ id }).first('budget_current_spend')) as Record<string, unknown>;
+    expect(Number(spend.budget_current_spend)).toBe(12.5);
+    await db()('watchdog_runs').where({ watchdog: 'budget' }).delete();
+  });
+});
+
+/** A Date of the application: drivers do not recognise that of the sandbox. */
+const compiledNow = (): Date => examinedBy(app()).now;
+
+describe('the search index', () => {
+  it('contains every record that is not waiting for it', async () => {
+    const id = await MAKE.svc_agents(world);
+    const one = about('search-index', `svc_agents ${id} `);
+    const { searchIndexWatchdog } = compiled('watchdogs/search-index');
+    await searchIndexWatchdog.run(app(), compiledNow());
+    expect(await findings(one)).toEqual([]);
+    const rowid = (BigInt(world.organisation.id) << 32n) | BigInt(id);
+    const place = isSqlite() ? `rowid = ${rowid}` : `id = ${id}`;
+    await db().raw(`delete from svc_agents_search where ${place}`);
+    await expectFound(one, /does not contain it/, true);
+    await searchIndexWatchdog.run(app(), compiledNow());
+    expect(await findings(one)).toEqual([]);
+  });
+});
+
+describe('the audit log', () => {
+  it('is verified', async () => {
+    const { id } = world.organisation;
+    const entry = (await db()('audit_entries').where({ organisation_id: id }).first('id', 'action')) as {
+      id: number;
+      action: string;
+    };
+    const write = (action: string): Promise<void> =>
+      withoutProtection([['update audit_entries set action = ? where id = ?', [action, entry.id]]]);
+    await write('nothing.happened');
+    await expectFound(about('audit-log', `the chain of organisation ${id},`), /content was changed/, false);
+    await write(entry.action);
+  });
+});
+
+describe('the database', () => {
+  it('has the indexes of the schema files', async () => {
+    await db().raw('drop index svc_agents_org_status_idx');
+    await expectFound(about('objects', 'index svc_agents_org_status_idx'), /is missing/, true);
+  });
+
+  it('has its foreign keys', async () => {
+    if (isSqlite()) return expect(await findings(about('objects', 'foreign key'))).toEqual([]);
+    const { rows } = (await db().raw(
+      `select conname as name from pg_constraint where contype = 'f' and conrelid = 'svc_agents'::regclass
+         and confrelid = 'cloud_instances'::regclass`,
+    )) as unknown as { rows: { name: string }[] };
+    await db().raw('alter table svc_agents drop constraint ??', [rows[0]?.name ?? '']);
+    await expectFound(about('objects', 'foreign key svc_agents.cloud_instance_id'), /is missing/, true);
+  });
+
+  it('continues the ids of its rows', async () => {
+    const one = about('sequences', 'the sequence of exchange_rates');
+    expect(await findings(one)).toEqual([]);
+    if (isSqlite()) return;
+    await MAKE.exchange_rates();
+    await MAKE.exchange_rates();
+    await db().raw(`select setval(pg_get_serial_sequence('exchange_rates', 'id'), 1)`);
+    await expectFound(one, /behind the newest row/, true);
+    expect(await MAKE.exchange_rates()).toBeGreaterThan(1);
+  });
+
+  it('is intact', async () => {
+    const check = about('integrity', '');
+    if (!isSqlite()) {
+      await db().raw(`update pg_index set indisvalid = false where indexrelid = 'svc_agents_credential_idx'::regclass`);
+      await expectFound(check, /not built to the end/, false);
+      await db().raw('reindex index svc_agents_credential_idx');
+      expect(await findings(check)).toEqual([]);
+      return;
+    }
+    const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-damaged-'));
+    const filename = path.join(folder, 'copy.db');
+    await db().raw('vacuum into ?', [filename]);
+    const file = openSync(filename, 'r+');
+    writeSync(file, Buffer.alloc(4096, 7), 0, 4096, Math.floor(statSync(filename).size / 8192) * 4096);
+    closeSync(file);
+    giveKnexItsDriver();
+    const damaged = knex({ client: 'better-sqlite3', connection: { filename }, useNullAsDefault: true });
+    const { count } = await examine(check, { ...examinedBy(app()), db: damaged as never }, 10).finally(() =>
+      damaged.destroy(),
+    );
+    rmSync(folder, { recursive: true });
+    expect(count).toBeGreaterThan(0);
+  });
+});
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the command alongside the application, on the same database. */
+const doctor = (...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [path.join(root, 'scripts/doctor.js'), ...args],
+      { cwd: root, env: { ...process.env }, timeout: 60_000 },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
+    );
+  });
+
+describe('npm run doctor', () => {
+  it('prints what it would repair, repairs it with its entry in the audit log, and then finds nothing', async () => {
+    const trigger = isSqlite() ? 'audit_entries_no_update' : 'audit_entries_append_only';
+    await db().raw(`drop trigger ${trigger}${isSqlite() ? '' : ' on audit_entries'}`);
+    const found = await doctor('--only', 'objects');
+    expect(found).toMatchObject({ code: 1, stdout: expect.stringContaining(`trigger ${trigger}: it is missing`) });
+    expect(found.stdout).toMatch(/--repair starts the application/);
+    const repaired = await doctor('--only', 'objects', '--repair', '--json');
+    expect(repaired.code).toBe(0);
+    expect(JSON.parse(repaired.stdout)).toMatchObject({ count: 0, repairs: { objects: { repaired: 1, failed: [] } } });
+    expect((await auditEntries({ action: 'doctor.repair' })).at(-1)).toMatchObject({ target_id: trigger });
+  }, 120_000);
+
+  it.each([
+    [['--only', 'nonsense'], /There is no check "nonsense".*audit-log/],
+    [['--repair=yes'], /does not take an argument/],
+  ])('refuses the arguments %j', async (args, message) => {
+    expect(await doctor(...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
+  });
+});
+
+it('has a test of every check', () => {
+  expect([...tested].sort()).toEqual(CHECKS.map(({ name }) => name).sort());
+});
