@@ -39,7 +39,7 @@ const LAYERS = {
     'workarounds',
   ],
   operations: ['domain', 'wire', 'tenancy', 'repositories', 'audit', 'http', 'api'],
-  boot: ['domain', 'wire', 'database', 'tenancy', 'repositories', 'integrations', 'http'],
+  boot: ['domain', 'wire', 'database', 'tenancy', 'repositories', 'audit', 'integrations', 'http'],
   demo: ['domain', 'database', 'tenancy', 'repositories', 'audit', 'commands', 'watchdogs'],
   admin: [],
 };

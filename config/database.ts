@@ -50,10 +50,11 @@ const postgres = (env: StrapiEnv) => ({
 
 export default ({ env }: { env: StrapiEnv }) => {
   const client = env('DATABASE_CLIENT', 'sqlite');
+  const settings = { migrationWaitSeconds: env.int('DATABASE_MIGRATION_WAIT_SECONDS', 600) };
   if (client === 'sqlite') {
     useSqliteDriver();
-    return { connection: sqlite(env) };
+    return { connection: sqlite(env), settings };
   }
-  if (client === 'postgres') return { connection: postgres(env) };
+  if (client === 'postgres') return { connection: postgres(env), settings };
   throw new Error(`DATABASE_CLIENT is "${client}"; it must be sqlite or postgres.`);
 };

@@ -25,7 +25,10 @@ const serve = async () => {
   cacheCompiledCode();
   skipBrowserScripts();
   const { createStrapi } = require('@strapi/strapi');
-  await createStrapi({ appDir: settings.root, distDir: settings.distDir }).start();
+  const strapi = createStrapi({ appDir: settings.root, distDir: settings.distDir });
+  // start() would log a failure with its stack and without what to do.
+  await strapi.load();
+  await strapi.start();
   releaseMemory();
 };
 

@@ -36,8 +36,12 @@ const runApplicationCommand = async (main) => {
   process.exit();
 };
 
-/** Loads the application without a server or timetable. */
-const loadApplication = () => {
+/**
+ * Loads the application without a server or timetable.
+ *
+ * @param {Record<string, unknown>} [overrides] settings that replace those of config
+ */
+const loadApplication = (overrides = {}) => {
   process.env.NODE_ENV ||= 'production';
   process.env.LOG_LEVEL ||= 'warn';
   process.env.WATCHDOGS_ENABLED = 'false';
@@ -47,7 +51,9 @@ const loadApplication = () => {
   skipBrowserScripts();
   return whileWaiting('Starting the application', () => {
     const { createStrapi } = require('@strapi/strapi');
-    return createStrapi({ appDir: settings.root, distDir: settings.distDir, serveAdminPanel: false }).load();
+    const strapi = createStrapi({ appDir: settings.root, distDir: settings.distDir, serveAdminPanel: false });
+    for (const [name, value] of Object.entries(overrides)) strapi.config.set(name, value);
+    return strapi.load();
   });
 };
 

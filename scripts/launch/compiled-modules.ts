@@ -14,7 +14,6 @@ export interface CompiledModules {
   'audit/verify-chains': typeof import('../../src/audit/verify-chains');
   'boot/admin-labels': typeof import('../../src/boot/admin-labels');
   'boot/new-settings': typeof import('../../src/boot/new-settings');
-  'boot/normalise-addresses': typeof import('../../src/boot/normalise-addresses');
   'boot/settings/check-settings': typeof import('../../src/boot/settings/check-settings');
   'boot/settings/secrets': typeof import('../../src/boot/settings/secrets');
   'commands/access/provisional-settings': typeof import('../../src/commands/access/provisional-settings');
@@ -37,6 +36,10 @@ export interface CompiledModules {
   'database/drivers/sqlite-connections': typeof import('../../src/database/drivers/sqlite-connections');
   'database/drivers/sqlite-driver': typeof import('../../src/database/drivers/sqlite-driver');
   'database/reads/read-threads': typeof import('../../src/database/reads/read-threads');
+  'database/schema/database-objects': typeof import('../../src/database/schema/database-objects');
+  'database/schema/migration': typeof import('../../src/database/schema/migration');
+  'database/schema/schema-parts': typeof import('../../src/database/schema/schema-parts');
+  'database/schema/versions': typeof import('../../src/database/schema/versions');
   'database/token-hash': typeof import('../../src/database/token-hash');
   'demo/demo-accounts': typeof import('../../src/demo/demo-accounts');
   'demo/seed-demo': typeof import('../../src/demo/seed-demo');
@@ -64,7 +67,6 @@ export interface CompiledModules {
   'repositories/events/outbox-queues': typeof import('../../src/repositories/events/outbox-queues');
   'repositories/events/webhook-listeners': typeof import('../../src/repositories/events/webhook-listeners');
   'repositories/mails/mail-recipients': typeof import('../../src/repositories/mails/mail-recipients');
-  'repositories/organisations/verified-domains': typeof import('../../src/repositories/organisations/verified-domains');
   'repositories/retention/kinds': typeof import('../../src/repositories/retention/kinds');
   'repositories/scim/directory-search': typeof import('../../src/repositories/scim/directory-search');
   'repositories/watchdogs/watchdog-leases': typeof import('../../src/repositories/watchdogs/watchdog-leases');

@@ -18,6 +18,9 @@ class WrongUsage extends Refusal {
   status = 2;
 }
 
+/** Failures of the application whose message says what to do. */
+const PLAIN_CODES = ['SQLITE_DRIVER_MISSING', 'SCHEMA_IS_NEWER', 'MIGRATION_LOCK_TIMEOUT', 'MIGRATION_LOCK_LOST'];
+
 /**
  * Prints an error and ends the process. A refusal is printed without its stack.
  *
@@ -26,8 +29,8 @@ class WrongUsage extends Refusal {
  */
 const fail = (thrown) => {
   const error = /** @type {(NodeJS.ErrnoException & { status?: number }) | null} */ (thrown);
-  const isPlain = error instanceof Refusal || error?.code === 'SQLITE_DRIVER_MISSING';
-  console.error(`\n${isPlain ? error.message : (error?.stack ?? String(thrown))}\n`);
+  const isPlain = error instanceof Refusal || PLAIN_CODES.includes(error?.code ?? '');
+  console.error(`\n${isPlain ? error?.message : (error?.stack ?? String(thrown))}\n`);
   return process.exit(error?.status ?? 1);
 };
 

@@ -28,7 +28,7 @@ interface ContentType {
 
 interface ContentTypesService {
   findContentType(uid: string): ContentType | undefined;
-  findConfiguration(contentType: ContentType): Promise<Record<string, unknown>>;
+  findConfiguration(contentType: ContentType): Promise<Record<string, unknown> & { uid: string }>;
   updateConfiguration(contentType: ContentType, configuration: Record<string, unknown>): Promise<unknown>;
 }
 
@@ -104,13 +104,17 @@ export const writeAdminLabels = async (strapi: Core.Strapi): Promise<void> => {
   const written = ((await store.get({})) as Record<string, Texts> | null) ?? {};
   const known = contractsOf(strapi);
   const uids = Object.keys(strapi.contentTypes).filter((uid) => uid.startsWith('api::') || uid === USER);
-  const current: Record<string, Texts> = {};
-  for (const uid of uids) {
-    const contentType = service.findContentType(uid);
-    if (!contentType) continue;
-    const texts = (current[uid] = textsOf(contentType, known));
-    const { uid: _uid, ...configuration } = await service.findConfiguration(contentType);
-    if (merge(configuration, texts, written[uid] ?? {})) await service.updateConfiguration(contentType, configuration);
+  const types = uids.flatMap((uid) => service.findContentType(uid) ?? []);
+  // As it is stored: without texts that are undefined.
+  const current = JSON.parse(
+    JSON.stringify(Object.fromEntries(types.map((type) => [type.uid, textsOf(type, known)]))),
+  ) as Record<string, Texts>;
+  // The texts of the last start: every difference is an operator's.
+  if (isDeepStrictEqual(current, written)) return;
+  for (const contentType of types) {
+    const { uid, ...configuration } = await service.findConfiguration(contentType);
+    if (merge(configuration, current[uid] as Texts, written[uid] ?? {}))
+      await service.updateConfiguration(contentType, configuration);
   }
-  if (!isDeepStrictEqual(current, written)) await store.set({ value: current });
+  await store.set({ value: current });
 };

@@ -1,5 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { isSqlite } from './connection';
+import type { DatabaseObject } from './schema/database-objects';
+import { syncHook } from './schema/sync-hooks';
 
 /**
  * Strapi 5.54 creates an index for each foreign key, even if another index begins with the same column, and even for
@@ -42,37 +45,33 @@ const pruneIndexes = (table: Table): PartialIndex[] => {
 };
 
 /** The names of existing indexes. `create index if not exists` on PostgreSQL waits for every writer, even if the index exists. */
-export const knownIndexes = async (strapi: Core.Strapi): Promise<Set<string>> => {
-  const db = strapi.db.connection;
+const knownIndexes = async (strapi: Core.Strapi, db: Knex): Promise<Set<string>> => {
   const names = isSqlite(strapi)
     ? db('sqlite_master').where('type', 'index').pluck('name')
     : db('pg_indexes').whereRaw('schemaname = current_schema()').pluck('indexname');
   return new Set((await names) as string[]);
 };
 
-/** Strapi's hook before or after it updates the tables to match the schema. */
-interface Hook {
-  register(work: () => void | Promise<void>): void;
-}
+const creationOf = ({ name, table, column }: PartialIndex): string =>
+  `create index if not exists "${name}" on "${table}" ("${column}") where "${column}" is not null`;
 
-const hookOf = (strapi: Core.Strapi, moment: 'beforeSync' | 'afterSync'): Hook =>
-  strapi.hook(`strapi::content-types.${moment}`) as unknown as Hook;
-
-/** Makes Strapi skip these indexes, and drop existing ones. Call it in register(). */
-export const pruneForeignKeyIndexes = (strapi: Core.Strapi): void => {
-  let missing: PartialIndex[] = [];
-  hookOf(strapi, 'beforeSync').register(() => {
-    missing = tablesOf(strapi).flatMap(pruneIndexes);
+/**
+ * Makes Strapi skip these indexes, and drop existing ones. Call it in register().
+ *
+ * @returns the partial indexes that replace them, which are known before the schema sync
+ */
+export const pruneForeignKeyIndexes = (strapi: Core.Strapi): DatabaseObject => {
+  let partial: PartialIndex[] = [];
+  syncHook(strapi, 'beforeSync').register(() => {
+    partial = tablesOf(strapi).flatMap(pruneIndexes);
   });
-  hookOf(strapi, 'afterSync').register(async () => {
-    const known = await knownIndexes(strapi);
-    for (const { name, table, column } of missing.filter((index) => !known.has(index.name))) {
-      await strapi.db.connection.raw('create index if not exists ?? on ?? (??) where ?? is not null', [
-        name,
-        table,
-        column,
-        column,
-      ]);
-    }
-  });
+  return {
+    name: 'foreign-key-indexes',
+    definition: () => partial.map(creationOf),
+    async create(_strapi, trx) {
+      const known = await knownIndexes(strapi, trx);
+      for (const index of partial.filter(({ name }) => !known.has(name))) await trx.raw(creationOf(index));
+      return true;
+    },
+  };
 };

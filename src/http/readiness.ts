@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { schemaMark } from '../database/reads/schema-mark';
+import { schemaFault } from '../database/schema/schema-fault';
 import { service } from '../database/services';
 import { isStopping } from './stopping';
 
@@ -39,7 +39,7 @@ const FAULTS: Record<Fault['code'], Omit<Fault, 'code'>> = {
     remedy: 'Check the load of the database, the network and DATABASE_POOL_MAX.',
   },
   SCHEMA_CHANGED: {
-    message: 'Another version has changed the tables since this server started.',
+    message: 'Another version has changed the tables, and this one cannot use them.',
     remedy: 'Replace this server by one of the version that changed the tables.',
   },
 };
@@ -97,10 +97,16 @@ const readinessService = service<Readiness>('tenantry.readiness');
 /** The readiness of the application. */
 export const readinessOf = readinessService.of;
 
-/** Remembers the tables that this node has started with. Call it at the end of bootstrap(). */
-export const registerReadiness = async (strapi: Core.Strapi): Promise<void> => {
-  const own = await schemaMark(strapi);
-  const check = async () => ((await schemaMark(strapi)) === own ? null : ('SCHEMA_CHANGED' as const));
+/** Starts the checks. Call it at the end of bootstrap(). */
+export const registerReadiness = (strapi: Core.Strapi): void => {
+  let known: string | null = null;
+  const check = async () => {
+    const reason = await schemaFault(strapi);
+    // Only the log names versions: anyone can ask the probe.
+    if (reason && reason !== known) strapi.log.warn(`The node is not ready: ${reason}`);
+    known = reason;
+    return reason ? ('SCHEMA_CHANGED' as const) : null;
+  };
   const onError = (error: unknown): void => void strapi.log.warn(`The node is not ready: ${String(error)}`);
   const fault = createReadiness(check, onError);
   readinessService.add(strapi, {

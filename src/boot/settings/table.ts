@@ -45,6 +45,7 @@ const database = {
   DATABASE_POOL_MAX: kinds.whole(1, 1000),
   DATABASE_ACQUIRE_TIMEOUT_MS: milliseconds,
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds,
+  DATABASE_MIGRATION_WAIT_SECONDS: kinds.whole(0, 86_400),
   READ_CONCURRENCY: kinds.whole(1, 128),
   READ_DEADLINE_MS: milliseconds,
   TEXT_FILTER_MAX_ROWS: kinds.whole(0, 100_000_000),

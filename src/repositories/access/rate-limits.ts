@@ -7,6 +7,7 @@ import {
   type IRateLimiterOptions,
 } from 'rate-limiter-flexible';
 import { isSqlite } from '../../database/connection';
+import type { DatabaseObject } from '../../database/schema/database-objects';
 import { service } from '../../database/services';
 import type { Allowance } from '../../wire/headers/rate-limit';
 
@@ -50,33 +51,33 @@ const windows = ({ perAddress, perAccount, mailsPerAccount }: Omit<RateLimitSett
     mails: { keyPrefix: 'mails', points: mailsPerAccount, duration: 60 * MINUTE },
   }) satisfies Record<Limit, IRateLimiterOptions>;
 
+/** The table, as rate-limiter-flexible 11 creates it. */
+export const RATE_LIMIT_COUNTERS: DatabaseObject = {
+  name: 'rate-limit-counters',
+  definition: (strapi) =>
+    isSqlite(strapi)
+      ? []
+      : [
+          `create table if not exists ${TABLE} (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
+        ],
+};
+
 /** Counts in the database; while it is unavailable, each node counts on its own. Expired rows are removed over time. */
-export const createPostgresLimiter = (
-  strapi: Core.Strapi,
-  options: IRateLimiterOptions,
-): Promise<RateLimiterAbstract> =>
-  new Promise((resolve, reject) => {
-    const limiter: RateLimiterAbstract = new RateLimiterPostgres(
-      {
-        ...options,
-        storeClient: strapi.db.connection,
-        storeType: 'knex',
-        tableName: TABLE,
-        insuranceLimiter: new RateLimiterMemory(options),
-      },
-      (error?: Error) => (error ? reject(error) : resolve(limiter)),
-    );
+export const createPostgresLimiter = (strapi: Core.Strapi, options: IRateLimiterOptions): RateLimiterAbstract =>
+  new RateLimiterPostgres({
+    ...options,
+    storeClient: strapi.db.connection,
+    storeType: 'knex',
+    tableName: TABLE,
+    tableCreated: true,
+    insuranceLimiter: new RateLimiterMemory(options),
   });
 
-const createLimiters = async (
-  strapi: Core.Strapi,
-  settings: Omit<RateLimitSettings, 'requests'>,
-): Promise<Limiters> => {
+const createLimiters = (strapi: Core.Strapi, settings: Omit<RateLimitSettings, 'requests'>): Limiters => {
   const { address, account, mails } = windows(settings);
   const make = (options: IRateLimiterOptions) =>
     isSqlite(strapi) ? new RateLimiterMemory(options) : createPostgresLimiter(strapi, options);
-  // One after the other: PostgreSQL fails if two connections create the same table at once.
-  return { address: await make(address), account: await make(account), mails: await make(mails) };
+  return { address: make(address), account: make(account), mails: make(mails) };
 };
 
 const allowanceOf = (
@@ -92,11 +93,8 @@ const allowanceOf = (
 });
 
 /** Creates the counters of one node. */
-export const createRateLimits = async (
-  strapi: Core.Strapi,
-  settings: Omit<RateLimitSettings, 'requests'>,
-): Promise<RateLimits> => {
-  const limiters = await createLimiters(strapi, settings);
+export const createRateLimits = (strapi: Core.Strapi, settings: Omit<RateLimitSettings, 'requests'>): RateLimits => {
+  const limiters = createLimiters(strapi, settings);
   return {
     async consume(limit, key) {
       const limiter = limiters[limit];
@@ -115,8 +113,8 @@ export const createRateLimits = async (
 const rateLimits = service<RateLimits>('rate-limits');
 
 /** Adds the counters to the application. Call it in bootstrap(). */
-export const startRateLimits = async (strapi: Core.Strapi): Promise<void> => {
-  const limits = await createRateLimits(strapi, strapi.config.get<RateLimitSettings>('rate-limits'));
+export const startRateLimits = (strapi: Core.Strapi): void => {
+  const limits = createRateLimits(strapi, strapi.config.get<RateLimitSettings>('rate-limits'));
   rateLimits.add(strapi, limits);
 };
 

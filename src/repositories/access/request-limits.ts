@@ -96,19 +96,19 @@ export const createRequestLimits = (quota: number, share?: Share): RequestLimits
 };
 
 /** The counters that nodes share. A row lasts until the clocks of all nodes have left its window. */
-export const sharedOnPostgres = async (strapi: Core.Strapi, quota: number): Promise<Share> => {
+export const sharedOnPostgres = (strapi: Core.Strapi, quota: number): Share => {
   const options = { keyPrefix: 'requests', points: quota, duration: 2 * WINDOW_SECONDS };
-  const limiter = await createPostgresLimiter(strapi, options);
+  const limiter = createPostgresLimiter(strapi, options);
   return async (caller, window, requests) => (await limiter.penalty(`${window} ${caller}`, requests)).consumedPoints;
 };
 
 const requestLimits = service<RequestLimits>('request-limits');
 
 /** Adds the counters to the application. Call it in bootstrap(). */
-export const startRequestLimits = async (strapi: Core.Strapi): Promise<void> => {
+export const startRequestLimits = (strapi: Core.Strapi): void => {
   const { enabled, requests } = strapi.config.get<RateLimitSettings>('rate-limits');
   const quota = enabled ? requests : 0;
-  const share = quota === 0 || isSqlite(strapi) ? undefined : await sharedOnPostgres(strapi, quota);
+  const share = quota === 0 || isSqlite(strapi) ? undefined : sharedOnPostgres(strapi, quota);
   requestLimits.add(strapi, createRequestLimits(quota, share));
 };
 

@@ -1,11 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { isSqlite } from '../../database/connection';
-import { ADVISORY_LOCKS } from '../../database/advisory-locks';
+import type { DatabaseObject } from '../../database/schema/database-objects';
 
 /**
  * One account per email address, enforced by the database. Strapi's `unique` creates no index, and schema files cannot
- * describe an index on an expression, so the index is created at every start.
+ * describe an index on an expression.
  */
 const TABLE = 'up_users';
 const UNIQUE_INDEX = 'up_users_email_uq';
@@ -32,13 +31,16 @@ const duplicates = async (db: Knex): Promise<number[][]> => {
   );
 };
 
-const createIndexes = async (strapi: Core.Strapi, db: Knex): Promise<void> => {
-  await db.raw(`create index if not exists ${PLAIN_INDEX} on ${TABLE} (email)`);
+const UNIQUE = `create unique index if not exists ${UNIQUE_INDEX} on ${TABLE} (lower(email))`;
+const PLAIN = `create index if not exists ${PLAIN_INDEX} on ${TABLE} (email)`;
+
+const createIndexes = async (strapi: Core.Strapi, db: Knex): Promise<boolean> => {
+  await db.raw(PLAIN);
   const shared = await duplicates(db);
   if (shared.length === 0) {
-    await db.raw(`create unique index if not exists ${UNIQUE_INDEX} on ${TABLE} (lower(email))`);
+    await db.raw(UNIQUE);
     await db.raw(`drop index if exists ${FALLBACK_INDEX}`);
-    return;
+    return true;
   }
   await db.raw(`create index if not exists ${FALLBACK_INDEX} on ${TABLE} (lower(email))`);
   strapi.log.error(
@@ -47,17 +49,15 @@ const createIndexes = async (strapi: Core.Strapi, db: Knex): Promise<void> => {
       'address. Delete all but one account of each address, or change their addresses, in the admin panel (Content ' +
       'Manager, User), then restart.',
   );
+  return false;
 };
 
 /**
- * Creates the unique index on the accounts' email addresses, in lower case. If accounts share an address already, the server
- * starts without it and logs the accounts and what to do. Call it in bootstrap().
+ * The unique index on the accounts' email addresses, in lower case. If accounts share an address already, the server starts without
+ * it and logs the accounts and what to do; the next start tries again.
  */
-export const enforceUniqueAddresses = async (strapi: Core.Strapi): Promise<void> => {
-  const db = strapi.db.connection;
-  if (isSqlite(strapi)) return createIndexes(strapi, db);
-  await db.transaction(async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(?)', [ADVISORY_LOCKS.addressIndexes]);
-    await createIndexes(strapi, trx);
-  });
+export const UNIQUE_ADDRESSES: DatabaseObject = {
+  name: 'unique-addresses',
+  definition: () => [PLAIN, UNIQUE],
+  create: createIndexes,
 };

@@ -1,8 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
-import { ADVISORY_LOCKS } from '../../database/advisory-locks';
 import { isSqlite } from '../../database/connection';
 import { insertRows } from '../../database/insert-rows';
+import type { DatabaseObject } from '../../database/schema/database-objects';
 import { preparedStatement, statementsOf } from '../../database/statements';
 import { lockOrganisations } from '../../tenancy/store/organisation-locks';
 
@@ -31,24 +30,16 @@ export interface FeedEvent extends NewFeedEvent {
   occurredAt: number;
 }
 
-const createTable = async (db: Knex, id: string): Promise<void> => {
-  await db.raw(
-    `create table if not exists ${TABLE} (id ${id}, organisation_id integer not null, event varchar(255) not null,
+/** The table and its indexes. An id must not be used again after the newest event was removed: a cursor may name it. */
+export const EVENT_FEED: DatabaseObject = {
+  name: 'event-feed',
+  definition: (strapi) => [
+    `create table if not exists ${TABLE} (id ${isSqlite(strapi) ? 'integer primary key autoincrement' : 'bigserial primary key'},
+      organisation_id integer not null, event varchar(255) not null,
       event_key varchar(255) not null unique, payload text not null, created_at bigint not null)`,
-  );
-  await db.raw(`create index if not exists ${TABLE}_org_idx on ${TABLE} (organisation_id, id)`);
-  await db.raw(`create index if not exists ${TABLE}_created_idx on ${TABLE} (created_at)`);
-};
-
-/** Creates the table; running it again changes nothing. Called in bootstrap(), on several nodes at the same time. */
-export const prepareEventFeed = async (strapi: Core.Strapi): Promise<void> => {
-  const db = strapi.db.connection;
-  // An id must not be used again after the newest event was removed: a cursor may name it.
-  if (isSqlite(strapi)) return createTable(db, 'integer primary key autoincrement');
-  await db.transaction(async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(?)', [ADVISORY_LOCKS.eventFeed]);
-    await createTable(trx, 'bigserial primary key');
-  });
+    `create index if not exists ${TABLE}_org_idx on ${TABLE} (organisation_id, id)`,
+    `create index if not exists ${TABLE}_created_idx on ${TABLE} (created_at)`,
+  ],
 };
 
 const COLUMN_TYPES = { organisation_id: 'int', created_at: 'bigint' };

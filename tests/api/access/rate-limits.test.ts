@@ -212,7 +212,7 @@ describe('SCIM', () => {
 describe('nodes', () => {
   it('share their counts on PostgreSQL, and count separately on SQLite', async () => {
     const { createRateLimits } = compiled('repositories/access/rate-limits');
-    const [one, other] = [await createRateLimits(app(), settings), await createRateLimits(app(), settings)];
+    const [one, other] = [createRateLimits(app(), settings), createRateLimits(app(), settings)];
     const key = unique();
     const allowance = { quota: 3, window: 900, isRefused: false };
     for (const remaining of [2, 1, 0])
@@ -238,7 +238,7 @@ describe('nodes', () => {
         ? Promise.reject(new Error('unavailable'))
         : Promise.resolve({ query: () => Promise.resolve({ rows: [] }) });
     const connection = { client: { acquireConnection, releaseConnection: () => undefined } };
-    const limits = await createRateLimits({ db: { dialect: { client: 'postgres' }, connection } } as never, settings);
+    const limits = createRateLimits({ db: { dialect: { client: 'postgres' }, connection } } as never, settings);
     isUnavailable = true;
     const key = unique();
     for (const isRefused of [false, false, false, true])

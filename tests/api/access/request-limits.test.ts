@@ -137,7 +137,7 @@ describe('the general limit', () => {
 
   it('is shared by the nodes on PostgreSQL', async () => {
     if (app().db.dialect.client !== 'postgres') return;
-    const share = await sharedOnPostgres(app(), QUOTA);
+    const share = sharedOnPostgres(app(), QUOTA);
     const nodes = [createRequestLimits(QUOTA, share), createRequestLimits(QUOTA, share)];
     const [caller, now] = [unique(), Date.now()];
     const isShared = (requests: number) => async () => (await share(caller, Math.floor(now / 60_000), 0)) === requests;

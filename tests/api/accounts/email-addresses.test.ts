@@ -1,5 +1,5 @@
 import { app, send } from '../../helpers/api';
-import { compiled } from '../../helpers/compiled';
+import { runMigration } from '../../helpers/database/migrations';
 import { accept, invite } from '../../helpers/invitations';
 import { createPerson, createTenant, elsewhere, insert, PASSWORD, unique } from '../../helpers/world';
 
@@ -81,16 +81,17 @@ describe('an email address', () => {
 });
 
 describe('email addresses of earlier versions', () => {
-  it('are normalised at start-up, unless another account has the normal form', async () => {
-    const { normaliseAddresses } = compiled('boot/normalise-addresses');
+  const MIGRATION = '2026.11.23T16.00.00.normal-spellings.js';
+
+  it('are normalised by a migration, unless another account has the normal form', async () => {
     const [normal = '', spelt = '', otherwise = ''] = spellings();
     const [one, other] = [await createPerson(), await createPerson()];
     const store = (id: number, email: string) => app().db.connection('up_users').where({ id }).update({ email });
     await store(one.id, spelt);
-    await normaliseAddresses(app());
+    await runMigration(MIGRATION);
     expect(await emailOf(one.id)).toBe(normal);
     await store(other.id, otherwise);
-    await normaliseAddresses(app());
+    await runMigration(MIGRATION);
     expect(await emailOf(other.id)).toBe(otherwise);
     expect((await signIn(spelt)).status).toBe(200);
     await store(other.id, other.email);

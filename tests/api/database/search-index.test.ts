@@ -1,5 +1,6 @@
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
+import { createAgain } from '../../helpers/database/migrations';
 import { explain, statementsDuring } from '../../helpers/database/query-plans';
 import { seedRows } from '../../helpers/database/seed-rows';
 import { seeded } from '../../helpers/seeded';
@@ -10,7 +11,7 @@ import { createPerson, createTenant, insert, join, type Person, type Tenant, uni
  * written, and whether or not they have been indexed since.
  */
 const { searchIndexWatchdog } = compiled('watchdogs/search-index');
-const { prepareSearch } = compiled('tenancy/store/search/prepare-search');
+const { SEARCH_INDEXES } = compiled('tenancy/store/search/prepare-search');
 
 const AGENT = 'api::svc-agent.svc-agent';
 const INSTANCE = 'api::cloud-instance.cloud-instance';
@@ -197,13 +198,13 @@ describe('an index that is missing', () => {
   it('is built again, and meanwhile searches find the same', async () => {
     await indexAll();
     await db().raw('drop table svc_agents_search');
-    await prepareSearch(app());
+    await createAgain(SEARCH_INDEXES);
     expect((await db()('search_builds').where('source', 'svc_agents').first('position')).position).toBe(0);
     await expectSame(10);
     expect(await indexAll()).toBeGreaterThanOrEqual(RECORDS);
     await expectSame(10);
     // Everything exists, so nothing happens.
-    await prepareSearch(app());
+    await createAgain(SEARCH_INDEXES);
     expect(await indexAll()).toBe(0);
   });
 
@@ -214,7 +215,7 @@ describe('an index that is missing', () => {
     const trigger = (names as string[]).find((name) => /^search_.{8}_invitations/.test(name));
     expect(trigger).toBeDefined();
     await db().raw(`drop trigger ${trigger}${isSqlite() ? '' : ' on invitations'}`);
-    await prepareSearch(app());
+    await createAgain(SEARCH_INDEXES);
     await insert('api::invitation.invitation', {
       ...{ organisation: tenant.id, role: 'viewer', email: 'found.again@example.com' },
       expires_at: '2099-01-01T00:00:00.000Z',

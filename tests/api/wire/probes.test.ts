@@ -1,12 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import request from 'supertest';
 import { app } from '../../helpers/api';
 import { until } from '../../helpers/until';
 
-const SCHEMA = 'strapi_database_schema';
+const SCHEMA = 'schema_versions';
+
+/** How long a node keeps the result of a check. */
+const KEPT_MS = 1100;
 
 const probe = (path: string) => request(app().server.httpServer).get(path);
 
-/** Statements that read the mark of the tables while some work runs. */
+/** Statements that read the version of the tables while some work runs. */
 const checksDuring = async (work: () => Promise<unknown>): Promise<number> => {
   let count = 0;
   const note = ({ sql }: { sql: string }): void => void (count += Number(sql.includes(SCHEMA)));
@@ -32,25 +36,33 @@ describe('the probes', () => {
     expect(checks).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
   });
 
-  it('report a node as not ready after another version has changed the tables', async () => {
+  it('report a node as not ready after a newer version has changed the tables, unless it only added to them', async () => {
     const { connection } = app().db;
-    const [{ hash }] = (await connection(SCHEMA).select('hash')) as [{ hash: string }];
-    await connection(SCHEMA).update({ hash: 'another version' });
+    const [{ schema_version: own }] = (await connection(SCHEMA).select()) as [{ schema_version: number }];
+    const upgrade = (oldest: number) =>
+      connection(SCHEMA).update({ schema_version: own + 1, oldest_compatible: oldest, release: '9.0.0' });
+    const warned = jest.spyOn(app().log, 'warn').mockImplementation(() => app().log);
     try {
+      await upgrade(own);
+      await delay(KEPT_MS);
+      expect((await probe('/_ready')).status).toBe(204);
+      await upgrade(own + 1);
       await until(async () => (await probe('/_ready')).status === 503, 'the node is not ready');
       const { body, headers } = await probe('/_ready');
       expect(body).toEqual({
         status: 'unavailable',
         reason: {
           code: 'SCHEMA_CHANGED',
-          message: 'Another version has changed the tables since this server started.',
+          message: 'Another version has changed the tables, and this one cannot use them.',
           remedy: expect.stringContaining('Replace this server') as string,
         },
       });
       expect(headers['content-type']).toContain('application/json');
       expect((await probe('/_health')).status).toBe(204);
+      expect(warned.mock.calls.flat()).toEqual([expect.stringMatching(/^The node is not ready: .*of version 9\.0\.0/)]);
     } finally {
-      await connection(SCHEMA).update({ hash });
+      warned.mockRestore();
+      await connection(SCHEMA).update({ schema_version: own, oldest_compatible: own, release: 'own' });
     }
     await until(async () => (await probe('/_ready')).status === 204, 'the node is ready');
   });

@@ -1,7 +1,7 @@
-import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { ADVISORY_LOCKS } from '../../../database/advisory-locks';
 import { isSqlite } from '../../../database/connection';
+import type { DatabaseObject } from '../../../database/schema/database-objects';
 import {
   BUILDS,
   COMPLETE,
@@ -62,12 +62,16 @@ const createIndex = async (db: Knex, onSqlite: boolean, source: SearchSource): P
   await db.raw(`create index ${index}_keys_idx on ${index} using gin (keys)`);
 };
 
+const triggerStatements = (onSqlite: boolean, source: SearchSource): string[] => {
+  const triggers = onSqlite ? sqliteTriggers(source) : postgresTriggers(source);
+  return [...triggers.values()].flat();
+};
+
 /** Creates an index with its triggers. It is complete if there are no records. */
 const create = async (db: Knex, onSqlite: boolean, source: SearchSource): Promise<void> => {
   await dropTriggers(db, onSqlite, source);
   await createIndex(db, onSqlite, source);
-  const triggers = onSqlite ? sqliteTriggers(source) : postgresTriggers(source);
-  for (const statement of [...triggers.values()].flat()) await db.raw(statement);
+  for (const statement of triggerStatements(onSqlite, source)) await db.raw(statement);
   await db(PENDING)
     .whereIn('source', [source.table, relatedName(source)])
     .delete();
@@ -87,8 +91,7 @@ const isComplete = async (db: Knex, onSqlite: boolean, source: SearchSource, nam
   );
 };
 
-const prepare = async (strapi: Core.Strapi, db: Knex): Promise<void> => {
-  const onSqlite = isSqlite(strapi);
+const prepare = async (db: Knex, onSqlite: boolean): Promise<void> => {
   await createTables(db, onSqlite);
   const names = new Set(await existingNames(db, onSqlite));
   for (const source of SEARCH_SOURCES)
@@ -96,12 +99,18 @@ const prepare = async (strapi: Core.Strapi, db: Knex): Promise<void> => {
 };
 
 /**
- * Creates the indexes that `_q` uses, with their triggers. What exists in the current version stays. An index that is missing, of
+ * The indexes that `_q` uses, with their triggers. What exists in the current version stays. An index that is missing, of
  * another version, or without its triggers (Strapi recreates changed tables on SQLite) is created anew: the watchdog
- * `search-index` builds it. Call it in bootstrap(), on several nodes at the same time.
+ * `search-index` builds it.
  */
-export const prepareSearch = (strapi: Core.Strapi): Promise<void> =>
-  strapi.db.connection.transaction(async (trx) => {
+export const SEARCH_INDEXES: DatabaseObject = {
+  name: 'search-indexes',
+  definition: (strapi) =>
+    SEARCH_SOURCES.flatMap((source) => [versionOf(source), ...triggerStatements(isSqlite(strapi), source)]),
+  async create(strapi, trx) {
+    // Running nodes add to the indexes under this lock.
     if (!isSqlite(strapi)) await trx.raw('select pg_advisory_xact_lock(?)', [ADVISORY_LOCKS.searchIndex]);
-    await prepare(strapi, trx);
-  });
+    await prepare(trx, isSqlite(strapi));
+    return true;
+  },
+};

@@ -1,0 +1,17 @@
+import { AUDIT_PROTECTION } from '../audit/append-only-trigger';
+import type { DatabaseObject } from '../database/schema/database-objects';
+import { RATE_LIMIT_COUNTERS } from '../repositories/access/rate-limits';
+import { UNIQUE_ADDRESSES } from '../repositories/accounts/unique-addresses';
+import { EVENT_FEED } from '../repositories/events/event-feed';
+import { VERIFIED_DOMAINS } from '../repositories/organisations/verified-domains';
+import { SEARCH_INDEXES } from '../tenancy/store/search/prepare-search';
+
+/** What Tenantry needs in the database in addition to the tables of the content types, in the order in which it is created. */
+export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
+  AUDIT_PROTECTION,
+  EVENT_FEED,
+  SEARCH_INDEXES,
+  VERIFIED_DOMAINS,
+  UNIQUE_ADDRESSES,
+  RATE_LIMIT_COUNTERS,
+];
