@@ -8,6 +8,8 @@ const RESPONSE_HEADERS = [
 /** How long browsers can keep the response to a preflight, in seconds. Chromium keeps none for longer. */
 const PREFLIGHT_SECONDS = 7200;
 
+const consoleSettings = (env: StrapiEnv) => ({ isComplete: env('CONSOLE', 'on') !== 'off' });
+
 /** Deliberately few: no session (nothing uses one), no powered-by header, and Tenantry's own request log. */
 export default ({ env }: { env: StrapiEnv }) => [
   'strapi::errors',
@@ -26,7 +28,8 @@ export default ({ env }: { env: StrapiEnv }) => [
   },
   'strapi::security',
   'global::account-pages',
-  { name: 'global::console', config: { isComplete: env('CONSOLE', 'on') !== 'off' } },
+  { name: 'global::unbuilt-parts', config: consoleSettings(env) },
+  { name: 'global::console', config: consoleSettings(env) },
   {
     name: 'strapi::cors',
     config: {

@@ -5,6 +5,7 @@ const { rmSync } = require('node:fs');
 const path = require('node:path');
 const { parseArgs } = require('node:util');
 const { build, staleParts } = require('./launch/build');
+const { buildMeanwhile } = require('./launch/build-meanwhile');
 const { applyDemoDefaults, applyDemoSecrets, SECRETS_FILE } = require('./launch/demo-environment');
 const { releaseMemory, cacheCompiledCode, skipBrowserScripts } = require('./launch/lean-process');
 const { progress } = require('./launch/progress');
@@ -15,6 +16,7 @@ const { welcome } = require('./launch/welcome');
 const HELP = `Usage: npm run demo [-- options]
 
 Builds what is missing or out of date, writes demo data for two organisations, starts the server and prints how to use it.
+The console and the admin panel are built while the server already runs; until then, their addresses show the progress.
 If everything is up to date, it only adds what has happened since (results of checks, charges, heartbeats) and starts the
 server, where this continues every minute. The demo has its own secrets in .tmp/demo.env and does not read .env.
 
@@ -47,10 +49,28 @@ const resetDatabase = () => {
   return 'removed';
 };
 
-/** @param {string[]} parts */
-const buildLabel = (parts) => {
-  if (parts.length === 0) return 'Build';
-  return `Building ${parts.join(' and ')}${parts.length > 1 ? ' (about a minute, the first time only)' : ''}`;
+/**
+ * Builds what is out of date: all of it, or only the server if the rest can be built while it runs.
+ *
+ * @param {ReturnType<typeof progress>} step
+ * @param {boolean} isServing
+ * @returns {Promise<string[]>} what is still being built
+ */
+const buildParts = async (step, isServing) => {
+  const stale = staleParts();
+  const first = isServing ? stale.filter((part) => part === 'server') : stale;
+  return step(
+    first.length > 0 ? `Building ${first.join(' and ')}` : 'Build',
+    async () => {
+      if (isServing) return (await buildMeanwhile(stale)).rest;
+      await build(stale);
+      return [];
+    },
+    (rest) => {
+      if (rest.length > 0) return `${rest.join(' and ')} in the background`;
+      return stale.length > 0 ? 'done' : 'up to date';
+    },
+  );
 };
 
 const makeSecrets = () => {
@@ -111,7 +131,8 @@ const keepReporting = (strapi) => {
 };
 
 /**
- * Runs the steps up to a database with the demo data, and returns the application, which does not listen yet.
+ * Runs the steps up to a database with the demo data, and returns the application, which does not listen yet, and what is
+ * still being built.
  *
  * @param {ReturnType<typeof progress>} step
  * @param {{ isServing: boolean, isReset: boolean }} options
@@ -125,15 +146,11 @@ const prepare = async (step, { isServing, isReset }) => {
       return 'free';
     });
   if (isReset) await step(`Old database ${process.env.DATABASE_FILENAME}`, resetDatabase);
-  const stale = staleParts();
-  await step(buildLabel(stale), async () => {
-    await build(stale);
-    return stale.length > 0 ? 'done' : 'up to date';
-  });
+  const unbuilt = await buildParts(step, isServing);
   await step('Secrets', makeSecrets);
   const strapi = await step(`Application on ${database}`, load, () => 'booted');
   await step('Demo data', () => seed(strapi));
-  return strapi;
+  return { strapi, unbuilt };
 };
 
 /** @param {string[]} args */
@@ -147,7 +164,7 @@ const main = async (args) => {
   // Otherwise background jobs would start, and be cut off.
   if (!isServing) process.env.WATCHDOGS_ENABLED = 'false';
   const step = progress(4 + (isServing ? 2 : 0) + (isReset ? 1 : 0));
-  const strapi = await prepare(step, { isServing, isReset });
+  const { strapi, unbuilt } = await prepare(step, { isServing, isReset });
   if (!isServing) return strapi.destroy();
   await step('Server', async () => {
     await strapi.start();
@@ -156,7 +173,7 @@ const main = async (args) => {
   });
   if (isCurrent) keepReporting(strapi);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => console.log('\nStopping …'));
-  console.log(welcome(settings.baseUrl(settings.address()), settings.compiled('demo/demo-accounts')));
+  console.log(welcome(settings.baseUrl(settings.address()), settings.compiled('demo/demo-accounts'), unbuilt));
 };
 
 main(process.argv.slice(2)).catch(settings.fail);

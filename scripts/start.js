@@ -54,9 +54,9 @@ const main = async (args) => {
   const processes = countProcesses();
   await settings.assertPortFree(settings.address());
   if (!settings.isAdminBuilt())
-    console.warn('The admin panel is not built: /admin returns 404 until you run npm run build.');
+    console.warn('The admin panel is not built: /admin says so until you run npm run build, and start again.');
   if (!settings.isConsoleBuilt() && process.env.CONSOLE !== 'off')
-    console.warn('The console is not built: / leads to the admin panel until you run npm run build.');
+    console.warn('The console is not built: / says so until you run npm run build, and start again.');
   stopWithNpm();
   await (processes > 1 ? runProcesses(processes) : serve());
 };

@@ -53,7 +53,7 @@ const ON_REQUEST = ['nodes'];
 const RUNNERS = 3;
 
 /**
- * Builds before any stage starts, because `strapi build` replaces the compiled server, which other stages read.
+ * Builds before any stage starts, because a build replaces the compiled server, which other stages read.
  *
  * @param {string[]} stages
  */

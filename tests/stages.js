@@ -68,6 +68,7 @@ const ONE_DATABASE = {
   'tests/scenarios/client-examples.test.ts': 'sqlite',
   'tests/scenarios/graceful-shutdown.test.ts': 'sqlite',
   'tests/scenarios/production-folder.test.ts': 'sqlite',
+  'tests/scenarios/serve-while-building.test.ts': 'sqlite',
   'tests/scenarios/start-needs-driver.test.ts': 'sqlite',
   'tests/scenarios/start-needs-settings.test.ts': 'sqlite',
   'tests/scenarios/racing-nodes.test.ts': 'postgres',

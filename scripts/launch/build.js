@@ -2,6 +2,7 @@
 
 const { spawn } = require('node:child_process');
 const { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } = require('node:fs');
+const os = require('node:os');
 const path = require('node:path');
 const { distDir, isAdminBuilt, isBuilt, isConsoleBuilt, Refusal, root } = require('./settings');
 
@@ -11,7 +12,7 @@ const { distDir, isAdminBuilt, isBuilt, isConsoleBuilt, Refusal, root } = requir
  */
 const UNFINISHED = path.join(distDir, '.unfinished');
 
-/** What can be built. `strapi build` compiles the server along with the panel, so that part includes the first. */
+/** What can be built. The panel reads the settings of the compiled server. */
 const ALL_PARTS = ['server', 'admin panel', 'console'];
 
 /** The output of the compiler. dist/build contains the admin panel, dist/console the console. */
@@ -62,25 +63,62 @@ const isConsoleStale = () =>
   !isConsoleBuilt() || newestOf(CONSOLE_SOURCES, isTest) > newest(path.join(distDir, 'console', 'index.html'));
 
 /**
- * Runs a tool of the project. Its output is shown only if it fails.
+ * @typedef {object} BuildOptions
+ * @property {boolean} [isInBackground] whether a server runs meanwhile, which comes first
+ * @property {(part: string, step: string) => void} [onProgress]
+ */
+
+/** Lower than that of the server, on all systems. */
+const BACKGROUND_PRIORITY = os.constants.priority.PRIORITY_BELOW_NORMAL;
+
+/**
+ * Runs a tool of the project. Its output is shown only if it fails. It ends with this process.
  *
- * @param {string} name
- * @param {string[]} args
+ * @param {string} part what it builds
+ * @param {string[]} command the script and its arguments
+ * @param {BuildOptions} options
  * @returns {Promise<void>}
  */
-const run = (name, args) =>
+const run = (part, [file = '', ...args], { isInBackground = false, onProgress = () => undefined }) =>
   new Promise((resolve, reject) => {
-    const child = spawn(path.join(root, 'node_modules', '.bin', name), args, {
+    const child = spawn(process.execPath, [file, ...args], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
+    const stop = () => void child.kill();
+    process.once('exit', stop);
+    onProgress(part, 'Reading modules');
+    if (isInBackground && child.pid) os.setPriority(child.pid, BACKGROUND_PRIORITY);
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    child.on('message', (message) => onProgress(part, /** @type {{ step: string }} */ (message).step));
     child.once('error', reject);
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Refusal(`${name} ${args.join(' ')} failed:\n\n${output.trim()}`)),
-    );
+    child.once('close', (code, signal) => {
+      process.off('exit', stop);
+      if (code === 0) return resolve();
+      const command = `${path.basename(file)} ${args.join(' ')}`;
+      reject(new Refusal(signal ? `${command} was stopped.` : `${command} failed:\n\n${output.trim()}`));
+    });
   });
+
+/** @param {string} name */
+const tool = (name) => path.join(root, 'node_modules', '.bin', name);
+
+/**
+ * How each part is built.
+ *
+ * @type {Record<string, (options: BuildOptions) => Promise<void>>}
+ */
+const BUILDERS = {
+  server: (options) => {
+    // Otherwise the output of removed sources would still be loaded.
+    for (const name of SERVER_OUTPUT) rmSync(path.join(distDir, name), { recursive: true, force: true });
+    return run('server', [tool('tsc'), '-p', 'tsconfig.json'], options);
+  },
+  'admin panel': (options) => run('admin panel', [path.join(__dirname, 'build-panel.js')], options),
+  console: (options) => run('console', [tool('vite'), 'build', 'console'], options),
+};
 
 /**
  * The names of the parts that have to be built.
@@ -94,39 +132,54 @@ const staleParts = (needed = ALL_PARTS) => {
    * @param {() => boolean} isStale
    */
   const mustBuild = (part, isStale) => unfinished.includes(part) || (needed.includes(part) && isStale());
-  const withPanel = mustBuild('admin panel', isAdminStale);
-  return [
-    ...(withPanel || mustBuild('server', isServerStale) ? ['server'] : []),
-    ...(withPanel ? ['admin panel'] : []),
-    ...(mustBuild('console', isConsoleStale) ? ['console'] : []),
-  ];
+  const stale = { server: isServerStale, 'admin panel': isAdminStale, console: isConsoleStale };
+  return Object.entries(stale).flatMap(([part, isStale]) => (mustBuild(part, isStale) ? [part] : []));
 };
 
 /**
- * Compiles the server, with the panel if that is wanted.
+ * Starts to build the named parts: the server and the console at the same time, and the panel when the server is compiled.
+ * In the background, one part follows the other, so that the smaller one, the console, is soon there.
  *
- * @param {boolean} withPanel
+ * @param {string[]} parts
+ * @param {BuildOptions} [options] for the parts that browsers load
+ * @returns {Map<string, Promise<void>>} settled when the part is complete, by name
  */
-const buildServer = (withPanel) => {
-  // Otherwise the output of removed sources would still be loaded.
-  for (const name of SERVER_OUTPUT) rmSync(path.join(distDir, name), { recursive: true, force: true });
-  return withPanel ? run('strapi', ['build']) : run('tsc', ['-p', 'tsconfig.json']);
+const startBuilding = (parts, options = {}) => {
+  if (parts.length === 0) return new Map();
+  const unfinished = new Set(parts);
+  const record = () => writeFileSync(UNFINISHED, [...unfinished].join());
+  mkdirSync(distDir, { recursive: true });
+  record();
+  /** @param {string} part */
+  const finish = (part) => {
+    unfinished.delete(part);
+    if (unfinished.size > 0) record();
+    else rmSync(UNFINISHED, { force: true });
+  };
+  /** @type {Map<string, Promise<void>>} */
+  const started = new Map();
+  /** @param {string} part */
+  const buildPart = async (part) => {
+    if (part === 'admin panel') await started.get('server');
+    // A failure of the console is no reason to have no panel.
+    if (part === 'admin panel' && options.isInBackground) await started.get('console')?.catch(() => undefined);
+    await BUILDERS[part]?.(part === 'server' ? {} : options);
+    finish(part);
+  };
+  for (const part of ['server', 'console', 'admin panel'].filter((one) => parts.includes(one))) {
+    const result = buildPart(part);
+    // The caller may wait for one at a time; a failure of another one meanwhile must not end the process.
+    result.catch(() => undefined);
+    started.set(part, result);
+  }
+  return started;
 };
 
 /**
- * Builds the named parts, the console at the same time as the others.
+ * Builds the named parts.
  *
  * @param {string[]} parts
  */
-const build = async (parts) => {
-  if (parts.length === 0) return;
-  mkdirSync(distDir, { recursive: true });
-  writeFileSync(UNFINISHED, parts.join());
-  await Promise.all([
-    parts.includes('server') && buildServer(parts.includes('admin panel')),
-    parts.includes('console') && run('vite', ['build', 'console']),
-  ]);
-  rmSync(UNFINISHED);
-};
+const build = async (parts) => void (await Promise.all(startBuilding(parts).values()));
 
-module.exports = { ALL_PARTS, build, staleParts };
+module.exports = { ALL_PARTS, build, startBuilding, staleParts };

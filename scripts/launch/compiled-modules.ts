@@ -58,6 +58,7 @@ export interface CompiledModules {
   'policies/has-capability': typeof import('../../src/policies/has-capability');
   'repositories/access/rate-limits': typeof import('../../src/repositories/access/rate-limits');
   'repositories/access/request-limits': typeof import('../../src/repositories/access/request-limits');
+  'http/part-builds': typeof import('../../src/http/part-builds');
   'repositories/accounts/invitations': typeof import('../../src/repositories/accounts/invitations');
   'repositories/accounts/unique-addresses': typeof import('../../src/repositories/accounts/unique-addresses');
   'repositories/budget/budget-status-sql': typeof import('../../src/repositories/budget/budget-status-sql');

@@ -21,15 +21,18 @@ const curlLines = (api, identifier, password) => [
  *
  * @param {string} url address of the server
  * @param {typeof import('../../src/demo/demo-accounts')} demo accounts and password of the demo
+ * @param {string[]} [unbuilt] what is still being built
  */
-const welcome = (url, { DEMO_ACCOUNTS: accounts, DEMO_PASSWORD: password }) => {
+const welcome = (url, { DEMO_ACCOUNTS: accounts, DEMO_PASSWORD: password }, unbuilt = []) => {
+  /** @param {string} part */
+  const noteOn = (part) => (unbuilt.includes(part) ? '  (is being built, and shows the progress)' : '');
   const width = Math.max(...accounts.map(({ email }) => email.length)) + 2;
   return `
 Tenantry is running.
 
-  Console        ${url}
+  Console        ${url}${noteOn('console')}
   REST API       ${url}/api
-  Admin panel    ${url}/admin
+  Admin panel    ${url}/admin${noteOn('admin panel')}
   Documentation  ${url}/documentation
   OpenAPI        ${url}/api/openapi.json
 

@@ -39,3 +39,18 @@ it.each([
 it('leaves all paths to the server if the console is not built', async () => {
   expect(await isServed('/', true, 'absent')).toBe(false);
 });
+
+it('serves a console that was built after the start', async () => {
+  const root = path.join(folder, 'later');
+  const strapi = { dirs: { dist: { root } } } as unknown as Arguments[1]['strapi'];
+  const respond = consoleApp({ isComplete: true }, { strapi });
+  const ask = async (): Promise<unknown> => {
+    const ctx = { method: 'GET', path: '/', set: () => undefined, body: undefined };
+    await respond(ctx as unknown as Parameters<typeof respond>[0], () => Promise.resolve());
+    return ctx.body;
+  };
+  expect(await ask()).toBeUndefined();
+  mkdirSync(path.join(root, 'console'), { recursive: true });
+  writeFileSync(path.join(root, 'console', 'index.html'), '<html>');
+  expect(await ask()).toBe('<html>');
+});

@@ -56,19 +56,24 @@ const readDocument = (folder: string): string | null => {
  */
 const consoleApp = ({ isComplete }: Settings, { strapi }: { strapi: Core.Strapi }) => {
   const folder = path.join(strapi.dirs.dist.root, 'console');
-  const document = readDocument(folder)?.replace(STATE, isComplete ? 'on' : 'off') ?? null;
+  let document: string | null = null;
+  // The console may still be under construction when the server starts: src/middlewares/unbuilt-parts.ts.
+  const read = (): string | null =>
+    (document ??= readDocument(folder)?.replace(STATE, isComplete ? 'on' : 'off') ?? null);
   // The build has compressed these files.
   const files = serveStatic(folder, { index: false, maxage: YEAR_MS, immutable: true, brotli: true, gzip: true });
 
   return (ctx: RequestContext, next: Next): Promise<unknown> => {
-    if (document === null || !READS.includes(ctx.method)) return next();
+    if (!READS.includes(ctx.method)) return next();
     if (ctx.path.startsWith(ASSETS))
       return files(ctx as unknown as Parameters<Middleware>[0], next) as Promise<unknown>;
     if (!isConsolePage(ctx.path, isComplete)) return next();
+    const html = read();
+    if (html === null) return next();
     const nonce = randomBytes(16).toString('base64');
     ctx.set(headersWith(nonce));
     ctx.type = 'html';
-    ctx.body = document.replace(NONCE, nonce);
+    ctx.body = html.replace(NONCE, nonce);
     return Promise.resolve();
   };
 };

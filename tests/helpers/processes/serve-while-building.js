@@ -1,0 +1,19 @@
+'use strict';
+
+const path = require('node:path');
+
+/** `serve-while-building.js FOLDER` serves as the demo does, without its data, from the copy of the project in the folder: it builds meanwhile. */
+const main = async () => {
+  const scripts = path.join(String(process.argv[2]), 'scripts', 'launch');
+  const { buildMeanwhile } = require(path.join(scripts, 'build-meanwhile'));
+  const { distDir, root } = require(path.join(scripts, 'settings'));
+  process.chdir(root);
+  await buildMeanwhile(['console', 'admin panel']);
+  const { createStrapi } = require('@strapi/strapi');
+  await createStrapi({ appDir: root, distDir }).start();
+};
+
+main().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});
