@@ -70,11 +70,7 @@ const load = ({ hours }) => {
   Object.assign(process.env, { WATCHDOGS_ENABLED: 'false', JWT_EXPIRES_IN: `${hours}h` });
   process.env.NODE_ENV ||= 'production';
   process.env.LOG_LEVEL ||= 'warn';
-  try {
-    settings.compiled('boot/required-secrets').requireSecrets(process.env);
-  } catch (error) {
-    throw new settings.Refusal(settings.messageOf(error));
-  }
+  settings.assertSettings();
   const { createStrapi } = require('@strapi/strapi');
   const { distDir, root } = settings;
   return createStrapi({ appDir: root, distDir, serveAdminPanel: false }).load();

@@ -65,7 +65,7 @@ const readOptions = () => {
  */
 const load = (url) => {
   const secret = () => randomBytes(24).toString('base64');
-  const names = Object.keys(compiled('boot/required-secrets').SECRETS);
+  const names = Object.keys(compiled('boot/settings/secrets').SECRETS);
   Object.assign(process.env, Object.fromEntries(names.map((name) => [name, `${secret()},${secret()}`])), {
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',

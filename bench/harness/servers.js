@@ -59,7 +59,7 @@ const SYSTEMS = {
  */
 const environment = () => {
   const secret = () => randomBytes(24).toString('base64');
-  const names = Object.keys(compiled('boot/required-secrets').SECRETS);
+  const names = Object.keys(compiled('boot/settings/secrets').SECRETS);
   const { npm_lifecycle_event: _npm, ...inherited } = process.env;
   return {
     ...inherited,

@@ -25,6 +25,7 @@ export interface CompiledModules {
   'commands/costs/import-focus': typeof import('../../src/commands/costs/import-focus');
   'commands/costs/read-parquet': typeof import('../../src/commands/costs/read-parquet');
   'commands/events/emit-events': typeof import('../../src/commands/events/emit-events');
+  'commands/access/renew-secrets': typeof import('../../src/commands/access/renew-secrets');
   'commands/mails/mail-event': typeof import('../../src/commands/mails/mail-event');
   'commands/organisations/provision-forum-community': typeof import('../../src/commands/organisations/provision-forum-community');
   'commands/organisations/verify-domain': typeof import('../../src/commands/organisations/verify-domain');
@@ -40,7 +41,7 @@ export interface CompiledModules {
   'database/schema/migration': typeof import('../../src/database/schema/migration');
   'database/schema/schema-parts': typeof import('../../src/database/schema/schema-parts');
   'database/schema/versions': typeof import('../../src/database/schema/versions');
-  'database/token-hash': typeof import('../../src/database/token-hash');
+  'database/secrets/token-hash': typeof import('../../src/database/secrets/token-hash');
   'demo/demo-accounts': typeof import('../../src/demo/demo-accounts');
   'demo/seed-demo': typeof import('../../src/demo/seed-demo');
   'doctor/examine': typeof import('../../src/doctor/examine');

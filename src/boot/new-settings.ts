@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { EventDestination } from '../domain/vocabularies';
 import { readForumSettings } from '../integrations/forum';
 import { makeDueNow } from '../repositories/events/outbox-retention';
-import { hashToken } from '../database/token-hash';
+import { keyedHash } from '../database/secrets/token-hash';
 
 /** The settings of a destination, and whether they are complete. */
 interface Target {
@@ -38,7 +38,7 @@ export const retryWithNewSettings = async (strapi: Core.Strapi): Promise<void> =
   for (const [destination, read] of Object.entries(TARGETS) as [EventDestination, (typeof TARGETS)['mail']][]) {
     if (!read) continue;
     const { settings, isComplete } = read(strapi);
-    current[destination] = hashToken(JSON.stringify(settings));
+    current[destination] = keyedHash(JSON.stringify(settings));
     if (!isComplete || current[destination] === known[destination]) continue;
     const count = await makeDueNow(strapi, destination, new Date());
     if (count > 0)

@@ -1,7 +1,7 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
-import { openSecret, sealSecret } from '../database/stored-secret';
-import { hashToken } from '../database/token-hash';
+import { openSecret, sealSecret } from '../database/secrets/stored-secret';
+import { keyedHashes } from '../database/secrets/token-hash';
 import {
   type Claim,
   claimKey,
@@ -10,6 +10,7 @@ import {
   releaseClaim,
   RENEWAL_MS,
   renewClaim,
+  type UsedKey,
 } from '../repositories/access/idempotency-keys';
 import { tenancyOf } from '../tenancy/tenancy';
 import {
@@ -26,8 +27,9 @@ import { bodyOf, type RequestContext } from './request-state';
 
 /** A request with a key. Nothing that is stored reveals the key, the body or the response. */
 interface KeyedRequest {
-  keyHash: string;
-  fingerprint: string;
+  /** Under each key of the server that is accepted, the current one first. */
+  keyHashes: string[];
+  fingerprints: string[];
   /** What the response is sealed for. It contains the key itself, so that the database and ENCRYPTION_KEY do not suffice. */
   purpose: string;
 }
@@ -57,8 +59,8 @@ const keyedRequest = (ctx: KeyedContext, content: string): KeyedRequest => {
   const credential = credentialOf(ctx);
   const { method, path, querystring, headers } = ctx.request;
   return {
-    keyHash: hashToken(`idempotency key\n${credential}\n${parsed.key}`),
-    fingerprint: hashToken(
+    keyHashes: keyedHashes(`idempotency key\n${credential}\n${parsed.key}`),
+    fingerprints: keyedHashes(
       JSON.stringify([
         ...['idempotent request', method, path, querystring, headers['x-organisation-id'] ?? '', content],
         // A token that was set as a cookie is not repeated in a body.
@@ -76,15 +78,24 @@ export const showReplayed = (ctx: RequestContext, { status, headers, body }: Sto
   ctx.status = status;
 };
 
+/** The use of a key that is stored under the first of some hashes. */
+const findUse = async (strapi: Core.Strapi, keyHashes: readonly string[]): Promise<UsedKey | null> => {
+  for (const keyHash of keyHashes) {
+    const used = await findUsedKey(strapi, keyHash);
+    if (used) return used;
+  }
+  return null;
+};
+
 /**
  * The response of the earlier request with the same key; null if there was none, or if its process has died.
  *
  * @throws ApplicationError `IDEMPOTENCY_KEY_REUSED`, `IDEMPOTENCY_KEY_IN_USE` or `IDEMPOTENT_RESPONSE_LOST`
  */
 const findResponse = async (strapi: Core.Strapi, request: KeyedRequest): Promise<StoredResponse | null> => {
-  const used = await findUsedKey(strapi, request.keyHash);
+  const used = await findUse(strapi, request.keyHashes);
   if (!used) return null;
-  if (used.fingerprint !== request.fingerprint) throw idempotencyKeyReused();
+  if (!request.fingerprints.includes(used.fingerprint)) throw idempotencyKeyReused();
   if (used.response === null) {
     if (used.isAbandoned) return null;
     throw idempotencyKeyInUse();
@@ -204,10 +215,15 @@ export const answerOnce = async (
   { run, content, isAtomic }: Work,
 ): Promise<void> => {
   if (!hasIdempotencyKey(ctx)) return void (await run());
-  const { purpose, ...request } = keyedRequest(ctx, content);
-  const claim = { ...request, holder: createId() };
+  const request = keyedRequest(ctx, content);
+  const { purpose } = request;
+  const [keyHash = '', ...olderHashes] = request.keyHashes;
+  // A claim would not conflict with one from before the key of the server was exchanged.
+  const older = await findResponse(strapi, { ...request, keyHashes: olderHashes });
+  if (older) return showReplayed(ctx, older);
+  const claim = { keyHash, fingerprint: request.fingerprints[0] as string, holder: createId() };
   if (!(await claimKey(strapi, claim))) {
-    const earlier = await findResponse(strapi, { ...request, purpose });
+    const earlier = await findResponse(strapi, request);
     // It was freed a moment ago.
     if (!earlier) throw idempotencyKeyInUse();
     showReplayed(ctx, earlier);

@@ -10,7 +10,7 @@ import {
   INVITATIONS,
   storeRecentUses,
 } from '../repositories/access/recent-uses';
-import { hashToken } from '../database/token-hash';
+import { keyedHashes } from '../database/secrets/token-hash';
 import { rateLimited } from '../wire/errors/http-errors';
 import { currentActor } from '../audit/actor';
 
@@ -32,8 +32,8 @@ export const countInvitation = async (
   const now = Date.now();
   const recent = await lockRecentUses(strapi, INVITATIONS, { id: organisationId }, now);
   if (!recent) return;
-  const key = hashToken(`invited ${email}`).slice(0, KEY_LENGTH);
-  const toAddress = recent.uses.filter((use) => use.key === key);
+  const keys = keyedHashes(`invited ${email}`).map((hash) => hash.slice(0, KEY_LENGTH));
+  const toAddress = recent.uses.filter(({ key }) => key !== undefined && keys.includes(key));
   const limits = [
     { per: 'address', limit: INVITATIONS_PER_ADDRESS, uses: toAddress },
     { per: 'organisation', limit: INVITATIONS_PER_ORGANISATION, uses: recent.uses },
@@ -46,7 +46,7 @@ export const countInvitation = async (
     const remedy = `Try again in ${seconds} seconds. Earlier invitations stay valid.`;
     throw rateLimited('INVITATIONS_PER_DAY_REACHED', message, { remedy, seconds, limit, per });
   }
-  await storeRecentUses(strapi, INVITATIONS, recent.id, [...recent.uses, { at: now, key }]);
+  await storeRecentUses(strapi, INVITATIONS, recent.id, [...recent.uses, { at: now, key: keys[0] }]);
 };
 
 /**

@@ -2,12 +2,12 @@ import { app } from './api';
 import { compiled } from './compiled';
 import type { Person } from './world';
 
-const { hashToken } = compiled('database/token-hash');
+const { keyedHash } = compiled('database/secrets/token-hash');
 
 const query = ({ id }: Pick<Person, 'id'>, key: string) =>
   app()
     .db.connection('idempotency_keys')
-    .where({ key_hash: hashToken(`idempotency key\nuser ${id}\n${key}`) });
+    .where({ key_hash: keyedHash(`idempotency key\nuser ${id}\n${key}`) });
 
 /** The stored use of a person's key. */
 export const storedKey = (person: Pick<Person, 'id'>, key: string): Promise<Record<string, unknown> | undefined> =>

@@ -120,6 +120,7 @@ describe('settings that contradict each other', () => {
     [{ SSO_WORKSPACE_CLIENT_ID: 'a' }, /^SSO_WORKSPACE_CLIENT_ID without SSO_WORKSPACE_CLIENT_SECRET/],
     [{ FORUM_URL: 'https://f.example' }, /^FORUM_URL without FORUM_USERNAME and FORUM_PASSWORD: the forum needs all/],
     [{ SMTP_HOST: 'mail.example.com' }, /^SMTP_HOST without MAIL_FROM/],
+    [{ JWT_SECRETS_ACCEPTED: `${good.JWT_SECRET}` }, /^JWT_SECRETS_ACCEPTED contains the value of JWT_SECRET;/],
     [{ SMTP_PASSWORD: 'x' }, /^SMTP_PASSWORD without SMTP_USERNAME/],
   ])('%j', (env, sentence) => {
     expect(faults(env)).toEqual([expect.stringMatching(sentence)]);
@@ -129,6 +130,14 @@ describe('settings that contradict each other', () => {
     expect(faults({ DATABASE_POOL_MIN: '20', READ_DEADLINE_MS: '40000' })).toEqual([]);
     expect(faults({ ...postgres, PROCESSES: '4', SMTP_USERNAME: '', SMTP_PASSWORD: '' })).toEqual([]);
   });
+});
+
+it('earlier secrets are checked like secrets, without printing them', () => {
+  const earlier = 'w4Xk9ZpQ2mVt7LrB-earlier';
+  expect(faults({ TOKEN_HASH_KEYS_ACCEPTED: earlier, ENCRYPTION_KEYS_ACCEPTED: '' })).toEqual([]);
+  expect(faults({ TOKEN_HASH_KEYS_ACCEPTED: `${earlier},short` })).toEqual([
+    expect.stringMatching(/^TOKEN_HASH_KEYS_ACCEPTED is invalid: it must be a secret of at least 16 characters/),
+  ]);
 });
 
 it('all faults are named at once', () => {

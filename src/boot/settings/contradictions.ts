@@ -55,6 +55,16 @@ const cellRules: Rule = (env) => {
   }
 };
 
+/** A secret that is also accepted as an earlier one exchanges nothing. */
+const exchangesSomething =
+  (name: string, accepted: string): Rule =>
+  (env) => {
+    const others = (env[accepted] ?? '').split(',').map((value) => value.trim());
+    return isSet(env, name) && others.includes(env[name] as string)
+      ? `${accepted} contains the value of ${name}; it must contain the earlier or the next one.`
+      : null;
+  };
+
 /** Each secret has one purpose: if two are the same, whoever learns one has both. */
 const distinctSecrets: Rule = (env) => {
   const names = Object.keys(SECRETS).filter((name) => isSet(env, name));
@@ -83,6 +93,9 @@ const RULES: readonly Rule[] = [
   together('sending emails', 'SMTP_HOST', 'MAIL_FROM'),
   together('the sign-in at the mail server', 'SMTP_USERNAME', 'SMTP_PASSWORD'),
   distinctSecrets,
+  exchangesSomething('ENCRYPTION_KEY', 'ENCRYPTION_KEYS_ACCEPTED'),
+  exchangesSomething('TOKEN_HASH_KEY', 'TOKEN_HASH_KEYS_ACCEPTED'),
+  exchangesSomething('JWT_SECRET', 'JWT_SECRETS_ACCEPTED'),
 ];
 
 /**

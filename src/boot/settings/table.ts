@@ -16,6 +16,14 @@ const secret: kinds.Kind = (value) =>
     ? null
     : `a secret of at least ${SECRET_MIN_LENGTH} characters and no placeholder, for example from: openssl rand -base64 32`;
 
+/** Further values of a secret that are accepted while it is exchanged. */
+const secrets: kinds.Kind = (value) =>
+  value
+    .split(',')
+    .filter((each) => each.trim() !== '')
+    .map((each) => secret(each))
+    .find((expectation) => expectation !== null) ?? null;
+
 const server = {
   HOST: kinds.text,
   PORT: port,
@@ -150,6 +158,9 @@ const retention = {
 /** Every setting and the kind of its value. docs/configuration.md describes them; a test compares both. */
 export const SETTINGS: Readonly<Record<string, kinds.Kind>> = {
   ...Object.fromEntries(Object.keys(SECRETS).map((name) => [name, secret])),
+  ENCRYPTION_KEYS_ACCEPTED: secrets,
+  TOKEN_HASH_KEYS_ACCEPTED: secrets,
+  JWT_SECRETS_ACCEPTED: secrets,
   ...server,
   ...database,
   ...cells,

@@ -7,7 +7,7 @@ import { consumeEnrollmentToken, CREDENTIAL_PREFIX } from '../../tenancy/identit
 import { changeRecord } from '../../tenancy/store/system-records';
 import { encodeValues } from '../../tenancy/store/row-decoder';
 import { tenancyOf } from '../../tenancy/tenancy';
-import { hashToken, newToken } from '../../database/token-hash';
+import { hashToken, newToken, tokenHashes } from '../../database/secrets/token-hash';
 import { invalid, unauthorized } from '../../wire/errors/http-errors';
 import { assertWritable } from '../../wire/errors/guard-errors';
 import type { Resource } from '../../wire/resource';
@@ -76,7 +76,7 @@ export const enrolAgent = async (
   const credential = newToken(CREDENTIAL_PREFIX);
   return strapi.db.transaction(async () => {
     const now = new Date();
-    const [agent, ...others] = await consumeEnrollmentToken(strapi, hashToken(token), now);
+    const [agent, ...others] = await consumeEnrollmentToken(strapi, tokenHashes(token), now);
     // If two organisations chose the same token by hand, the agent could join the wrong one.
     if (!agent || others.length > 0) throw tokenRefused();
     await assertOrganisationWritable(strapi, agent.organisationId);

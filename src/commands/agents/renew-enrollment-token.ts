@@ -4,7 +4,7 @@ import { enrollmentEnd } from '../../domain/agents/enrollment';
 import type { AgentStatus } from '../../domain/vocabularies';
 import { lockAgent } from '../../repositories/agents/heartbeats';
 import { changeRecord } from '../../tenancy/store/system-records';
-import { hashToken, newToken } from '../../database/token-hash';
+import { hashToken, newToken } from '../../database/secrets/token-hash';
 import { violated } from '../../wire/errors/http-errors';
 
 const AGENT = 'api::svc-agent.svc-agent';

@@ -21,8 +21,8 @@ export const composeInvitation = async (
   const found = await findInvitationToMail(strapi, documentId, Date.parse(sent_at), Date.now());
   const compose = (): MailContent => {
     if (!found) throw new Error('The invitation has no recipient any more.');
-    const { organisation, role, inviter, expiresAt, nonce } = found;
-    const token = invitationToken(nonce);
+    const { organisation, role, inviter, expiresAt } = found;
+    const token = invitationToken(found);
     const link = acceptUrl(strapi.config.get<string>('invitations.url'), token);
     return invitationMail({ organisation, role, inviter, token, link, expiresAt: new Date(expiresAt).toISOString() });
   };

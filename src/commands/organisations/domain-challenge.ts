@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { type DnsSettings, resolveTxt } from '../../integrations/dns';
-import { hashToken } from '../../database/token-hash';
+import { keyedHashes } from '../../database/secrets/token-hash';
 import { domainMissing, domainNotProved, resolverUnavailable } from '../../wire/errors/domain-errors';
 import { recordVerification } from './verify-domain';
 
@@ -22,16 +22,22 @@ interface Applicant {
 /** Enough characters of the HMAC to be unguessable: 160 bits. */
 const PROOF_LENGTH = 40;
 
+/** The values that prove control, that of `expectedRecord` first. Others were published before the key was exchanged. */
+const acceptedValues = ({ documentId, domain }: Applicant): string[] =>
+  keyedHashes(`domain-verification ${documentId} ${domain}`).map(
+    (hash) => `tenantry-verification=${hash.slice(0, PROOF_LENGTH)}`,
+  );
+
 /**
  * Returns the DNS record that an organisation has to publish. It is derived from both ids under the server's key, so
  * nothing is stored, and the record of one organisation or domain proves nothing for another.
  *
  * @throws ValidationError `DOMAIN_MISSING` if the organisation has no workspace domain
  */
-export const expectedRecord = ({ documentId, domain }: Applicant): DomainRecord & { domain: string } => {
+export const expectedRecord = (applicant: Applicant): DomainRecord & { domain: string } => {
+  const { domain } = applicant;
   if (domain === null) throw domainMissing();
-  const proof = hashToken(`domain-verification ${documentId} ${domain}`).slice(0, PROOF_LENGTH);
-  return { domain, type: 'TXT', name: `_tenantry.${domain}`, value: `tenantry-verification=${proof}` };
+  return { domain, type: 'TXT', name: `_tenantry.${domain}`, value: acceptedValues(applicant)[0] as string };
 };
 
 /**
@@ -47,6 +53,7 @@ export const verifyByDns = async (strapi: Core.Strapi, applicant: Applicant): Pr
     strapi.log.warn(`No answer of the DNS for ${record.name}: ${answer.reason}`);
     throw resolverUnavailable();
   }
-  if (!answer.texts.some((text) => text.trim() === record.value)) throw domainNotProved(record);
+  const accepted = acceptedValues(applicant);
+  if (!answer.texts.some((text) => accepted.includes(text.trim()))) throw domainNotProved(record);
   await recordVerification(strapi, applicant, domain, 'dns');
 };

@@ -1,4 +1,4 @@
-import { hashToken } from '../../database/token-hash';
+import { hashToken } from '../../database/secrets/token-hash';
 import { storedGroups } from '../../domain/scim/group-roles';
 import { by, byApiKey, BY_TENANTRY, member } from '../demo-actors';
 import type { DemoClock } from '../demo-clock';

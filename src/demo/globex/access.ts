@@ -1,4 +1,4 @@
-import { hashToken } from '../../database/token-hash';
+import { hashToken } from '../../database/secrets/token-hash';
 import { by, BY_TENANTRY, member } from '../demo-actors';
 import type { DemoClock } from '../demo-clock';
 import { type DemoTable, person } from '../demo-table';

@@ -1,4 +1,4 @@
-import { hashToken, tokenPrefix } from '../../database/token-hash';
+import { hashToken, tokenPrefix } from '../../database/secrets/token-hash';
 import { by } from '../demo-actors';
 import type { DemoClock } from '../demo-clock';
 import { type DemoTable, person } from '../demo-table';

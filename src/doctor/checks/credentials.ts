@@ -1,19 +1,20 @@
-import { isSameHash, hashToken } from '../../database/token-hash';
 import { openWebhookSecret } from '../../repositories/webhooks/webhook-secrets';
-import { invitationToken } from '../../repositories/accounts/invitation-token';
+import { isTokenKnown } from '../../repositories/accounts/invitation-token';
 import { type FoundRow, recordOf, rowsOf } from '../broken-rows';
 import type { Check, Examined, Finding } from '../check';
 
 type Row = FoundRow & Record<string, string | null>;
 
-const HASH = /^[0-9a-f]{64}$/;
+const KEYED = /^[0-9a-f]{64}$/;
+/** Hashes from before version 0.2 have no id of a key. */
+const HASH = /^(?:[0-9a-f]{8}\.)?[0-9a-f]{64}$/;
 const BCRYPT = /^\$2[aby]\$\d\d\$.{53}$/;
 const SEALED = /^v\d+(\.[A-Za-z0-9_-]+)+$/;
 
 /** The columns with hashes, and how a hash looks. */
 const HASHES: [table: string, column: string, form: RegExp][] = [
   ['api_keys', 'secret_hash', HASH],
-  ['idempotency_keys', 'key_hash', HASH],
+  ['idempotency_keys', 'key_hash', KEYED],
   ['invitations', 'token_hash', HASH],
   ['scim_tokens', 'token_hash', HASH],
   ['svc_agents', 'credential_hash', HASH],
@@ -41,7 +42,7 @@ async function* malformed(examined: Examined): AsyncGenerator<Finding> {
 async function* otherHashKey(examined: Examined): AsyncGenerator<Finding> {
   for await (const row of selecting(examined, 'invitations', ['token_nonce', 'token_hash'])) {
     const { token_nonce: nonce, token_hash: hash } = row;
-    if (!hash || isSameHash(hash, hashToken(invitationToken(String(nonce))))) continue;
+    if (!hash || isTokenKnown({ nonce: String(nonce), hash })) continue;
     yield {
       record: recordOf('invitations', row),
       fault: 'it was hashed with another TOKEN_HASH_KEY; set that key, or send the invitation again',

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { accountKey } from '../../domain/access/rate-limits';
 import { isRateLimitingEnabled, type Counter, limited } from '../../http/limited';
-import { hashToken } from '../../database/token-hash';
+import { keyedHash } from '../../database/secrets/token-hash';
 import type { Action } from './password-paths';
 
 /**
@@ -16,7 +16,7 @@ const withRateLimit =
   async (ctx) => {
     const name = nameOf(ctx);
     if (name === null || !isRateLimitingEnabled(strapi)) return action(ctx);
-    return limited(strapi, ctx, { ...count, key: hashToken(name) }, () => action(ctx));
+    return limited(strapi, ctx, { ...count, key: keyedHash(name) }, () => action(ctx));
   };
 
 /** Accounts of the admin panel are separate accounts, even with the same address. */

@@ -5,7 +5,7 @@ import type { Role } from '../../domain/vocabularies';
 import { assertServedHere } from '../../tenancy/store/cells';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { invitationToken } from './invitation-token';
-import { hashToken } from '../../database/token-hash';
+import { tokenHashes } from '../../database/secrets/token-hash';
 import { toMilliseconds } from '../../database/moments';
 import { whereFulfilled } from '../../database/conditions';
 
@@ -19,6 +19,7 @@ export interface StoredInvitation {
   email: string;
   role: Role;
   nonce: string;
+  hash: string;
   sentAt: number | null;
   expiresAt: number;
   acceptedAt: number | null;
@@ -34,6 +35,7 @@ const invitationOf = (row: Row): StoredInvitation => ({
   email: row.email as string,
   role: row.role as Role,
   nonce: row.token_nonce as string,
+  hash: row.token_hash as string,
   sentAt: toMilliseconds(row.sent_at),
   expiresAt: toMilliseconds(row.expires_at) ?? 0,
   acceptedAt: toMilliseconds(row.accepted_at),
@@ -79,7 +81,7 @@ export const findOpenInvitation = async (
   token: string,
   now: number,
 ): Promise<StoredInvitation | null> => {
-  const row = (await connectionOf(strapi)(TABLE).where('token_hash', hashToken(token)).first()) as Row | undefined;
+  const row = (await connectionOf(strapi)(TABLE).whereIn('token_hash', tokenHashes(token)).first()) as Row | undefined;
   const invitation = row ? invitationOf(row) : null;
   await assertServedHere(strapi, invitation?.organisationId ?? null);
   return invitation && isOpen(invitation, now) ? invitation : null;
@@ -119,10 +121,11 @@ export const recordAcceptedBy = async (strapi: Core.Strapi, invitationId: number
 
 /** The token of an invitation, for its email, or for an admin who sends it in another way. */
 export const tokenOfInvitation = async (strapi: Core.Strapi, id: number): Promise<string> => {
-  const row = (await connectionOf(strapi)(TABLE).where({ id }).first('token_nonce')) as {
+  const row = (await connectionOf(strapi)(TABLE).where({ id }).first('token_nonce', 'token_hash')) as {
     token_nonce: string;
+    token_hash: string;
   };
-  return invitationToken(row.token_nonce);
+  return invitationToken({ nonce: row.token_nonce, hash: row.token_hash });
 };
 
 /** What the email of an invitation needs. */

@@ -1,4 +1,4 @@
-import { hashToken } from '../../database/token-hash';
+import { keyedHashes } from '../../database/secrets/token-hash';
 import { gone, invalid } from '../../wire/errors/http-errors';
 
 /** Cursors of the event feed. They are signed, and valid for one organisation. */
@@ -14,13 +14,14 @@ export interface FeedPlace {
   readUntil: number;
 }
 
-const signatureOf = (organisationId: number, content: string): string =>
-  hashToken(`feed ${organisationId} ${content}`).slice(0, SIGNATURE_LENGTH);
+/** The signatures that are accepted, that of new cursors first. */
+const signaturesOf = (organisationId: number, content: string): string[] =>
+  keyedHashes(`feed ${organisationId} ${content}`).map((hash) => hash.slice(0, SIGNATURE_LENGTH));
 
 /** Converts a place to a cursor. */
 export const writeFeedCursor = (organisationId: number, { id, readUntil }: FeedPlace): string => {
   const content = Buffer.from(JSON.stringify([id, readUntil])).toString('base64url');
-  return `${content}.${signatureOf(organisationId, content)}`;
+  return `${content}.${signaturesOf(organisationId, content)[0]}`;
 };
 
 /**
@@ -36,8 +37,8 @@ export const readFeedCursor = (
   cursor: string,
   { now, keptDays }: { now: number; keptDays: number },
 ): FeedPlace => {
-  const [content = '', signature] = cursor.split('.');
-  if (signature !== signatureOf(organisationId, content)) {
+  const [content = '', signature = ''] = cursor.split('.');
+  if (!signaturesOf(organisationId, content).includes(signature)) {
     const message = 'after must be meta.next of a response about this organisation.';
     throw invalid([{ path: ['after'], message }], 'QUERY_INVALID');
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openSecret, sealSecret } from '../../database/stored-secret';
+import { openSecret, renewSealed, sealSecret } from '../../database/secrets/stored-secret';
 
 const PURPOSE = 'webhook secret';
 const PREFIX = 'whsec_';
@@ -14,3 +14,6 @@ export const newWebhookSecret = (): { secret: string; sealed: string } => {
 
 /** Decrypts a stored secret; null if ENCRYPTION_KEY has changed. */
 export const openWebhookSecret = (sealed: string): string | null => openSecret(PURPOSE, sealed);
+
+/** Seals a stored secret under the current key; null if no accepted key opens it. */
+export const renewWebhookSecret = (sealed: string): string | null => renewSealed(PURPOSE, sealed);

@@ -7,7 +7,8 @@ import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { createInvalidatingCache } from '../../database/caches/invalidating-cache';
 import { invalidateTopic } from '../../database/caches/topics';
 import { moment } from '../../database/moments';
-import { hashToken } from '../../database/token-hash';
+import { tokenHashes } from '../../database/secrets/token-hash';
+import { renewHash } from './renew-hash';
 
 /** Prefix of an agent's credential. */
 export const CREDENTIAL_PREFIX = 'agt';
@@ -41,19 +42,19 @@ const notRevoked = (db: Knex): Knex.Raw => db.raw("coalesce(agent_status, 'pendi
  * Consumes an enrollment token, in one statement: of concurrent attempts on any nodes, one succeeds. A token is invalid if it
  * has expired, if its agent is revoked, or if it has no expiry (it was created before tokens had one).
  *
- * @param hash the token's keyed hash
+ * @param hashes the hashes under which the token can be stored
  * @returns the agents with this token: one, unless someone gave two agents the same token by hand
  * @throws MisdirectedRequestError `WRONG_CELL` if another cell serves the organisation; the token stays valid
  */
 export const consumeEnrollmentToken = async (
   strapi: Core.Strapi,
-  hash: string,
+  hashes: readonly string[],
   now: Date,
 ): Promise<EnrollingAgent[]> => {
   const db = connectionOf(strapi);
   const usable = () =>
     db(TABLE)
-      .where('enrollment_token_hash', hash)
+      .whereIn('enrollment_token_hash', hashes)
       .where('enrollment_expires_at', '>', moment(strapi, now))
       .whereNotNull(ORGANISATION_COLUMN)
       .where(notRevoked(db));
@@ -87,13 +88,14 @@ interface Row {
   organisationDocumentId: string;
   fingerprint: string | null;
   isBound: boolean | number | null;
+  stored: string;
 }
 
-const load = async (strapi: Core.Strapi, hash: string): Promise<AgentFacts | null> => {
+const load = async (strapi: Core.Strapi, hashes: readonly string[]): Promise<AgentFacts | null> => {
   const db = connectionOf(strapi);
   const row = (await db(`${TABLE} as a`)
     .join('organisations as o', 'o.id', `a.${ORGANISATION_COLUMN}`)
-    .where('a.credential_hash', hash)
+    .whereIn('a.credential_hash', hashes)
     .where(notRevoked(db))
     .first({
       id: 'a.id',
@@ -103,9 +105,11 @@ const load = async (strapi: Core.Strapi, hash: string): Promise<AgentFacts | nul
       organisationDocumentId: 'o.document_id',
       fingerprint: 'a.cert_fingerprint',
       isBound: 'a.is_certificate_bound',
+      stored: 'a.credential_hash',
     })) as Row | undefined;
   if (!row) return null;
-  const { fingerprint, isBound, ...facts } = row;
+  const { fingerprint, isBound, stored, ...facts } = row;
+  await renewHash(strapi, { table: TABLE, column: 'credential_hash', id: facts.id, stored }, hashes[0] as string);
   return { ...facts, certificate: { fingerprint, isBound: Boolean(isBound) } };
 };
 
@@ -121,11 +125,12 @@ export const createAgents = (strapi: Core.Strapi) => {
      * lookup depends only on the hash, and without the key an attacker cannot steer the hash towards a stored one.
      */
     async find(credential: string): Promise<AgentFacts | null> {
-      const hash = hashToken(credential);
+      const hashes = tokenHashes(credential);
+      const hash = hashes[0] as string;
       const known = cache.get(hash);
       if (known) return known.facts;
       const read = async () => {
-        const facts = await load(strapi, hash);
+        const facts = await load(strapi, hashes);
         return facts ? [{ hash, facts }] : [];
       };
       const [found] = await cache.read(read, (entry) => entry.hash);

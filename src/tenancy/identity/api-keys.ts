@@ -6,8 +6,9 @@ import { createInvalidatingCache } from '../../database/caches/invalidating-cach
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { toMilliseconds } from '../../database/moments';
 import { storedJson } from '../../database/stored-json';
-import { hashToken, isSameHash } from '../../database/token-hash';
+import { hashToken, isSameHash, tokenHashes } from '../../database/secrets/token-hash';
 import { RIGHTS } from '../rights';
+import { renewHash } from './renew-hash';
 import { createTokenUses } from './token-uses';
 
 /** What a request needs to know about its API key. */
@@ -52,6 +53,17 @@ export const createApiKeys = (strapi: Core.Strapi) => {
     return rows.map(factsOf);
   };
 
+  /** Whether a key has a secret. A hash under an earlier key is replaced by one under the current key. */
+  const hasSecret = async (facts: ApiKeyFacts, secret: string): Promise<boolean> => {
+    const current = hashToken(secret);
+    if (isSameHash(facts.secretHash, current)) return true;
+    const stored = tokenHashes(secret).find((hash) => isSameHash(facts.secretHash, hash));
+    if (stored === undefined) return false;
+    await renewHash(strapi, { table: TABLE, column: 'secret_hash', id: facts.id, stored }, current);
+    facts.secretHash = current;
+    return true;
+  };
+
   return {
     /** The key with an id and a secret, even if it is revoked or has expired; null if there is none. */
     async find(documentId: string, secret: string): Promise<ApiKeyFacts | null> {
@@ -61,7 +73,7 @@ export const createApiKeys = (strapi: Core.Strapi) => {
           (facts) => facts.documentId,
         );
       const facts = cache.get(documentId) ?? (await read())[0];
-      return facts && isSameHash(facts.secretHash, hashToken(secret)) ? facts : null;
+      return facts && (await hasSecret(facts, secret)) ? facts : null;
     },
 
     ...createTokenUses(strapi, TABLE, 'an API key'),

@@ -4,8 +4,9 @@ import type { TokenCreator } from '../../domain/vocabularies';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { createInvalidatingCache } from '../../database/caches/invalidating-cache';
 import { RIGHTS } from '../rights';
-import { hashToken, isSameHash, tokenPrefix } from '../../database/token-hash';
+import { isSameHash, tokenHashes, tokenPrefix } from '../../database/secrets/token-hash';
 import { toMilliseconds } from '../../database/moments';
+import { renewHash } from './renew-hash';
 import { createTokenUses } from './token-uses';
 
 /** What a request needs to know about its SCIM token. */
@@ -44,24 +45,28 @@ export const createScimTokens = (strapi: Core.Strapi) => {
   const cache = createInvalidatingCache<ScimTokenFacts, string>(strapi, RIGHTS, MAX_CACHED);
   const uses = createTokenUses(strapi, TABLE, 'a SCIM token');
 
-  const load = async (token: string, hash: string): Promise<ScimTokenFacts[]> => {
+  const load = async (token: string, hashes: readonly string[]): Promise<ScimTokenFacts[]> => {
     const db = connectionOf(strapi);
+    const [current = ''] = hashes;
     const rows = (await db(TABLE)
       .where('token_prefix', tokenPrefix(token))
       .whereNotNull(ORGANISATION_COLUMN)
       .limit(MAX_CANDIDATES)) as Row[];
-    return rows.filter((row) => isSameHash(row.token_hash as string, hash)).map(factsOf);
+    const found = rows.map(factsOf).filter((facts) => hashes.some((hash) => isSameHash(facts.hash, hash)));
+    for (const { id, hash: stored } of found)
+      await renewHash(strapi, { table: TABLE, column: 'token_hash', id, stored }, current);
+    return found.map((facts) => ({ ...facts, hash: current }));
   };
 
   return {
     /** The token of a request; null if it is unknown, expired or revoked. */
     async find(token: string, now: number): Promise<ScimTokenFacts | null> {
-      const hash = hashToken(token);
+      const hashes = tokenHashes(token);
       const known =
-        cache.get(hash) ??
+        cache.get(hashes[0] as string) ??
         (
           await cache.read(
-            () => load(token, hash),
+            () => load(token, hashes),
             (facts) => facts.hash,
           )
         )[0];

@@ -11,12 +11,20 @@ const MAX_CHECKED = 10_000;
 const keys = new Map<string, KeyObject>();
 
 /** With a KeyObject, jsonwebtoken does not have to guess the kind of the secret: 7 instead of 329 microseconds per check. */
-const keyOf = (strapi: Core.Strapi): KeyObject => {
-  const secret = strapi.config.get<string>('plugin::users-permissions.jwtSecret');
+const keyOf = (secret: string): KeyObject => {
   const known = keys.get(secret) ?? createSecretKey(Buffer.from(secret));
   keys.set(secret, known);
   return known;
 };
+
+const signingKey = (strapi: Core.Strapi): KeyObject =>
+  keyOf(strapi.config.get<string>('plugin::users-permissions.jwtSecret'));
+
+/** The keys whose signatures are accepted; more than one while JWT_SECRET is exchanged. */
+const acceptedKeys = (strapi: Core.Strapi): KeyObject[] => [
+  signingKey(strapi),
+  ...strapi.config.get<string[]>('sessions.acceptedSecrets').map(keyOf),
+];
 
 /**
  * Signs claims.
@@ -29,14 +37,12 @@ export const signClaims = (
   typ: string,
   claims: object,
   expiresIn: jwt.SignOptions['expiresIn'],
-): string => jwt.sign({ ...claims, typ }, keyOf(strapi), { algorithm: ALGORITHM, expiresIn: expiresIn as number });
+): string => jwt.sign({ ...claims, typ }, signingKey(strapi), { algorithm: ALGORITHM, expiresIn: expiresIn as number });
 
 /** Tokens whose signature has been verified, with the key. A valid signature stays valid; only the token expires. */
 const checked = new LRUCache<string, { key: KeyObject; claims: jwt.JwtPayload }>({ max: MAX_CHECKED });
 
-const check = (key: KeyObject, token: string): jwt.JwtPayload | null => {
-  const known = checked.get(token);
-  if (known?.key === key) return known.claims;
+const verify = (key: KeyObject, token: string): jwt.JwtPayload | null => {
   try {
     const claims = jwt.verify(token, key, { algorithms: [ALGORITHM] });
     if (typeof claims !== 'object' || typeof claims.exp !== 'number') return null;
@@ -48,8 +54,18 @@ const check = (key: KeyObject, token: string): jwt.JwtPayload | null => {
   }
 };
 
+const check = (keysToTry: readonly KeyObject[], token: string): jwt.JwtPayload | null => {
+  const known = checked.get(token);
+  if (known && keysToTry.includes(known.key)) return known.claims;
+  for (const key of keysToTry) {
+    const claims = verify(key, token);
+    if (claims) return claims;
+  }
+  return null;
+};
+
 /** The claims of a token that Tenantry has signed; null if it is invalid, expired or of another kind. */
 export const readClaims = (strapi: Core.Strapi, typ: string, token: string): jwt.JwtPayload | null => {
-  const claims = check(keyOf(strapi), token);
+  const claims = check(acceptedKeys(strapi), token);
   return claims?.typ === typ && (claims.exp as number) > Math.floor(Date.now() / SECOND) ? claims : null;
 };

@@ -75,7 +75,7 @@ describe('an enrollment token that the caller chooses', () => {
         { code: 'ENROLLMENT_TOKEN_TOO_SHORT', message: expect.stringContaining('20 characters') },
       ]);
       const row = await storedAgent(body.data);
-      expect(row.enrollment_token_hash).toMatch(/^[0-9a-f]{64}$/);
+      expect(row.enrollment_token_hash).toMatch(/^[0-9a-f]{8}\.[0-9a-f]{64}$/);
       expect(JSON.stringify(row)).not.toContain(token);
     },
   );

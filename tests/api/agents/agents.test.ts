@@ -37,7 +37,7 @@ describe('an agent', () => {
       const changed = await engineer.call.put(path, { os: 'linux' });
       expect(changed.body.data.enrollment_token).toBeNull();
       const row = await stored(created.documentId);
-      expect(row.enrollment_token_hash).toBe(hash(token));
+      expect(row.enrollment_token_hash).toMatch(new RegExp(`^[0-9a-f]{8}\\.${hash(token)}$`));
       const entries = await app().db.connection('audit_entries').where({ target_id: created.documentId });
       expect(entries).toHaveLength(2);
       for (const secret of [token, hash(token)]) expect(JSON.stringify(entries)).not.toContain(secret);

@@ -66,6 +66,7 @@ export default class AppEnvironment extends TestEnvironment {
     this.global.keptByProcess = shared[KEPT] ??= new Map<string, unknown>();
     // Application code that a test calls runs outside the sandbox, so that its Dates and errors have the
     // application's classes.
+    this.global.serverEnvironment = (): NodeJS.ProcessEnv => process.env;
     this.global.requireCompiled = (file: string): unknown => require(path.join(root, 'dist/src', file));
   }
 

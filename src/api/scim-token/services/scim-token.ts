@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { resourceService, type WriteContext } from '../../../http/resource-service';
 import type { Principal } from '../../../tenancy/identity/principal';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
-import { hashToken, newToken, tokenPrefix } from '../../../database/token-hash';
+import { hashToken, newToken, tokenPrefix } from '../../../database/secrets/token-hash';
 import { scimToken } from '../contract';
 
 /** The creator of a token, and their role. */

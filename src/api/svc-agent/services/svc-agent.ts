@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { canEnrol, MIN_ENROLLMENT_TOKEN_LENGTH } from '../../../domain/agents/enrollment';
 import { resourceService, type Warning } from '../../../http/resource-service';
 import { newEnrollmentToken } from '../../../commands/agents/renew-enrollment-token';
-import { hashToken } from '../../../database/token-hash';
+import { hashToken } from '../../../database/secrets/token-hash';
 import { agent } from '../contract';
 
 const tooShort: Warning = {
