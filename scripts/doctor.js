@@ -96,7 +96,8 @@ const repairAll = async (checks, before, say) => {
   const { recordStartRepairs, repairFindings } = compiled('doctor/repair');
   /** @type {Record<string, RepairReport>} */
   const repairs = {};
-  const strapi = await loadApplication();
+  // In this mode, the start creates triggers, indexes and own tables that are missing.
+  const strapi = await loadApplication({ 'database.settings.migrationMode': 'repair' });
   try {
     for (const check of checks) {
       const found = before.find(({ name }) => name === check.name);

@@ -1,5 +1,6 @@
 import { AUDIT_PROTECTION } from '../audit/append-only-trigger';
 import type { DatabaseObject } from '../database/schema/database-objects';
+import { SQLITE_FOREIGN_KEYS } from '../database/schema/sqlite-foreign-keys';
 import { RATE_LIMIT_COUNTERS } from '../repositories/access/rate-limits';
 import { UNIQUE_ADDRESSES } from '../repositories/accounts/unique-addresses';
 import { EVENT_FEED } from '../repositories/events/event-feed';
@@ -8,6 +9,7 @@ import { SEARCH_INDEXES } from '../tenancy/store/search/prepare-search';
 
 /** What Tenantry needs in the database in addition to the tables of the content types, in the order in which it is created. */
 export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
+  SQLITE_FOREIGN_KEYS,
   AUDIT_PROTECTION,
   EVENT_FEED,
   SEARCH_INDEXES,

@@ -21,6 +21,8 @@ export interface DatabaseObject {
    * @returns false if something is in the way, which it has logged: the next start tries again
    */
   create?(strapi: Core.Strapi, trx: Knex): Promise<boolean>;
+  /** Whether it replaces tables: SQLite must not apply foreign keys meanwhile, because dropping a table deletes its rows. */
+  replacesTables?: true;
 }
 
 /** Objects by name, and a hash of the definition that was created. */
@@ -33,7 +35,7 @@ const hashOf = (definition: readonly string[]): string =>
 export const objectHashes = (strapi: Core.Strapi, objects: readonly DatabaseObject[]): ObjectHashes =>
   Object.fromEntries(objects.map((object) => [object.name, hashOf(object.definition(strapi))]));
 
-const create = (strapi: Core.Strapi, object: DatabaseObject): Promise<boolean> =>
+const createIt = (strapi: Core.Strapi, object: DatabaseObject): Promise<boolean> =>
   strapi.db.connection.transaction(async (trx) => {
     // An index of a large table takes longer than statements of requests can.
     if (!isSqlite(strapi)) await trx.raw('set local statement_timeout = 0');
@@ -41,6 +43,17 @@ const create = (strapi: Core.Strapi, object: DatabaseObject): Promise<boolean> =
     for (const statement of object.definition(strapi)) await trx.raw(statement);
     return true;
   });
+
+const create = async (strapi: Core.Strapi, object: DatabaseObject): Promise<boolean> => {
+  if (!object.replacesTables || !isSqlite(strapi)) return createIt(strapi, object);
+  // SQLite ignores this within a transaction.
+  await strapi.db.connection.raw('pragma foreign_keys = off');
+  try {
+    return await createIt(strapi, object);
+  } finally {
+    await strapi.db.connection.raw('pragma foreign_keys = on');
+  }
+};
 
 /**
  * Creates objects, each in a transaction.

@@ -24,7 +24,7 @@ const AUDIT_TRIGGERS = {
   postgres: ['audit_entries_append_only', 'audit_entries_no_truncate'],
 };
 
-/** Every start of the server creates what is missing of these, so nothing is left to do once the application is loaded. */
+/** The start of a repair creates what is missing of these, so nothing is left to do once the application is loaded. */
 const byStart = (name: string): Finding['repair'] => ({
   does: 'starts the application, which creates it',
   organisationId: null,
@@ -84,13 +84,13 @@ const addKey =
       [table, `${table}_${column}_fk`, column, target],
     );
 
-/** SQLite cannot add a foreign key to an existing table; nothing but a change of Strapi's would remove one. */
+/** SQLite cannot add a foreign key to an existing table; the start copies the table. */
 const keysOf = ({ table, keys }: StoredType, known: ReadonlySet<string>, onSqlite: boolean): Finding[] =>
   keys
     .filter(({ column }) => !known.has(`${table}.${column}`))
     .map(({ column, target }) => {
       const name = `${table}.${column}`;
-      const repair = onSqlite ? null : byStatement(name, 'adds it', addKey(table, column, target));
+      const repair = onSqlite ? byStart(name) : byStatement(name, 'adds it', addKey(table, column, target));
       return missing(`foreign key ${name} to ${target}`, repair);
     });
 
