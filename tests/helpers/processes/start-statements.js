@@ -1,0 +1,21 @@
+'use strict';
+
+const { createStrapi } = require('@strapi/strapi');
+const { distDir, root } = require('../../../scripts/launch/settings');
+
+/** Starts the application without a server, and prints the statements of its start as JSON. */
+const main = async () => {
+  const strapi = createStrapi({ appDir: root, distDir, serveAdminPanel: false });
+  /** @type {string[]} */
+  const statements = [];
+  await strapi.register();
+  strapi.db.connection.on('query', ({ sql }) => statements.push(sql));
+  await strapi.bootstrap();
+  await strapi.destroy();
+  process.stdout.write(JSON.stringify(statements), () => process.exit(0));
+};
+
+main().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});
