@@ -5,7 +5,7 @@ const { parseArgs } = require('node:util');
 const { loadApplication, runApplicationCommand } = require('./launch/command');
 const { connectForReading, databaseSettings } = require('./launch/database');
 const { chooseEnvironment, DEMO_HELP } = require('./launch/demo-environment');
-const { compiled, isBuilt, Refusal } = require('./launch/settings');
+const { assertSettings, compiled, isBuilt, loadEnvironmentFile, Refusal } = require('./launch/settings');
 
 /** @typedef {import('../src/doctor/check').Check} Check */
 /** @typedef {import('../src/doctor/examine').Report} Report */
@@ -16,7 +16,9 @@ const SHOWN = 20;
 const MOST = 1000;
 
 /** @param {readonly Check[]} checks */
-const helpText = (checks) => `Usage: npm run doctor [-- --only NAME] [-- --repair] [-- --json] [-- --demo]
+const helpText = (
+  checks,
+) => `Usage: npm run doctor [-- --only NAME] [-- --repair] [-- --settings] [-- --json] [-- --demo]
 
 Checks every invariant of the database that the code relies on, and prints what it would repair. It only reads, each check
 on one state of the database, and can run while the server runs.
@@ -24,6 +26,7 @@ on one state of the database, and can run while the server runs.
   --only NAME  only this check; can be given several times
   --repair     repair what can be repaired safely, each finding in one transaction with its entry in the audit log. It
                starts the application, without serving
+  --settings   check the settings only, as a start does, without connecting to the database
   --json       print the result as JSON
   --demo       examine the demo's database
   --help       show this text
@@ -40,6 +43,7 @@ wrong or the database cannot be examined.
 const OPTIONS = {
   only: { type: 'string', multiple: true },
   repair: { type: 'boolean' },
+  settings: { type: 'boolean' },
   json: { type: 'boolean' },
   demo: { type: 'boolean' },
   help: { type: 'boolean' },
@@ -146,6 +150,22 @@ const run = async (checks, { repair, json }) => {
   return count > 0 ? 1 : 0;
 };
 
+/**
+ * Checks the settings that the server would start with.
+ *
+ * @param {boolean | undefined} json
+ */
+const checkSettings = (json) => {
+  process.env.NODE_ENV ||= 'production';
+  const faults = compiled('boot/settings/check-settings').settingsFaults(process.env);
+  const known = Object.keys(compiled('boot/settings/table').SETTINGS);
+  if (json) console.log(JSON.stringify({ faults }, null, 2));
+  else if (faults.length > 0) console.log(faults.join('\n'));
+  else
+    console.log(`The settings are valid: ${known.filter((name) => process.env[name] !== undefined).length} are set.`);
+  return faults.length > 0 ? 1 : 0;
+};
+
 /** @param {string[]} args */
 const main = (args) => {
   const { values } = parseArgs({ args, options: OPTIONS });
@@ -158,7 +178,13 @@ const main = (args) => {
   const wrong = values.only?.find((name) => !CHECKS.some((check) => check.name === name));
   if (wrong !== undefined)
     throw new Refusal(`There is no check "${wrong}". The checks: ${CHECKS.map(({ name }) => name).join(', ')}.`);
+  if (values.settings) {
+    if (values.demo) chooseEnvironment(true);
+    else loadEnvironmentFile();
+    return checkSettings(values.json);
+  }
   chooseEnvironment(values.demo);
+  assertSettings();
   return run(
     CHECKS.filter(({ name }) => !values.only || values.only.includes(name)),
     values,

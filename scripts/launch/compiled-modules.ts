@@ -15,6 +15,7 @@ export interface CompiledModules {
   'boot/admin-labels': typeof import('../../src/boot/admin-labels');
   'boot/new-settings': typeof import('../../src/boot/new-settings');
   'boot/settings/check-settings': typeof import('../../src/boot/settings/check-settings');
+  'boot/settings/table': typeof import('../../src/boot/settings/table');
   'boot/settings/secrets': typeof import('../../src/boot/settings/secrets');
   'commands/access/provisional-settings': typeof import('../../src/commands/access/provisional-settings');
   'commands/accounts/accept-invitation': typeof import('../../src/commands/accounts/accept-invitation');
