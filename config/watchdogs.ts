@@ -18,6 +18,7 @@ export default ({ env }: { env: StrapiEnv }) => ({
     'provisional-settings': env('WATCHDOG_PROVISIONAL_SETTINGS_CRON', '*/15 * * * * *'),
     'plan-expiry': env('WATCHDOG_PLAN_EXPIRY_CRON', '7 * * * *'),
     'search-index': env('WATCHDOG_SEARCH_INDEX_CRON', '45 * * * * *'),
+    'synthetic-rollups': env('WATCHDOG_SYNTHETIC_ROLLUPS_CRON', '20 * * * * *'),
   } satisfies Record<WatchdogName, string>,
   /** How long records are kept (src/watchdogs/retained-kinds.ts). */
   retention: {
@@ -25,6 +26,7 @@ export default ({ env }: { env: StrapiEnv }) => ({
     deliveredEventDays: env.int('RETENTION_DELIVERED_EVENT_DAYS', 30),
     feedDays: env.int('RETENTION_FEED_DAYS', 90),
     idempotencyHours: env.int('RETENTION_IDEMPOTENCY_HOURS', 24),
+    resultDays: env.int('RETENTION_RESULTS_DAYS', 90),
     runDays: env.int('RETENTION_RUN_DAYS', 30),
     sessionDays: env.int('RETENTION_SESSION_DAYS', 30),
   } satisfies RetentionSettings,

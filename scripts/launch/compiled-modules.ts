@@ -72,6 +72,9 @@ export interface CompiledModules {
   'repositories/mails/mail-recipients': typeof import('../../src/repositories/mails/mail-recipients');
   'repositories/retention/kinds': typeof import('../../src/repositories/retention/kinds');
   'repositories/scim/directory-search': typeof import('../../src/repositories/scim/directory-search');
+  'repositories/synthetics/rollups/build-rollups': typeof import('../../src/repositories/synthetics/rollups/build-rollups');
+  'repositories/synthetics/rollups/fold-changes': typeof import('../../src/repositories/synthetics/rollups/fold-changes');
+  'repositories/synthetics/rollups/prepare-rollups': typeof import('../../src/repositories/synthetics/rollups/prepare-rollups');
   'repositories/watchdogs/watchdog-leases': typeof import('../../src/repositories/watchdogs/watchdog-leases');
   'repositories/webhooks/webhook-secrets': typeof import('../../src/repositories/webhooks/webhook-secrets');
   'tenancy/identity/session-tokens': typeof import('../../src/tenancy/identity/session-tokens');

@@ -5,6 +5,7 @@ import { RATE_LIMIT_COUNTERS } from '../repositories/access/rate-limits';
 import { UNIQUE_ADDRESSES } from '../repositories/accounts/unique-addresses';
 import { EVENT_FEED } from '../repositories/events/event-feed';
 import { VERIFIED_DOMAINS } from '../repositories/organisations/verified-domains';
+import { SYNTHETIC_ROLLUPS } from '../repositories/synthetics/rollups/prepare-rollups';
 import { SEARCH_INDEXES } from '../tenancy/store/search/prepare-search';
 
 /** What Tenantry needs in the database in addition to the tables of the content types, in the order in which it is created. */
@@ -13,6 +14,7 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   AUDIT_PROTECTION,
   EVENT_FEED,
   SEARCH_INDEXES,
+  SYNTHETIC_ROLLUPS,
   VERIFIED_DOMAINS,
   UNIQUE_ADDRESSES,
   RATE_LIMIT_COUNTERS,

@@ -12,6 +12,8 @@ export const ADVISORY_LOCKS = {
   mergeOrSplit: 7_305_844,
   /** Creates the search indexes, and adds to them: what was written later must not be overwritten. */
   searchIndex: 7_305_850,
+  /** Creates the roll-ups of synthetic results, and adds to them. */
+  syntheticRollups: 7_305_851,
   /** Migrates the database; nodes that start at the same time wait for it. */
   migration: 7_305_860,
 } as const;

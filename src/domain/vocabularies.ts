@@ -35,6 +35,7 @@ export const WATCHDOG_NAMES = [
   'provisional-settings',
   'plan-expiry',
   'search-index',
+  'synthetic-rollups',
 ] as const;
 /** Destinations of an event. */
 export const EVENT_DESTINATIONS = ['forum', 'mail', 'webhook'] as const;

@@ -2,8 +2,12 @@ import type { Core } from '@strapi/strapi';
 import { isSqlite } from '../database/connection';
 import { RETAINED_KINDS } from '../repositories/retention/kinds';
 import type { OldRecord, RetainedKind } from '../repositories/retention/old-records';
+import { oldHours, oldResults } from '../repositories/synthetics/rollups/old-results';
 import { type Halvings, isolate, newHalvings } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
+
+/** Every kind of records that accumulates. */
+const KINDS: readonly RetainedKind[] = [...RETAINED_KINDS, oldResults, oldHours];
 
 /** Records of a batch. SQLite blocks the event loop while it deletes. */
 const BATCH_SIZE = { sqlite: 250, postgres: 1000 };
@@ -94,7 +98,7 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   const size = isSqlite(strapi) ? BATCH_SIZE.sqlite : BATCH_SIZE.postgres;
   let total = 0;
   const turns: Turn[] = [];
-  for (const kind of RETAINED_KINDS) {
+  for (const kind of KINDS) {
     const old = await attempt(cleaning, kind.type, () => kind.count(strapi, cleaning.now));
     if (old === null) continue;
     total += old;

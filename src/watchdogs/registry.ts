@@ -9,6 +9,7 @@ import { planExpiryWatchdog } from './plan-expiry';
 import { provisionalSettingsWatchdog } from './provisional-settings';
 import { scimTokenExpiryWatchdog } from './scim-token-expiry';
 import { searchIndexWatchdog } from './search-index';
+import { syntheticRollupsWatchdog } from './synthetic-rollups';
 import type { Watchdog, WatchdogName } from './watchdog';
 
 /** Every watchdog. A new one is added here; its timetable is in config/watchdogs.ts. */
@@ -24,6 +25,7 @@ const ALL: readonly Watchdog[] = [
   provisionalSettingsWatchdog,
   planExpiryWatchdog,
   searchIndexWatchdog,
+  syntheticRollupsWatchdog,
 ];
 
 /** The watchdogs by name. */

@@ -1358,6 +1358,7 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
         'provisional-settings',
         'plan-expiry',
         'search-index',
+        'synthetic-rollups',
       ]
     > &
       Schema.Attribute.Required;

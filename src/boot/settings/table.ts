@@ -141,6 +141,7 @@ const jobs = {
   WATCHDOG_PROVISIONAL_SETTINGS_CRON: kinds.cron,
   WATCHDOG_PLAN_EXPIRY_CRON: kinds.cron,
   WATCHDOG_SEARCH_INDEX_CRON: kinds.cron,
+  WATCHDOG_SYNTHETIC_ROLLUPS_CRON: kinds.cron,
   AUDIT_FLUSH_SECONDS: kinds.whole(0, 86_400),
 };
 
@@ -151,6 +152,8 @@ const retention = {
   RETENTION_FEED_DAYS: days,
   // The API promises a day.
   RETENTION_IDEMPOTENCY_HOURS: kinds.whole(24, 8_760),
+  // Summaries of 30 days are read from results and hours.
+  RETENTION_RESULTS_DAYS: kinds.whole(31, 3_650),
   RETENTION_RUN_DAYS: days,
   RETENTION_SESSION_DAYS: days,
 };

@@ -7,6 +7,7 @@ export interface RetentionSettings {
   deliveredEventDays: number;
   feedDays: number;
   idempotencyHours: number;
+  resultDays: number;
   runDays: number;
   sessionDays: number;
 }

@@ -1,5 +1,5 @@
 import { SYNTHETIC_STATUSES } from '../vocabularies';
-import { AVAILABLE_STATUSES, percentileIndex, shareOf } from './availability';
+import { AVAILABLE_STATUSES, shareOf } from './availability';
 
 it('counts responses as available', () => {
   expect(SYNTHETIC_STATUSES.filter((status) => !AVAILABLE_STATUSES.includes(status))).toEqual(['down', 'error']);
@@ -13,16 +13,4 @@ it.each([
   [4, 4, 1],
 ])('%i of %i is a share of %p', (part, whole, share) => {
   expect(shareOf(part, whole)).toBe(share);
-});
-
-it.each([
-  [1, 0],
-  [2, 1],
-  [19, 18],
-  [20, 18],
-  [21, 19],
-  [100, 94],
-  [1000, 949],
-])('the 95th percentile of %i values is at %i', (count, index) => {
-  expect(percentileIndex(95, count)).toBe(index);
 });

@@ -12,12 +12,3 @@ export const SUMMARY_WINDOWS = ['24h', '7d', '30d'] as const;
 /** The share of a whole, rounded to six decimal places; null if the whole is 0. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1e6) / 1e6;
-
-/**
- * The index of a percentile in ascending values, from 0, by nearest rank: the smallest value that at least this percentage
- * of the values does not exceed.
- *
- * @param percent above 0, at most 100
- * @param count the number of values, at least one
- */
-export const percentileIndex = (percent: number, count: number): number => Math.ceil((percent * count) / 100) - 1;

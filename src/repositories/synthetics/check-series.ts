@@ -1,9 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { AVAILABLE_STATUSES } from '../../domain/synthetics/availability';
-import { connectionOf, isSqlite } from '../../database/connection';
+import { connectionOf } from '../../database/connection';
 import { numberOrNull } from '../../database/numbers';
 import { readLong } from '../../tenancy/store/long-reads';
-import { type CheckKey, resultsIn } from './results-source';
+import type { CheckKey } from './results-source';
+import { countedResults } from './rollups/counted-results';
+import { rollupStateOf } from './rollups/rollup-state';
+import { DAY_MS, type RollupState } from './rollups/rollup-tables';
 
 /** Consecutive ranges of equal length, in milliseconds since 1970. */
 export interface Buckets {
@@ -39,23 +42,19 @@ interface Row {
 
 const REMEDY = 'Narrow the series: ask for a shorter range between from and to.';
 
-/** An SQL expression: the number of the bucket that a time is in, counted from 1970. */
-const bucketNumber = (strapi: Core.Strapi, lengthMs: number): string =>
-  isSqlite(strapi) ? `seen / ${lengthMs}` : `cast(floor(extract(epoch from seen) * 1000 / ${lengthMs}) as bigint)`;
-
 /**
- * Counts results by bucket, outcome and response time, and takes the percentiles of these counts by nearest rank
- * (src/domain/synthetics/availability.ts): both databases calculate the same, and sort counts instead of results.
+ * Adds up counted results by bucket, outcome and response time, and takes the percentiles of these counts by nearest rank: the
+ * smallest time that at least this share of the results does not exceed. Both databases calculate the same.
  */
-const seriesSql = (strapi: Core.Strapi, source: string, lengthMs: number): string => {
+const seriesSql = (source: string, lengthMs: number): string => {
   const available = AVAILABLE_STATUSES.map((status) => `'${status}'`).join(', ');
   const percentile = (percent: number): string =>
     `min(case when ms is not null and upto * 100 >= measured * ${percent} then ms end)`;
-  return `with results as (${source}),
+  return `with counted as (${source}),
   counts as (
-    select ${bucketNumber(strapi, lengthMs)} as bucket, response_time_ms as ms, count(*) as n,
-      case when result_status in (${available}) then 'up' when result_status is null then 'unrated' else 'failed' end as outcome
-    from results group by 1, 2, 4
+    select at / ${lengthMs} as bucket, ms, sum(n) as n,
+      case when status in (${available}) then 'up' when status is null then 'unrated' else 'failed' end as outcome
+    from counted group by 1, 2, 4 having sum(n) <> 0
   ),
   ranked as (
     select bucket, outcome, ms, n,
@@ -70,20 +69,27 @@ const seriesSql = (strapi: Core.Strapi, source: string, lengthMs: number): strin
 const NOTHING: Measured = { count: 0, p50: null, p95: null };
 
 /**
- * The results of a check by bucket of time, with one statement that runs as a long read.
+ * The results of a check by bucket of time, with one statement that runs as a long read. Results that have been removed are
+ * counted by their days.
  *
- * @returns every bucket in its order, also those without results
+ * @returns every bucket in its order, also those without results; null if buckets are shorter than a day and the range begins
+ *   before the results that are kept
  */
 export const seriesOf = async (
   strapi: Core.Strapi,
   check: CheckKey,
   { from, until, lengthMs }: Buckets,
-): Promise<BucketResults[]> => {
-  const source = resultsIn(strapi, check, { from: new Date(from), until: new Date(until) });
-  const query = connectionOf(strapi).raw(seriesSql(strapi, source.sql, lengthMs), source.values);
+): Promise<BucketResults[] | null> => {
+  const isRemoved = ({ rawFrom }: RollupState): boolean => from < rawFrom && lengthMs < DAY_MS;
+  const state = await rollupStateOf(strapi);
+  if (isRemoved(state)) return null;
+  const source = countedResults(strapi, check, { from, until }, lengthMs, state);
+  const query = connectionOf(strapi).raw(seriesSql(source.sql, lengthMs), source.values);
   const found = new Map<string, Measured>();
   for (const { bucket, outcome, results, p50, p95 } of await readLong<Row>(strapi, query, check.organisationId, REMEDY))
     found.set(`${bucket} ${outcome}`, { count: Number(results), p50: numberOrNull(p50), p95: numberOrNull(p95) });
+  // They may have been removed meanwhile.
+  if (isRemoved(await rollupStateOf(strapi))) return null;
   const first = from / lengthMs;
   return Array.from({ length: (until - from) / lengthMs }, (_, index) => {
     const of = (outcome: Outcome): Measured => found.get(`${first + index} ${outcome}`) ?? NOTHING;

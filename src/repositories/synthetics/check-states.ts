@@ -8,6 +8,8 @@ import { connectionOf, isSqlite } from '../../database/connection';
 import { moment, toMilliseconds } from '../../database/moments';
 import { numberOrNull } from '../../database/numbers';
 import { mayContinue, readLong } from '../../tenancy/store/long-reads';
+import { rollupStateOf } from './rollups/rollup-state';
+import { CHANGES, HOUR_MS, LENGTHS, NEVER, ROLLUPS, type RollupState } from './rollups/rollup-tables';
 
 /*
  * The states of checks are read from their results, and not stored with the check: results arrive late and out of order, and
@@ -106,8 +108,16 @@ interface Asked {
 
 const FAILED_STATUSES = SYNTHETIC_STATUSES.filter((status) => !AVAILABLE_STATUSES.includes(status));
 
-/** Selects when the states of checks began, and how many results they have since a time. */
-const detailsQuery = (strapi: Core.Strapi, asked: readonly Asked[], since: Date): Knex.Raw => {
+/**
+ * Selects when the states of checks began, and how many results they have since a time: those of whole hours from roll-ups, the
+ * others one by one.
+ */
+const detailsQuery = (
+  strapi: Core.Strapi,
+  asked: readonly Asked[],
+  since: Date,
+  { isComplete }: RollupState,
+): Knex.Raw => {
   const [type, may] = isSqlite(strapi) ? ['integer', `${mayContinue('r.id')} and`] : ['timestamp', ''];
   const rows = asked.map(
     () => `select cast(? as integer) as id, cast(? as varchar(8)) as status, cast(? as ${type}) as after`,
@@ -115,21 +125,26 @@ const detailsQuery = (strapi: Core.Strapi, asked: readonly Asked[], since: Date)
   const first = (time: string, part: string): string =>
     `(select r.${time} from ${RESULTS} and r.result_status = n.status and ${part} and r.${time} > n.after
       order by r.checked_at, r.created_at limit 1)`;
-  const count = (statuses: readonly string[]): string =>
-    [`${CHECKED} and r.checked_at`, `${CREATED} and r.created_at`]
-      .map(
-        (time) =>
-          `(select count(*) from ${RESULTS.replace('where', `where ${may}`)} and r.result_status in ('${statuses.join(`', '`)}') and ${time} >= ?)`,
-      )
-      .join(' + ');
+  const count = (statuses: readonly string[]): string => {
+    const of = `r.result_status in ('${statuses.join(`', '`)}')`;
+    const single = Object.entries({ checked_at: CHECKED, created_at: CREATED }).map(
+      ([time, part]) =>
+        `(select count(*) from ${RESULTS.replace('where', `where ${may}`)} and ${of} and ${part} and r.${time} >= ? and r.${time} < ?)`,
+    );
+    return [
+      ...single,
+      `(select coalesce(sum(r.results), 0) from ${ROLLUPS} r where ${may} r.check_id = c.id and r.hours = ${LENGTHS.hour} and ${of} and r.starts >= ?)`,
+      `(select coalesce(sum(r.n), 0) from ${CHANGES} r where ${may} r.check_id = c.id and ${of} and r.seen >= ?)`,
+    ].join(' + ');
+  };
+  const whole = isComplete ? Math.ceil(since.getTime() / HOUR_MS) * HOUR_MS : NEVER;
+  const single = [moment(strapi, since), moment(strapi, new Date(whole))];
+  const counted = [...single, ...single, whole, whole];
   return connectionOf(strapi).raw(
     `select n.id as check_id, ${first('checked_at', CHECKED)} as checked, ${first('created_at', CREATED)} as created,
       ${count(AVAILABLE_STATUSES)} as available, ${count(FAILED_STATUSES)} as failed
     from (${rows.join(' union all ')}) n join synthetic_checks c on c.id = n.id`,
-    [
-      ...Array.from({ length: 4 }, () => moment(strapi, since)),
-      ...asked.flatMap(({ id, status, after }) => [id, status, moment(strapi, after)]),
-    ],
+    [...counted, ...counted, ...asked.flatMap(({ id, status, after }) => [id, status, moment(strapi, after)])],
   );
 };
 
@@ -151,8 +166,8 @@ const shownState = ({ status, lastAt }: CheckState, row: DetailRow | undefined):
 };
 
 /**
- * The states of some checks, with two statements however many checks and results there are. The counts of 24 hours are what
- * takes longest, so they are long reads.
+ * The states of some checks, with two statements however many checks and results there are, and a short one. The counts of 24
+ * hours are what takes longest, so they are long reads.
  *
  * @param ids numeric ids, at most those of a page
  * @param tenant for the queue of long reads
@@ -169,7 +184,7 @@ export const statesOfChecks = async (
   const lasts = connectionOf(strapi).raw(lastResults(strapi, condition), [...ids]);
   const states = statesFrom(await readLong<LastRow>(strapi, lasts, tenant, REMEDY), now.getTime());
   const asked = [...states].map(([id, { status, otherUntil }]) => ({ id, status, after: new Date(otherUntil ?? 0) }));
-  const query = detailsQuery(strapi, asked, windowStart('24h', now));
+  const query = detailsQuery(strapi, asked, windowStart('24h', now), await rollupStateOf(strapi));
   const details = await readLong<DetailRow>(strapi, query, tenant, REMEDY);
   const byId = new Map(details.map((row) => [row.check_id, row]));
   return new Map([...states].map(([id, state]) => [id, shownState(state, byId.get(id))]));

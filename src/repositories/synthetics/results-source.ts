@@ -55,3 +55,35 @@ export const resultsIn = (
   );
   return { sql: parts.map(({ sql }) => sql).join(' union all '), values: parts.flatMap(({ values }) => values) };
 };
+
+/** Each status is a range of the index, in which its results have the order of their times. */
+const EACH_STATUS: Fragment[] = [
+  ...SYNTHETIC_STATUSES.map((status) => ({ sql: 'result_status = ?', values: [status] })),
+  { sql: 'result_status is null', values: [] },
+];
+
+/**
+ * Selects the first or the last result of a check in a range of time, with the columns of `resultsIn`. Of results with the same
+ * time, the last is the one with the highest id. It reads one row for each status, however many there are.
+ */
+export const endOfResults = (
+  strapi: Core.Strapi,
+  end: 'first' | 'last',
+  { id, organisationId }: CheckKey,
+  from: Date,
+): Fragment => {
+  const direction = end === 'first' ? 'asc' : 'desc';
+  const parts = Object.entries(COUNTS_BY).flatMap(([time, condition]) =>
+    EACH_STATUS.map(({ sql, values }) => ({
+      // PostgreSQL needs the null column, too, to use the order of the index.
+      sql: `select * from (select id, ${time} as seen, result_status, response_time_ms from synthetic_results
+        where organisation_id = ? and synthetic_check_id = ? and ${sql} and ${condition}${time} >= ?
+        order by checked_at ${direction}${condition ? `, created_at ${direction}` : ''}, id ${direction} limit 1) one`,
+      values: [organisationId, id, ...values, moment(strapi, from)],
+    })),
+  );
+  return {
+    sql: `select * from (${parts.map(({ sql }) => sql).join(' union all ')}) ends order by seen ${direction}, id ${direction} limit 1`,
+    values: parts.flatMap(({ values }) => values),
+  };
+};

@@ -1,11 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
-import { AVAILABLE_STATUSES, percentileIndex, shareOf } from '../../domain/synthetics/availability';
+import { AVAILABLE_STATUSES, shareOf } from '../../domain/synthetics/availability';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { toIso } from '../../database/moments';
+import { numberOrNull } from '../../database/numbers';
 import { readLong } from '../../tenancy/store/long-reads';
 import type { Row } from '../../database/statements';
-import { type CheckKey, resultsIn } from './results-source';
+import { type CheckKey, endOfResults, type Fragment } from './results-source';
+import { countedResults } from './rollups/counted-results';
+import { rollupStateOf } from './rollups/rollup-state';
+import { DAY_MS, NEVER } from './rollups/rollup-tables';
 
 const TABLE = 'synthetic_results';
 const PERCENTILE = 95;
@@ -48,11 +51,12 @@ export interface CheckSummary {
 }
 
 interface Totals {
-  count: number | string;
-  withStatus: number | string;
+  count: number | string | null;
+  withStatus: number | string | null;
   available: number | string | null;
-  measured: number | string;
-  average: number | string | null;
+  measured: number | string | null;
+  sum: number | string | null;
+  p95: number | string | null;
 }
 
 interface LastRow {
@@ -69,42 +73,40 @@ const lastResultOf = (row: LastRow | undefined): CheckSummary['last_result'] => 
 
 const REMEDY = 'Narrow the summary: ask for a shorter window, such as ?window=24h.';
 
+/** Adds up counted results. The percentile is the smallest time that so many results do not exceed (nearest rank). */
+const summarySql = (source: string): string => {
+  const available = AVAILABLE_STATUSES.map((status) => `'${status}'`).join(', ');
+  return `with counted as (${source}),
+  counts as (select status, ms, sum(n) as n from counted group by status, ms having sum(n) <> 0),
+  times as (select ms, sum(n) as n from counts where ms is not null group by ms),
+  ranked as (select ms, sum(n) over (order by ms) as upto, sum(n) over () as measured from times),
+  measured as (select sum(n) as total, sum(n * ms) as spent from times)
+  select sum(n) as count, sum(case when status is not null then n end) as "withStatus",
+    sum(case when status in (${available}) then n end) as available,
+    (select total from measured) as measured, (select spent from measured) as sum,
+    (select min(ms) from ranked where upto * 100 >= ranked.measured * ${PERCENTILE}) as p95
+  from counts`;
+};
+
 /**
  * Summarises the results of a check since a time, in the database: three statements, however many results. They run as long
- * reads.
+ * reads. Whole hours and days are read from roll-ups.
+ *
+ * @param from at most thirty days ago
  */
 export const summariseCheck = async (strapi: Core.Strapi, check: CheckKey, from: Date): Promise<CheckSummary> => {
-  const source = resultsIn(strapi, check, { from });
-  const db = connectionOf(strapi);
-  const results = (): Knex.QueryBuilder => db.from(db.raw(`(${source.sql}) as results`, source.values));
-  const firstOf = async (query: Knex.QueryBuilder): Promise<Row | undefined> =>
-    (await readLong(strapi, query.limit(1), check.organisationId, REMEDY))[0];
-  const placeholders = AVAILABLE_STATUSES.map(() => '?').join(', ');
-  const available = `sum(case when result_status in (${placeholders}) then 1 else 0 end) as available`;
-  const totals = (await firstOf(
-    results()
-      .count({ count: 'id', withStatus: 'result_status', measured: 'response_time_ms' })
-      .avg({ average: 'response_time_ms' })
-      .select(db.raw(available, [...AVAILABLE_STATUSES])),
-  )) as unknown as Totals;
-  const measured = Number(totals.measured);
-  const slow = await (measured === 0
-    ? undefined
-    : firstOf(
-        results()
-          .whereNotNull('response_time_ms')
-          .orderBy('response_time_ms')
-          .offset(percentileIndex(PERCENTILE, measured))
-          .select('response_time_ms'),
-      ));
-  const last = await firstOf(
-    results().orderByRaw('seen desc, id desc').select('result_status', 'response_time_ms', 'seen'),
-  );
+  const range = { from: from.getTime(), until: NEVER };
+  const source = countedResults(strapi, check, range, DAY_MS, await rollupStateOf(strapi));
+  const firstOf = async ({ sql, values }: Fragment): Promise<Row | undefined> =>
+    (await readLong(strapi, connectionOf(strapi).raw(sql, values), check.organisationId, REMEDY))[0];
+  const totals = (await firstOf({ sql: summarySql(source.sql), values: source.values })) as unknown as Totals;
+  const last = await firstOf(endOfResults(strapi, 'last', check, from));
+  const measured = Number(totals.measured ?? 0);
   return {
-    count: Number(totals.count),
-    uptime: shareOf(Number(totals.available ?? 0), Number(totals.withStatus)),
-    average_response_time_ms: totals.average === null ? null : Math.round(Number(totals.average) * 100) / 100,
-    p95_response_time_ms: (slow?.response_time_ms as number | undefined) ?? null,
+    count: Number(totals.count ?? 0),
+    uptime: shareOf(Number(totals.available ?? 0), Number(totals.withStatus ?? 0)),
+    average_response_time_ms: measured === 0 ? null : Math.round((Number(totals.sum) / measured) * 100) / 100,
+    p95_response_time_ms: numberOrNull(totals.p95),
     last_result: lastResultOf(last as unknown as LastRow | undefined),
   };
 };

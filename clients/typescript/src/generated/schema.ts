@@ -2141,7 +2141,7 @@ export interface paths {
         };
         /**
          * Read the results of one synthetic check over time
-         * @description One point for each bucket, at most 1000, in the order of time. at is the start of the bucket. count includes results without a status; up are those that are up or degraded, failed those that are down or had an error, so that timeouts do not distort the times of successful runs. Percentiles use the nearest rank. A bucket without results is a point with a count of 0 and percentiles of null.
+         * @description One point for each bucket, at most 1000, in the order of time. at is the start of the bucket. count includes results without a status; up are those that are up or degraded, failed those that are down or had an error, so that timeouts do not distort the times of successful runs. Percentiles use the nearest rank. A bucket without results is a point with a count of 0 and percentiles of null. Single results are kept for 90 days, unless the operator has set another period; a range that begins earlier needs bucket=1d.
          *
          *     Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
          */
@@ -5603,7 +5603,7 @@ export interface components {
              * @description The watchdog that ran.
              * @enum {string}
              */
-            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry" | "search-index";
+            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry" | "search-index" | "synthetic-rollups";
             /**
              * Format: date-time
              * @description The time that the watchdog used as the current time: the tick of the timetable, or the time of the request.

@@ -7,6 +7,7 @@ import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { type Measured, seriesOf } from '../../../repositories/synthetics/check-series';
 import { type ShownState, statesOfChecks } from '../../../repositories/synthetics/check-states';
 import { summariseCheck } from '../../../repositories/synthetics/synthetics';
+import { invalid } from '../../../wire/errors/http-errors';
 import { readBucketRange } from '../../../wire/query/time-ranges';
 import { syntheticCheck } from '../contract';
 
@@ -26,6 +27,18 @@ const shownMeasure = ({ count, p50, p95 }: Measured) => ({
   p50_response_time_ms: p50,
   p95_response_time_ms: p95,
 });
+
+/** The refusal of short buckets for a time of which only the counts of days are kept. */
+const resultsRemoved = (): Error =>
+  invalid(
+    [
+      {
+        path: ['bucket'],
+        message: 'bucket must be 1d: single results of the beginning of this range are no longer kept.',
+      },
+    ],
+    'QUERY_INVALID',
+  );
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const plain = resourceController(syntheticCheck)({ strapi });
@@ -60,6 +73,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const { id, organisationId } = state.target as TenantRow;
       const range = readBucketRange(state.query, Date.now());
       const buckets = await seriesOf(strapi, { id, organisationId: organisationId as number }, range);
+      if (!buckets) throw resultsRemoved();
       const data = buckets.map(({ at, up, failed, unrated }) => ({
         at: iso(at),
         count: up.count + failed.count + unrated,
