@@ -106,6 +106,13 @@ module.exports = {
       to: { path: '^console/' },
     },
     {
+      name: 'no-packages-for-development',
+      severity: 'error',
+      comment: 'npm ci --omit=dev must be enough to run what is built',
+      from: { path: '^(src|config)/', pathNot: ['\\.test\\.ts$', '^src/admin/'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'type-import', 'npm'] },
+    },
+    {
       name: 'src-without-tests',
       severity: 'error',
       from: { path: '^src/', pathNot: '\\.test\\.ts$' },

@@ -57,7 +57,7 @@ export const buildingPage = (part: string, { seconds, step }: Progress, nonce: s
       title: `The ${part} is being built`,
       body: `<p><progress aria-label="Build of the ${part}"></progress></p>
 <p role="status">${escaped(step)} · ${seconds} s</p>
-<p>This takes up to a minute, the first time only. It appears here when it is complete. The API already responds.</p>`,
+<p>This takes up to a minute, the first time only. The ${part} appears here when it is complete. The API already responds.</p>`,
       isRefreshed: true,
     },
     nonce,

@@ -2,10 +2,15 @@
 
 const path = require('node:path');
 
-/** `serve-while-building.js FOLDER` serves as the demo does, without its data, from the copy of the project in the folder: it builds meanwhile. */
+/**
+ * `serve-while-building.js FOLDER` serves as the demo does, without its data, from the copy of the project in the folder: it
+ * builds meanwhile.
+ */
 const main = async () => {
   const scripts = path.join(String(process.argv[2]), 'scripts', 'launch');
+  /** @type {typeof import('../../../scripts/launch/build-meanwhile')} */
   const { buildMeanwhile } = require(path.join(scripts, 'build-meanwhile'));
+  /** @type {typeof import('../../../scripts/launch/settings')} */
   const { distDir, root } = require(path.join(scripts, 'settings'));
   process.chdir(root);
   await buildMeanwhile(['console', 'admin panel']);
