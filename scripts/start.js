@@ -19,15 +19,18 @@ const { parseArgs } = require('node:util');
 const { releaseMemory, cacheCompiledCode, skipBrowserScripts } = require('./launch/lean-process');
 const { countProcesses, isWorker, runProcesses } = require('./launch/processes');
 const settings = require('./launch/settings');
+const { stopWhileLoading } = require('./launch/stop-while-loading');
 const { stopWithNpm } = require('./launch/stop-with-npm');
 
 const serve = async () => {
+  const isLoaded = stopWhileLoading();
   cacheCompiledCode();
   skipBrowserScripts();
   const { createStrapi } = require('@strapi/strapi');
   const strapi = createStrapi({ appDir: settings.root, distDir: settings.distDir });
   // start() would log a failure with its stack and without what to do.
   await strapi.load();
+  isLoaded();
   await strapi.start();
   releaseMemory();
 };

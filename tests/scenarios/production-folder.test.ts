@@ -1,16 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { newDatabaseFolder } from '../helpers/environment/database-folder';
-import {
-  makeReadOnly,
-  newProductionFolder,
-  type Protection,
-  removeProductionFolder,
-} from '../helpers/processes/production-folder';
-import { type RunningApp, SETTINGS, startApp } from '../helpers/processes/running-app';
+import { makeProduction, type Production } from '../helpers/processes/production-folder';
+import { freePort, type RunningApp, SETTINGS, startApp } from '../helpers/processes/running-app';
+import { until } from '../helpers/until';
 
-/** Links 70,000 files, and starts a process. */
+/** Builds an image, and starts processes. */
 const PATIENCE_MS = 180_000;
 const ADMIN = {
   firstname: 'Olga',
@@ -20,25 +17,29 @@ const ADMIN = {
 };
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-let folder: string;
+let production: Production;
 let parent: string;
 let data: string;
-let readOnly: Protection;
+let port: number;
 let app: RunningApp | undefined;
 
-/** The settings of a process that can write only to `data`. */
-const settings = (): Record<string, string> => ({
-  DATABASE_CLIENT: 'sqlite',
-  DATABASE_FILENAME: path.join(data, 'data.db'),
-  TMPDIR: data,
-  HOME: '/nonexistent',
-});
+const newData = (name: string): string => {
+  const folder = path.join(parent, name);
+  mkdirSync(folder);
+  return folder;
+};
 
-const commandOf = (script: string): string[] =>
-  readOnly.protect([process.execPath, path.join(readOnly.folder, 'scripts', script)]);
+/** The settings of a container, which is reached on loopback here. */
+const settings = (at: number): Record<string, string> => ({ ...SETTINGS, PORT: String(at) });
 
-const run = ([file = '', ...args]: string[]) =>
-  spawnSync(file, args, { env: { ...process.env, ...SETTINGS, ...settings() }, encoding: 'utf8' });
+const run = (...command: string[]) => {
+  const [file = '', ...args] = production.commandLine(command, data, settings(port));
+  return spawnSync(file, args, { encoding: 'utf8' });
+};
+
+/** The process with the ID 1 in a container that `unshare` has started; without a container, the process itself. */
+const firstProcess = (pid: number): number =>
+  production.image ? Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()) : pid;
 
 /** Everything that is not in node_modules. */
 const filesOf = (where: string): string[] =>
@@ -48,32 +49,42 @@ const filesOf = (where: string): string[] =>
     .sort();
 
 beforeAll(async () => {
-  folder = newProductionFolder();
   parent = newDatabaseFolder();
   chmodSync(parent, 0o755);
-  data = path.join(parent, 'data');
-  mkdirSync(data);
-  readOnly = makeReadOnly(folder, data);
-  process.stderr.write(`npm start in a production folder: ${readOnly.about}.\n`);
-  app = await startApp(settings(), 'scripts/start.js', () => commandOf('start.js'));
+  data = newData('data');
+  production = makeProduction();
+  process.stderr.write(`${production.about}\n`);
+  const command = production.image?.command ?? ['node', 'scripts/start.js'];
+  app = await startApp({}, 'scripts/start.js', (_script, at) => {
+    port = at;
+    return production.commandLine(command, data, settings(at));
+  });
 }, PATIENCE_MS);
 
 afterAll(async () => {
   await app?.stop();
+  production.remove();
   rmSync(parent, { recursive: true, force: true });
-  removeProductionFolder(folder);
 }, PATIENCE_MS);
 
-describe('npm start with the production packages and what is built, where only the data can be written', () => {
+describe('the server as the Dockerfile makes it, where only the data can be written', () => {
   it('has no packages for development', () => {
-    const code = `const {resolve} = require('node:module').createRequire('${readOnly.folder}/'); resolve('koa-static'); resolve('jest')`;
-    const { status, stderr } = run(readOnly.protect([process.execPath, '-e', code]));
+    const code = `const {resolve} = require('node:module').createRequire('${production.folder}/'); resolve('koa-static'); resolve('jest')`;
+    const { status, stderr } = run('node', '-e', code);
     expect(status).toBe(1);
     expect(stderr).toContain("Cannot find module 'jest'");
   });
 
+  it('cannot write to its files, and is not root', () => {
+    const { status, stdout, stderr } = run('sh', '-c', 'id -u; touch package.json public/uploads/x');
+    expect(status).toBe(1);
+    expect(Number(stdout)).toBeGreaterThan(0);
+    expect(stderr.match(production.image ? /Read-only file system/g : /Permission denied/g)).toHaveLength(2);
+  });
+
   it.each([
     ['/_health', 204],
+    ['/_ready', 204],
     ['/', 200],
     ['/admin', 200],
     ['/documentation', 200],
@@ -94,16 +105,80 @@ describe('npm start with the production packages and what is built, where only t
   });
 
   it.each([['watchdog.js', 'budget'], ['audit-verify.js']])('runs %s at the same time', (script, ...args) => {
-    const { status, stderr } = run([...commandOf(script), ...args]);
+    const { status, stderr } = run('node', `scripts/${script}`, ...args);
     expect({ status, stderr }).toEqual({ status: 0, stderr: expect.not.stringMatching(/EROFS|EACCES|ENOENT/) });
   });
 
-  it('ends with 0 on SIGTERM, has complained about nothing, and has written nothing elsewhere', async () => {
-    const before = filesOf(folder);
-    app?.signal('SIGTERM');
+  it('creates a token for Prometheus, which can read the metrics and nothing else', async () => {
+    const { status, stdout } = run('node', 'scripts/metrics-token.js');
+    expect(status).toBe(0);
+    const get = (pathname: string) =>
+      fetch(`${app?.url}${pathname}`, { headers: { Authorization: `Bearer ${stdout.trim()}` } });
+    expect((await get('/api/organisations')).status).toBe(403);
+    const metrics = await get('/api/metrics');
+    expect(metrics.status).toBe(200);
+    expect(await metrics.text()).toContain('# TYPE tenantry_outbox_pending gauge');
+  });
+
+  it('is found healthy by HEALTHCHECK while it serves', () => {
+    const command = production.image?.healthcheck?.command ?? ['node', 'scripts/launch/health-check.js'];
+    expect(run(...command)).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it('ends with 0 on the stop signal, has complained about nothing, and has written nothing elsewhere', async () => {
+    const before = filesOf(production.files);
+    process.kill(firstProcess(app?.pid as number), (production.image?.stopSignal ?? 'SIGTERM') as NodeJS.Signals);
     expect(await app?.ended).toBe(0);
     expect(app?.output()).not.toMatch(/EROFS|EACCES|EPERM|ENOENT|warn|error/i);
-    expect(filesOf(folder)).toEqual(before);
+    expect(filesOf(production.files)).toEqual(before);
     expect(readdirSync(data)).toContain('data.db');
   });
+
+  it('is not found healthy by HEALTHCHECK then', () => {
+    const command = production.image?.healthcheck?.command ?? ['node', 'scripts/launch/health-check.js'];
+    expect(run(...command)).toMatchObject({ status: 1, stderr: expect.stringContaining('ECONNREFUSED') });
+  });
+});
+
+describe('a server that is stopped while it starts', () => {
+  let child: ChildProcess | undefined;
+
+  afterEach(() => void child?.kill('SIGKILL'));
+
+  const start = async (name: string): Promise<{ pid: number; ended: Promise<unknown>; database: string }> => {
+    const folder = newData(name);
+    const command = ['node', 'scripts/start.js'];
+    const [file = '', ...args] = production.commandLine(command, folder, settings(await freePort()));
+    child = spawn(file, args, { stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    let pid = 0;
+    await until(() => (pid = firstProcess(child?.pid as number)) > 0, 'it runs', PATIENCE_MS);
+    return { pid, ended, database: path.join(folder, 'data.db') };
+  };
+
+  it(
+    'ends while it loads its code, also as the first process of a container, which a signal does not end by itself',
+    async () => {
+      const { pid, ended, database } = await start('early');
+      // Signals that arrive before the first line of the script are lost.
+      const isOver = (): boolean => !existsSync(`/proc/${pid}`) || !process.kill(pid, 'SIGTERM');
+      await until(isOver, 'it has ended', PATIENCE_MS);
+      await ended;
+      expect(existsSync(database)).toBe(false);
+      if (production.image) expect(child?.exitCode).toBe(0);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'ends with 0 while it prepares its database',
+    async () => {
+      const { pid, ended, database } = await start('late');
+      await until(() => existsSync(database), 'the application is loaded', PATIENCE_MS);
+      process.kill(pid, 'SIGTERM');
+      await ended;
+      expect(child?.exitCode).toBe(0);
+    },
+    PATIENCE_MS,
+  );
 });

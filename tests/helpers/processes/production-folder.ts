@@ -8,21 +8,65 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildImage, environmentOf, type Image } from '../image/build-image';
+import { completeBuild, productionPackages } from '../image/substitutes';
 
 const root = path.resolve(__dirname, '../../..');
-const READ_ONLY = path.join(__dirname, 'read-only.sh');
 /** The user `nobody`. */
 const NOBODY = 65_534;
+/** The folder for data in the image. */
+const VOLUME = '/var/lib/tenantry';
 
-interface LockFile {
-  packages: Record<string, { dev?: boolean; optional?: boolean }>;
+/** The server and what it needs at run time, where commands can write to their data only. */
+export interface Production {
+  /** How it was made and protected, for the output of the test. */
+  about: string;
+  /** The image of the Dockerfile; null if this machine cannot run its steps. */
+  image: Image | null;
+  /** The folder of the application for the test. */
+  files: string;
+  /** The folder of the application for commands. */
+  folder: string;
+  /**
+   * The command line of a command.
+   *
+   * @param data the folder to which it can write
+   * @param settings its environment, in addition to that of the image
+   */
+  commandLine(command: readonly string[], data: string, settings: Readonly<Record<string, string>>): string[];
+  remove(): void;
 }
+
+const isRoot = (): boolean => process.getuid?.() === 0;
+
+const canMount = (): boolean =>
+  isRoot() && spawnSync('unshare', ['--mount', '--pid', '--fork', 'mount', '--bind', root, root]).status === 0;
+
+const pairs = (env: Readonly<Record<string, string>>): string[] =>
+  Object.entries(env).map(([name, value]) => `${name}=${value}`);
+
+const imageOfDockerfile = (): Production => {
+  const image = buildImage();
+  const [user = 0, group = user] = image.user.split(':').map(Number);
+  return {
+    about:
+      'The steps of the Dockerfile were executed without a container engine, on this machine in place of ' +
+      `${image.base}. Used instead: ${image.substituted.join('; ') || 'nothing'}.`,
+    image,
+    files: path.join(image.files, image.workdir),
+    folder: image.workdir,
+    commandLine(command, data, settings) {
+      chownSync(data, user, group);
+      const env = { ...environmentOf(image), ...settings };
+      return ['env', '-i', ...pairs(env), 'unshare', ...image.invocation(command, { [VOLUME]: data })];
+    },
+    remove: image.remove,
+  };
+};
 
 /** A file in another folder, without a copy of its content if both are on one disk. */
 const linkFile = (from: string, to: string): void => {
@@ -44,102 +88,43 @@ const linkFolder = (from: string, to: string): void => {
   }
 };
 
-/**
- * Adds the packages that `npm ci --omit=dev` installs: those of the lock file that are not for development only. npm itself
- * would take a minute.
- *
- * @throws Error if one that is not optional is missing here
- */
-const linkProductionPackages = (folder: string): void => {
-  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as LockFile;
-  const wanted = Object.entries(packages).filter(([name, { dev }]) => name.startsWith('node_modules/') && !dev);
-  const missing = wanted.filter(([name, { optional }]) => !optional && !existsSync(path.join(root, name)));
-  if (missing.length > 0) throw new Error(`Not installed: ${missing.map(([name]) => name).join(', ')}. Run npm ci.`);
-  const installed = wanted.map(([name]) => name).filter((name) => existsSync(path.join(root, name)));
-  for (const name of installed) linkFolder(path.join(root, name), path.join(folder, name));
-};
-
-/** Documents in the place of those that were not built: the tests of the API need no panel. */
-const completeBuild = (folder: string): void => {
-  for (const name of ['build', 'console']) {
-    const document = path.join(folder, 'dist', name, 'index.html');
-    if (existsSync(document)) continue;
-    mkdirSync(path.dirname(document), { recursive: true });
-    writeFileSync(document, '<!doctype html><title>Stand-in</title>');
-  }
-};
-
-/** Where the application is for commands that cannot write to it. */
-export interface Protection {
-  /** How it is protected, for the output of the test. */
-  about: string;
-  folder: string;
-  /** The command that runs another one without the right to write. */
-  protect(command: string[]): string[];
-}
-
-const isRoot = (): boolean => process.getuid?.() === 0;
-
-const canMount = (): boolean =>
-  isRoot() && spawnSync('unshare', ['--mount', 'mount', '--bind', root, root]).status === 0;
-
-const removeRights = (folder: string): void => {
+const changeRights = (folder: string, mode: number): void => {
+  chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true }))
-    if (entry.isDirectory()) removeRights(path.join(folder, entry.name));
-  chmodSync(folder, 0o555);
+    if (entry.isDirectory()) changeRights(path.join(folder, entry.name), mode);
+  chmodSync(folder, mode);
 };
 
-/**
- * Makes a folder read-only for the commands that run in it.
- *
- * @param folder with the application
- * @param data the only folder to which the commands can write
- */
-export const makeReadOnly = (folder: string, data: string): Protection => {
-  if (isRoot()) chownSync(data, NOBODY, NOBODY);
-  if (canMount()) {
-    // So that only the mount prevents the user from writing.
-    for (const name of ['.', 'public', 'public/uploads', 'dist', 'node_modules'])
-      chmodSync(path.join(folder, name), 0o777);
-    // The user may have no right to enter the folder of the project.
-    const place = path.join(data, '..', 'place');
-    mkdirSync(place);
-    return {
-      about: 'a read-only mount, as the user nobody',
-      folder: place,
-      protect: (command) => ['unshare', '--mount', 'sh', READ_ONLY, folder, place, data, ...command],
-    };
-  }
-  removeRights(folder);
-  const user = isRoot() ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : [];
-  return {
-    about: `folders without the right to write, as ${isRoot() ? 'the user nobody' : 'this user'}, because mounts are not possible`,
-    folder,
-    protect: (command) => [...user, ...command],
-  };
-};
-
-/** A folder with the server and what it needs at run time, and nothing for development. */
-export const newProductionFolder = (): string => {
+/** Without the right to mount: a folder with the same content, to which the user of the commands cannot write. */
+const linkedFolder = (): Production => {
   // Not within the project, whose packages for development would be found there.
   const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-production-'));
-  chmodSync(folder, 0o755);
   const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts/bundle.js'), folder], {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(stderr);
-  completeBuild(folder);
-  linkProductionPackages(folder);
-  return folder;
+  completeBuild(path.join(folder, 'dist'));
+  for (const name of productionPackages().filter((one) => existsSync(path.join(root, one))))
+    linkFolder(path.join(root, name), path.join(folder, name));
+  changeRights(folder, 0o555);
+  const user = isRoot() ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : [];
+  return {
+    about:
+      'The Dockerfile was not executed, because that needs root and the right to mount. Its last stage was imitated.',
+    image: null,
+    files: folder,
+    folder,
+    commandLine(command, data, settings) {
+      if (isRoot()) chownSync(data, NOBODY, NOBODY);
+      const database = { DATABASE_FILENAME: path.join(data, 'data.db'), TMPDIR: data, HOME: '/nonexistent' };
+      return ['env', '-C', folder, ...pairs({ ...database, ...settings }), ...user, ...command];
+    },
+    remove() {
+      if (!isRoot()) changeRights(folder, 0o755);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 };
 
-/** Deletes such a folder. */
-export const removeProductionFolder = (folder: string): void => {
-  const giveRights = (one: string): void => {
-    chmodSync(one, 0o755);
-    for (const entry of readdirSync(one, { withFileTypes: true }))
-      if (entry.isDirectory()) giveRights(path.join(one, entry.name));
-  };
-  if (!isRoot()) giveRights(folder);
-  rmSync(folder, { recursive: true, force: true });
-};
+/** Makes the server as it is deployed: by the steps of the Dockerfile, where this machine can execute them. */
+export const makeProduction = (): Production => (canMount() ? imageOfDockerfile() : linkedFolder());

@@ -18,6 +18,7 @@ const BUILD_TIMEOUT_MS = 600_000;
 /** An application in its own process, on its own database. */
 export interface RunningApp {
   url: string;
+  pid: number;
   /** The output so far. */
   output(): string;
   /** Sends SIGKILL. */
@@ -95,16 +96,16 @@ const end = async (child: ChildProcess): Promise<void> => {
  *
  * @param env its settings, or a function of its port that returns them
  * @param script starts the server
- * @param commandOf returns the command line that runs the script
+ * @param commandOf returns the command line that runs the script, which listens on the port
  */
 export const startApp = async (
   env: Settings | ((port: number) => Promise<Settings>) = {},
   script = 'scripts/start.js',
-  commandOf = (file: string): string[] => [process.execPath, file],
+  commandOf: (file: string, port: number) => string[] = (file) => [process.execPath, file],
 ): Promise<RunningApp> => {
   const folder = newDatabaseFolder();
   const port = await freePort();
-  const [command = '', ...args] = commandOf(path.join(root, script));
+  const [command = '', ...args] = commandOf(path.join(root, script), port);
   const child = spawn(command, args, {
     cwd: root,
     env: {
@@ -133,5 +134,14 @@ export const startApp = async (
     throw error;
   }
   const ended = hasEnded.then(([code]) => code as number | null);
-  return { url, output, kill: () => void child.kill('SIGKILL'), signal: (name) => void child.kill(name), ended, stop };
+  const pid = child.pid as number;
+  return {
+    url,
+    pid,
+    output,
+    kill: () => void child.kill('SIGKILL'),
+    signal: (name) => void child.kill(name),
+    ended,
+    stop,
+  };
 };
