@@ -119,8 +119,11 @@ export const resourceService =
           });
           return { rows, meta: { pagination: { pageSize, nextCursor }, ...counted } };
         }
-        const { rows, total, ...counted } = await store().page(resource, visibility, query);
-        const pagination = { page, pageSize, pageCount: Math.ceil(total / pageSize), total };
+        const { rows, total, isExact, ...counted } = await store().page(resource, visibility, query);
+        const pagination = {
+          ...{ page, pageSize, pageCount: Math.ceil(total / pageSize), total },
+          ...(isExact ? {} : { totalIs: 'at_least' }),
+        };
         return { rows, meta: { pagination, ...counted } };
       },
 

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { MAX_EXACT_TOTAL } from '../wire/bounds';
 import type { OperationKind } from '../wire/operation';
 import type { Resource } from '../wire/resource';
 import { withCodeSamples } from './code-samples';
@@ -93,9 +94,15 @@ const pageInfo: Schema = {
       type: 'object',
       required: ['page', 'pageSize', 'pageCount', 'total'],
       additionalProperties: false,
-      properties: Object.fromEntries(
-        ['page', 'pageSize', 'pageCount', 'total'].map((name) => [name, { type: 'integer' }]),
-      ),
+      properties: {
+        ...Object.fromEntries(['page', 'pageSize'].map((name) => [name, { type: 'integer' }])),
+        pageCount: { type: 'integer', description: 'Number of pages of `total` records.' },
+        total: {
+          type: 'integer',
+          description: `Number of records, exact up to ${MAX_EXACT_TOTAL}, and on the last page. Otherwise there are at least as many, and \`totalIs\` says so.`,
+        },
+        totalIs: { type: 'string', enum: ['at_least'], description: 'Absent if `total` is exact.' },
+      },
     },
     {
       type: 'object',

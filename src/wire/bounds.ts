@@ -12,6 +12,8 @@ export const MAX_LIST_ENTRIES = 500;
 export const DEFAULT_PAGE_SIZE = 25;
 export const MAX_PAGE_SIZE = 100;
 export const MAX_PAGE = 1_000_000;
+/** The most records that a list counts. */
+export const MAX_EXACT_TOTAL = 10_000;
 /** Fits five sort keys of maximum length, in base64. */
 export const MAX_CURSOR_LENGTH = 8_000;
 export const MAX_FILTER_DEPTH = 5;

@@ -147,9 +147,9 @@ describe('a large organisation', () => {
     });
   });
 
-  it('has the right total, however it is counted', async () => {
+  it('has a total that is counted up to a bound', async () => {
     const { body } = await large.people.viewer.call.get('/synthetic-results');
-    expect(body.meta.pagination.total).toBe(MANY);
+    expect(body.meta.pagination).toMatchObject({ total: 10_000, totalIs: 'at_least' });
   });
 
   it('is listed for an operator among all others without blocking the event loop', async () => {

@@ -9,18 +9,30 @@ const TTL_MS = 1000;
 const INVALIDATED_MS = 60_000;
 const MAX_CACHED = 20_000;
 
+/**
+ * A list that has more rows than are counted keeps them: adding rows changes nothing. Other nodes may remove so many that it has
+ * fewer; then `total` is too high for this long.
+ */
+const MANY_TTL_MS = 60_000;
+
+/** How many rows there are: exactly, or at least. */
+export interface RowCount {
+  total: number;
+  isExact: boolean;
+}
+
+/** Null after an invalidation. */
 interface CachedCount {
-  /** Null after an invalidation. */
-  total: number | null;
+  count: RowCount | null;
 }
 
 /**
- * Caches how many rows of a table an organisation has. Counting reads all of them, so lists would become slower with every
- * row. A count is cached for a second, or until this node adds or removes a row.
+ * Caches how many rows of a table an organisation has, up to a bound. Counting reads index entries, so lists would become slower
+ * with every row. An exact count is cached for a second, or until this node adds or removes a row.
  */
 export interface RowCounts {
-  of(table: string, organisationId: number, count: () => Promise<number>): Promise<number>;
-  /** Discards the counts of some organisations: at once, and again when the open transaction commits. */
+  of(table: string, organisationId: number, count: () => Promise<RowCount>): Promise<RowCount>;
+  /** Discards the counts of organisations that get more rows: at once, and again when the open transaction commits. */
   invalidate(table: string, organisationIds: Iterable<number>): void;
   /** Discards all counts in the same way. */
   invalidateAll(): void;
@@ -49,15 +61,17 @@ const createRowCounts = (strapi: Core.Strapi): RowCounts => {
       if (strapi.db.inTransaction()) return count();
       const key = keyOf(table, organisationId);
       const known = kept.get(key);
-      if (typeof known?.total === 'number') return known.total;
+      if (known?.count) return known.count;
       const before = generation;
-      const total = await count();
-      if (before === generation && kept.get(key) === known) kept.set(key, { total });
-      return total;
+      const counted = await count();
+      if (before === generation && kept.get(key) === known)
+        kept.set(key, { count: counted }, { ttl: counted.isExact ? TTL_MS : MANY_TTL_MS });
+      return counted;
     },
     invalidate: (table, organisationIds) =>
       nowAndAtCommit(() => {
-        for (const id of organisationIds) kept.set(keyOf(table, id), { total: null }, { ttl: INVALIDATED_MS });
+        for (const key of Array.from(organisationIds, (id) => keyOf(table, id)))
+          if (kept.get(key)?.count?.isExact !== false) kept.set(key, { count: null }, { ttl: INVALIDATED_MS });
       }),
     invalidateAll: () =>
       nowAndAtCommit(() => {

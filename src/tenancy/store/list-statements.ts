@@ -175,21 +175,6 @@ export const createListStatements = (
       });
     },
 
-    /** How many rows there are. */
-    async count(
-      resource: Resource,
-      visibility: Visibility,
-      condition: Condition | null,
-      readLength: ReadLength,
-    ): Promise<number> {
-      const select = (plan: SelectPlan): Knex.QueryBuilder => {
-        const query = plan.from(db()).count({ total: 't.id' });
-        plan.joinVisible(query, relationsIn(condition, plan));
-        return query;
-      };
-      return numberIn(await runStatement({ resource, visibility, readLength, condition, kind: 'count', select }));
-    },
-
     /** How many rows there are per combination of the values of some columns. */
     async groups(
       resource: Resource,

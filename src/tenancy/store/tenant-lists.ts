@@ -14,12 +14,12 @@ import type { LongReads } from './long-reads';
 import type { TenantRow } from './row-decoder';
 import type { SelectPlan } from './select-plan';
 import type { Statements } from '../../database/statements';
-import type { RowCounts } from '../../database/caches/row-counts';
+import type { RowCount, RowCounts } from '../../database/caches/row-counts';
+import { MAX_EXACT_TOTAL } from '../../wire/bounds';
 
-/** A page by its number, with the total number of records. */
-export interface Page {
+/** A page by its number, with the total number of records, exact or at least. */
+export interface Page extends RowCount {
   rows: TenantRow[];
-  total: number;
   counts?: Counts;
 }
 
@@ -32,8 +32,6 @@ export interface CursorPage {
 
 /** Rows per statement of a stream. */
 const STREAM_CHUNK = 500;
-/** Up to this many rows are counted directly, more as a long read. */
-const MAX_DIRECT_COUNT = 10_000;
 
 /** Creates the lists of visible records. */
 export const createTenantLists = (
@@ -49,22 +47,20 @@ export const createTenantLists = (
     visibility: Visibility,
     { condition }: ListQuery,
     readLength: ReadLength,
-  ): Promise<number> => {
-    if (condition) return lists.count(resource, visibility, condition, readLength);
-    const few = await lists.countUpTo(MAX_DIRECT_COUNT + 1, resource, visibility, null, 'short');
-    return few <= MAX_DIRECT_COUNT ? few : lists.count(resource, visibility, null, 'long');
+  ): Promise<RowCount> => {
+    // Without a condition, no more index entries are read than are counted.
+    const length = condition ? readLength : 'short';
+    const found = await lists.countUpTo(MAX_EXACT_TOTAL + 1, resource, visibility, condition, length);
+    return { total: Math.min(found, MAX_EXACT_TOTAL), isExact: found <= MAX_EXACT_TOTAL };
   };
 
-  /** The total. It needs no query on the last page of a list, or if the list has just been counted. */
+  /** The total, if it is at most `MAX_EXACT_TOTAL`. It needs no query if the list has just been counted. */
   const totalOf = (
     resource: Resource,
     visibility: Visibility,
     query: ListQuery,
-    found: number,
     readLength: ReadLength,
-  ): Promise<number> => {
-    const before = (query.page - 1) * query.pageSize;
-    if (found < query.pageSize && (found > 0 || before === 0)) return Promise.resolve(before + found);
+  ): Promise<RowCount> => {
     const [only, ...others] = visibility.scope.kind === 'organisations' ? visibility.scope.ids : [];
     const isCacheable =
       only !== undefined &&
@@ -75,6 +71,18 @@ export const createTenantLists = (
     return isCacheable
       ? rowCounts.of(planOf(resource).table, only, () => count(resource, visibility, query, readLength))
       : count(resource, visibility, query, readLength);
+  };
+
+  /** The total of a list of which a page has been read. The last page shows it, however large it is. */
+  const totalWith = async (
+    found: number,
+    { page, pageSize }: ListQuery,
+    counted: () => Promise<RowCount>,
+  ): Promise<RowCount> => {
+    const before = (page - 1) * pageSize;
+    if (found < pageSize && (found > 0 || before === 0)) return { total: before + found, isExact: true };
+    const { total, isExact } = await counted();
+    return { total: isExact || found === 0 ? total : Math.max(total, before + found), isExact };
   };
 
   /** Counts all selected records per value, in one statement. It is long wherever the whole list would be. */
@@ -96,10 +104,10 @@ export const createTenantLists = (
       await readLengths.assertSearchable(resource, visibility, query.condition);
       const readLength = await readLengths.of(resource, visibility, query);
       const rows = await lists.page(resource, visibility, query, readLength);
-      const total = await totalOf(resource, visibility, query, rows.length, readLength);
+      const total = await totalWith(rows.length, query, () => totalOf(resource, visibility, query, readLength));
       const counted = await countsOf(resource, visibility, query, readLength);
       const plan = planOf(resource);
-      return { rows: (await completePage(statements, plan, rows)).map(plan.decode), total, ...counted };
+      return { rows: (await completePage(statements, plan, rows)).map(plan.decode), ...total, ...counted };
     },
 
     /** The page after a cursor. Its cost does not grow with the number of records before it. */

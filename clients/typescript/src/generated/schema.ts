@@ -5883,8 +5883,15 @@ export interface components {
         PageInfo: {
             page: number;
             pageSize: number;
+            /** @description Number of pages of `total` records. */
             pageCount: number;
+            /** @description Number of records, exact up to 10000, and on the last page. Otherwise there are at least as many, and `totalIs` says so. */
             total: number;
+            /**
+             * @description Absent if `total` is exact.
+             * @enum {string}
+             */
+            totalIs?: "at_least";
         } | {
             pageSize: number;
             /** @description The `pagination[cursor]` of the next page; null on the last page. */
