@@ -40,7 +40,9 @@ export interface CompiledModules {
   'database/reads/read-threads': typeof import('../../src/database/reads/read-threads');
   'database/schema/database-objects': typeof import('../../src/database/schema/database-objects');
   'database/schema/migration': typeof import('../../src/database/schema/migration');
+  'database/schema/migration-lock': typeof import('../../src/database/schema/migration-lock');
   'database/schema/schema-parts': typeof import('../../src/database/schema/schema-parts');
+  'database/schema/sqlite-foreign-keys': typeof import('../../src/database/schema/sqlite-foreign-keys');
   'database/schema/versions': typeof import('../../src/database/schema/versions');
   'database/secrets/token-hash': typeof import('../../src/database/secrets/token-hash');
   'demo/demo-accounts': typeof import('../../src/demo/demo-accounts');

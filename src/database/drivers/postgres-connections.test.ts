@@ -66,6 +66,33 @@ describe('a connection that sends one statement at a time', () => {
     expect(texts()).toEqual(['a', 'b', 'c']);
   });
 
+  it('prepares statements again when a migration has changed a table, and repeats the one that failed', async () => {
+    const { connection, sent } = createConnection();
+    const other = createConnection();
+    const changed = Object.assign(new Error('cached plan must not change result type'), { code: '0A000' });
+    const [answer, after] = [connection.query({ text: 'a', name: 'n' }), connection.query('b')];
+    expect(sent[0]?.text).toEqual({ text: 'a', name: 'n' });
+    sent[0]?.done(changed, undefined);
+    expect(sent[1]?.text).toEqual({ text: 'a', name: 'n_1' });
+    sent[1]?.done(null, 1);
+    expect(await answer).toBe(1);
+    sent[2]?.done(null, 2);
+    expect(await after).toBe(2);
+    // Statements without a name are not prepared, and other connections do not have to fail first.
+    expect(sent[2]?.text).toBe('b');
+    void other.connection.query({ text: 'a', name: 'n' });
+    expect(other.sent[0]?.text).toEqual({ text: 'a', name: 'n_1' });
+  });
+
+  it('reports the first failure if the transaction cannot go on', async () => {
+    const { connection, sent } = createConnection();
+    const changed = Object.assign(new Error('cached plan must not change result type'), { code: '0A000' });
+    const answer = connection.query({ text: 'a', name: 'm' });
+    sent[0]?.done(changed, undefined);
+    sent[1]?.done(Object.assign(new Error('current transaction is aborted'), { code: '25P02' }), undefined);
+    await expect(answer).rejects.toBe(changed);
+  });
+
   it('leaves streams to pg', () => {
     const { connection } = createConnection();
     connection.query('a', () => undefined);

@@ -1,3 +1,5 @@
+import { currentPlans, isChangedPlan, replacePlans, withCurrentPlan } from './changed-plans';
+
 /**
  * Strapi 5.54 sends several statements of one transaction at once: for example, it validates the relations of a record with
  * `Promise.all`. pg 8 queues them on the connection and warns that pg 9 will not. Here they wait before they reach pg, so
@@ -30,10 +32,22 @@ export const sendOneAtATime = (connection: PostgresConnection): void => {
     send?.();
   };
 
+  /** Sends a statement, and again if its plan is too old. In a transaction, that fails, so the first failure counts. */
+  const sendWithPlan = (config: unknown, values: unknown[], callback: Callback): void => {
+    const used = currentPlans();
+    query(withCurrentPlan(config), ...values, (failure: Error | null, result: unknown) => {
+      if (!isChangedPlan(failure)) return callback(failure, result);
+      replacePlans(used);
+      query(withCurrentPlan(config), ...values, (again: Error | null, repeated: unknown) => {
+        callback(again && failure, repeated);
+      });
+    });
+  };
+
   const enqueue = (config: unknown, values: unknown[], callback: Callback): void => {
     const send = (): void => {
       try {
-        query(config, ...values, (failure: Error | null, result: unknown) => {
+        sendWithPlan(config, values, (failure, result) => {
           // The next statement is sent first: statements of the callback then queue at the end.
           next();
           callback(failure, result);
