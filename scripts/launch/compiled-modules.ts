@@ -97,6 +97,7 @@ export interface CompiledModules {
   'watchdogs/api-key-expiry': typeof import('../../src/watchdogs/api-key-expiry');
   'watchdogs/scim-token-expiry': typeof import('../../src/watchdogs/scim-token-expiry');
   'watchdogs/search-index': typeof import('../../src/watchdogs/search-index');
+  'watchdogs/synthetic-rollups': typeof import('../../src/watchdogs/synthetic-rollups');
   'watchdogs/timetable': typeof import('../../src/watchdogs/timetable');
   'wire/errors/database-faults': typeof import('../../src/wire/errors/database-faults');
   /** This package has no types. */

@@ -15,6 +15,7 @@ import { recordStates } from './checks/record-states';
 import { searchIndex } from './checks/search-index';
 import { sequences } from './checks/sequences';
 import { spend } from './checks/spend';
+import { syntheticRollups } from './checks/synthetic-rollups';
 import { values } from './checks/values';
 import { watchdogs } from './checks/watchdogs';
 
@@ -40,5 +41,6 @@ export const CHECKS: readonly Check[] = [
   outbox,
   watchdogs,
   searchIndex,
+  syntheticRollups,
   auditLog,
 ];

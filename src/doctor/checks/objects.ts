@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
+import { CHANGES, ROLLUPS, STATE } from '../../repositories/synthetics/rollups/rollup-tables';
+import * as rollups from '../../repositories/synthetics/rollups/rollup-triggers';
 import { indexOf, SEARCH_SOURCES } from '../../tenancy/store/search/sources';
 import { postgresTriggers, sqliteTriggers } from '../../tenancy/store/search/triggers';
 import { columnsByTable, storedIndexes, type StoredIndex, storedKeys, storedTriggers } from '../catalogue';
@@ -7,7 +9,13 @@ import type { Check, Examined, Finding } from '../check';
 import { storedTypes, type StoredType } from '../content-types';
 
 /** Tables without a content type. A start of the server creates them, with their indexes and triggers. */
-const TABLES = ['event_feed', 'search_pending', 'search_builds', ...SEARCH_SOURCES.map(indexOf)];
+const TABLES = [
+  'event_feed',
+  'search_pending',
+  'search_builds',
+  ...SEARCH_SOURCES.map(indexOf),
+  ...[ROLLUPS, CHANGES, STATE],
+];
 
 const INDEXES = [
   'audit_entries_platform_sequence_uq',
@@ -15,6 +23,7 @@ const INDEXES = [
   'event_feed_created_idx',
   'organisations_verified_domain_uq',
   'search_pending_source_idx',
+  'synthetic_changes_check_idx',
   'up_users_email_idx',
   'up_users_email_uq',
 ];
@@ -102,7 +111,8 @@ async function* find(examined: Examined): AsyncGenerator<Finding> {
   yield* own('table', TABLES, new Set(tables.keys()));
   yield* own('index', INDEXES, new Set(indexes.map(({ name }) => name)));
   const search = SEARCH_SOURCES.flatMap((source) => [...(onSqlite ? sqliteTriggers : postgresTriggers)(source).keys()]);
-  const triggers = [...AUDIT_TRIGGERS[onSqlite ? 'sqlite' : 'postgres'], ...search];
+  const ofRollups = (onSqlite ? rollups.sqliteTriggers : rollups.postgresTriggers)().keys();
+  const triggers = [...AUDIT_TRIGGERS[onSqlite ? 'sqlite' : 'postgres'], ...search, ...ofRollups];
   yield* own('trigger', triggers, await storedTriggers(examined));
   for (const type of storedTypes()) {
     const columns = tables.get(type.table);

@@ -254,6 +254,31 @@ describe('the search index', () => {
   });
 });
 
+describe('the roll-ups of synthetic results', () => {
+  it('have as many results as there are', async () => {
+    const { syntheticRollupsWatchdog } = compiled('watchdogs/synthetic-rollups');
+    const organisation = world.organisation.id;
+    const check = await insert('api::synthetic-check.synthetic-check', { name: unique(), organisation });
+    const result = { organisation, synthetic_check: check.id, result_status: 'up', response_time_ms: 5 };
+    for (const minutes of [1, 100, 3000])
+      await insert('api::synthetic-result.synthetic-result', {
+        ...result,
+        checked_at: new Date(Date.now() - minutes * 60_000).toISOString(),
+      });
+    const one = about('synthetic-rollups', `synthetic_checks ${check.id} `);
+    await syntheticRollupsWatchdog.run(app(), compiledNow());
+    expect(await findings(one)).toEqual([]);
+    await db()('synthetic_rollups').where({ check_id: check.id, hours: 24 }).update({ results: 9 });
+    await expectFound(one, /as many results/, true);
+    const days = async () =>
+      (await db()('synthetic_rollups').where({ check_id: check.id, hours: 24 }).pluck('results')).map(Number);
+    expect(await days()).toEqual([]);
+    await syntheticRollupsWatchdog.run(app(), compiledNow());
+    expect((await days()).reduce((sum, count) => sum + count, 0)).toBe(3);
+    expect(await findings(one)).toEqual([]);
+  });
+});
+
 describe('the audit log', () => {
   it('is verified', async () => {
     const { id } = world.organisation;
