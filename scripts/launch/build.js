@@ -68,6 +68,7 @@ const isConsoleStale = () =>
  * @property {(part: string, step: string) => void} [onProgress]
  */
 
+const END_WITH_PARENT = path.join(__dirname, 'end-with-parent.js');
 /** Lower than that of the server, on all systems. */
 const BACKGROUND_PRIORITY = os.constants.priority.PRIORITY_BELOW_NORMAL;
 
@@ -81,13 +82,11 @@ const BACKGROUND_PRIORITY = os.constants.priority.PRIORITY_BELOW_NORMAL;
  */
 const run = (part, [file = '', ...args], { isInBackground = false, onProgress = () => undefined }) =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file, ...args], {
+    const child = spawn(process.execPath, ['--require', END_WITH_PARENT, file, ...args], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    const stop = () => void child.kill();
-    process.once('exit', stop);
     onProgress(part, 'Reading modules');
     if (isInBackground && child.pid) os.setPriority(child.pid, BACKGROUND_PRIORITY);
     let output = '';
@@ -95,7 +94,6 @@ const run = (part, [file = '', ...args], { isInBackground = false, onProgress = 
     child.on('message', (message) => onProgress(part, /** @type {{ step: string }} */ (message).step));
     child.once('error', reject);
     child.once('close', (code, signal) => {
-      process.off('exit', stop);
       if (code === 0) return resolve();
       const command = `${path.basename(file)} ${args.join(' ')}`;
       reject(new Refusal(signal ? `${command} was stopped.` : `${command} failed:\n\n${output.trim()}`));

@@ -1,5 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RunningApp, startApp } from '../helpers/processes/running-app';
@@ -99,5 +108,16 @@ describe('a server whose console and panel are being built', () => {
     expect((await get('/admin/settings/roles')).text).toContain('The built build');
     expect(app?.output()).toMatch(/The admin panel is ready \(\d+ s\)/);
     expect(readFileSync(path.join(folder, 'dist/.unfinished'), 'utf8')).toBe('console');
+  });
+
+  it('leaves no build behind, even if it is killed', async () => {
+    for (const file of ['build-console', 'began-console', 'ended-console']) rmSync(path.join(folder, file));
+    const build = JSON.stringify(path.join(folder, 'scripts/launch/build.js'));
+    const starter = spawn(process.execPath, ['-e', `require(${build}).startBuilding(['console'])`], {
+      stdio: 'ignore',
+    });
+    await until(() => existsSync(path.join(folder, 'began-console')), 'the build has begun');
+    starter.kill('SIGKILL');
+    await until(() => existsSync(path.join(folder, 'ended-console')), 'the build has ended');
   });
 });
