@@ -1,7 +1,9 @@
 import path from 'node:path';
-import { type PostgresConnection, sendOneAtATime } from '../src/database/drivers/postgres-connections';
+import type { Client } from 'pg';
+import { prepareConnection } from '../src/database/drivers/lasting-connection';
+import { poolerSetting } from '../src/database/drivers/poolers';
 import { postgresOptions } from '../src/database/drivers/postgres-options';
-import { prepareConnection, type SqliteConnection } from '../src/database/drivers/sqlite-connections';
+import { prepareConnection as prepareSqlite, type SqliteConnection } from '../src/database/drivers/sqlite-connections';
 import { useSqliteDriver } from '../src/database/drivers/sqlite-driver';
 
 // Strapi's columns store timestamps without a time zone, in that of the process. In UTC they mean the same on every machine,
@@ -24,29 +26,34 @@ const sqlite = (env: StrapiEnv) => ({
       // A thread copies the log into the database once it has 16 MB (src/database/drivers/checkpoints.ts). A COMMIT does
       // that only if the thread falls behind: 256 MB.
       connection.pragma('wal_autocheckpoint = 64000');
-      prepareConnection(connection);
+      prepareSqlite(connection);
       done(null, connection);
     },
   },
 });
 
-const postgres = (env: StrapiEnv) => ({
-  client: 'postgres',
-  connection: {
-    ...postgresOptions(env('DATABASE_URL')),
-    // A statement that runs longer than this is a fault, not just slow.
-    statement_timeout: env.int('DATABASE_STATEMENT_TIMEOUT_MS', 30_000),
-  },
-  pool: {
-    min: env.int('DATABASE_POOL_MIN', 2),
-    max: env.int('DATABASE_POOL_MAX', 10),
-    afterCreate(connection: PostgresConnection, done: (error: unknown, connection: PostgresConnection) => void) {
-      sendOneAtATime(connection);
-      done(null, connection);
+const postgres = (env: StrapiEnv) => {
+  const connection = postgresOptions(env('DATABASE_URL'));
+  const pooler = poolerSetting(env('DATABASE_POOLER', 'auto'));
+  // A statement that runs longer than this is a fault, not just slow.
+  const statementTimeoutMs = env.int('DATABASE_STATEMENT_TIMEOUT_MS', 30_000);
+  const knex = {
+    client: 'postgres',
+    connection,
+    pool: {
+      min: env.int('DATABASE_POOL_MIN', 2),
+      max: env.int('DATABASE_POOL_MAX', 10),
+      afterCreate(client: Client, done: (error: unknown, client: Client) => void) {
+        prepareConnection(client, { connection, pooler, statementTimeoutMs }).then(
+          () => done(null, client),
+          (error: unknown) => done(error, client),
+        );
+      },
     },
-  },
-  acquireConnectionTimeout: env.int('DATABASE_ACQUIRE_TIMEOUT_MS', 10_000),
-});
+    acquireConnectionTimeout: env.int('DATABASE_ACQUIRE_TIMEOUT_MS', 10_000),
+  };
+  return { connection: knex, pooler };
+};
 
 export default ({ env }: { env: StrapiEnv }) => {
   const client = env('DATABASE_CLIENT', 'sqlite');
@@ -55,6 +62,6 @@ export default ({ env }: { env: StrapiEnv }) => {
     useSqliteDriver();
     return { connection: sqlite(env), settings };
   }
-  if (client === 'postgres') return { connection: postgres(env), settings };
+  if (client === 'postgres') return { ...postgres(env), settings };
   throw new Error(`DATABASE_CLIENT is "${client}"; it must be sqlite or postgres.`);
 };

@@ -30,6 +30,7 @@ import { registerTextRules } from './lifecycles/text-rules';
 import { addOperationsDashboard } from './operations/routes';
 import { limitAdminToCell } from './tenancy/store/cells-in-admin';
 import { registerTopics, subscribeToTopics, unsubscribeFromTopics } from './database/caches/topics';
+import { reconnectPool } from './database/drivers/lasting-connection';
 import { sendInFairTurns } from './database/fair-turns';
 import { pruneForeignKeyIndexes } from './database/foreign-key-indexes';
 import { migrationOf, prepareMigration } from './database/schema/migration';
@@ -61,6 +62,7 @@ export default {
     requireSettings(process.env);
     stopInOrder(strapi, stopTimetable);
     surfaceCommitErrors(strapi);
+    reconnectPool(strapi);
     sendInFairTurns(strapi);
     registerTopics(strapi);
     registerTenancy(strapi);

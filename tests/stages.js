@@ -71,6 +71,7 @@ const ONE_DATABASE = {
   'tests/scenarios/serve-while-building.test.ts': 'sqlite',
   'tests/scenarios/start-needs-driver.test.ts': 'sqlite',
   'tests/scenarios/start-needs-settings.test.ts': 'sqlite',
+  'tests/scenarios/pgbouncer.test.ts': 'postgres',
   'tests/scenarios/racing-nodes.test.ts': 'postgres',
   'tests/scenarios/two-nodes.test.ts': 'postgres',
 };

@@ -36,6 +36,7 @@ export interface CompiledModules {
   'database/drivers/checkpoints': typeof import('../../src/database/drivers/checkpoints');
   'database/drivers/postgres-options': typeof import('../../src/database/drivers/postgres-options');
   'database/drivers/sqlite-connections': typeof import('../../src/database/drivers/sqlite-connections');
+  'database/drivers/lasting-connection': typeof import('../../src/database/drivers/lasting-connection');
   'database/drivers/sqlite-driver': typeof import('../../src/database/drivers/sqlite-driver');
   'database/reads/read-threads': typeof import('../../src/database/reads/read-threads');
   'database/schema/database-objects': typeof import('../../src/database/schema/database-objects');

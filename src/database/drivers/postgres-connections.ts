@@ -12,8 +12,8 @@ export interface PostgresConnection {
   query(config: unknown, ...more: unknown[]): unknown;
 }
 
-/** pg runs streams and cursors itself, and does not show when they end. */
-const isSubmittable = (config: unknown): boolean =>
+/** Whether pg runs something itself, such as streams and cursors, and does not show when it ends. */
+export const isSubmittable = (config: unknown): boolean =>
   typeof config === 'object' && config !== null && 'submit' in config && typeof config.submit === 'function';
 
 /**

@@ -1,5 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import { Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { whileReconnecting } from '../drivers/lost-connections';
+import {
+  cancelAfter,
+  limitSession,
+  type PoolerSetting,
+  type PostgresClient,
+  type SessionTraits,
+  traitsOf,
+} from '../drivers/poolers';
 import { type Reader, type ReadSettings, ReadStopped } from './reader';
 import { IN_CELLS, numberedText } from '../statements';
 
@@ -9,29 +18,55 @@ const IDLE_MS = 30_000;
 const GRACE_FACTOR = 3;
 const NO_ANSWER = 'Query read timeout';
 
+type Connection = PoolClient & PostgresClient;
+
+/** pg's pool awaits `onConnect` before a new connection is used; its types do not know that yet. */
+const createPool = (config: PoolConfig, onConnect: (client: Connection) => Promise<void>): Pool =>
+  new Pool({ ...config, onConnect } as object);
+
 /**
  * Reads on PostgreSQL with a separate pool, so that long reads never use up the connections of short ones. The database
- * itself stops a statement at the deadline.
+ * itself stops a statement at the deadline; behind a pooler, it is asked to. A read whose connection is lost is repeated.
  */
 export const createPoolReader = (strapi: Core.Strapi, { concurrency, deadlineMs }: ReadSettings): Reader => {
-  const config = strapi.config.get<PoolConfig>('database.connection.connection');
-  const pool = new Pool({
-    ...config,
+  const pooler = strapi.config.get<PoolerSetting>('database.pooler');
+  const traits = new WeakMap<object, SessionTraits>();
+  const settings: PoolConfig = {
+    ...strapi.config.get<PoolConfig>('database.connection.connection'),
     max: concurrency,
-    statement_timeout: deadlineMs,
     query_timeout: deadlineMs * GRACE_FACTOR + 1000,
     connectionTimeoutMillis: strapi.config.get<number>('database.connection.acquireConnectionTimeout'),
     idleTimeoutMillis: IDLE_MS,
     allowExitOnIdle: true,
+  };
+  const pool = createPool(settings, async (client) => {
+    const found = await traitsOf(client, pooler);
+    traits.set(client, found);
+    await limitSession(client, found, deadlineMs);
   });
   // A connection that breaks while idle is replaced at the next read.
   pool.on('error', (error) => strapi.log.warn(`a connection for long reads broke: ${error.message}`));
+
+  const runOnce = async (query: { text: string }): Promise<unknown[]> => {
+    const client = (await pool.connect()) as Connection;
+    const stop = traits.get(client)?.isPooled ? cancelAfter(client, deadlineMs) : () => undefined;
+    try {
+      const { rows } = await client.query(query);
+      client.release();
+      return rows as unknown[];
+    } catch (error) {
+      client.release(true);
+      throw error;
+    } finally {
+      stop();
+    }
+  };
   return {
     async read(statement, bindings, { inCells, signal }) {
       if (signal.aborted) throw new ReadStopped();
       const query = { text: numberedText(strapi, statement), values: [...bindings], ...(inCells ? IN_CELLS : {}) };
       try {
-        return (await pool.query(query as { text: string })).rows as unknown[];
+        return await whileReconnecting(() => runOnce(query as { text: string }));
       } catch (error) {
         const { code, message } = error as { code?: string; message: string };
         throw code === STATEMENT_TIMEOUT || message === NO_ANSWER ? new ReadStopped() : error;

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { Connection, type Client } from 'pg';
+
+/** What a connection to PostgreSQL can do. */
+export interface SessionTraits {
+  /** Whether a pooler may run each transaction, or statement outside one, in another session. */
+  isPooled: boolean;
+  /** Whether statements stay prepared under their names. */
+  hasNames: boolean;
+}
+
+/** DATABASE_POOLER: whether there is a pooler; `auto` finds out. */
+const SETTINGS = ['auto', 'none', 'transaction'] as const;
+export type PoolerSetting = (typeof SETTINGS)[number];
+
+/**
+ * Reads DATABASE_POOLER.
+ *
+ * @throws Error if it has another value
+ */
+export const poolerSetting = (text: string): PoolerSetting => {
+  const setting = SETTINGS.find((known) => known === text);
+  if (!setting) throw new Error(`DATABASE_POOLER is "${text}"; it must be ${SETTINGS.join(', ')}.`);
+  return setting;
+};
+
+/** pg's client, with what its types leave out. */
+export type PostgresClient = Client & { processID: number; secretKey: number; ssl: unknown };
+
+const DIRECT: SessionTraits = { isPooled: false, hasNames: true };
+const TRANSACTION_POOLER: SessionTraits = { isPooled: true, hasNames: false };
+
+/**
+ * Whether names of prepared statements are kept by the pooler, as PgBouncer does since 1.21 if `max_prepared_statements` is
+ * not 0: it renames them. If the server knows the name that was sent, it belongs to a session that others will use.
+ */
+const keepsNames = async (client: PostgresClient): Promise<boolean> => {
+  const name = `tenantry_${randomBytes(8).toString('hex')}`;
+  await client.query('begin');
+  const text = `select name from pg_prepared_statements where statement like '%${name}%'`;
+  const { rows } = await client.query<{ name: string }>({ name, text, values: [] });
+  const isPassedOn = rows.some((row) => row.name === name);
+  await client.query(isPassedOn ? `deallocate ${name}; commit` : 'commit');
+  return !isPassedOn;
+};
+
+/**
+ * Finds out whether there is a pooler. A pooler gives each client a number of its own for cancelling, which is not that of a
+ * process of PostgreSQL.
+ */
+export const traitsOf = async (client: PostgresClient, setting: PoolerSetting): Promise<SessionTraits> => {
+  if (setting === 'none') return DIRECT;
+  if (setting === 'transaction') return TRANSACTION_POOLER;
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  if (rows[0]?.pid === client.processID) return DIRECT;
+  return { isPooled: true, hasNames: await keepsNames(client) };
+};
+
+/** Limits the duration of statements. In the sessions of a pooler, the limit would apply to everybody. */
+export const limitSession = async (client: PostgresClient, { isPooled }: SessionTraits, ms: number): Promise<void> => {
+  if (!isPooled) await client.query(`set statement_timeout = ${ms}`);
+};
+
+/** Asks the server to cancel the statement of a connection, as psql does at Ctrl-C: over another connection. */
+const cancel = ({ processID, secretKey, ssl, host, port }: PostgresClient): void => {
+  const connection = new Connection({ ssl } as object) as unknown as NodeJS.EventEmitter & {
+    connect(port: number | string, host?: string): void;
+    requestSsl(): void;
+    cancel(processID: number, secretKey: number): void;
+  };
+  const send = (): void => connection.cancel(processID, secretKey);
+  connection.on('connect', () => (ssl ? connection.requestSsl() : send()));
+  connection.on('sslconnect', send);
+  // The statement then ends when the server has finished it.
+  connection.on('error', () => undefined);
+  if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`);
+  else connection.connect(port, host);
+};
+
+/**
+ * Cancels the statement of a connection after some time, unless the returned function is called before. For statements outside
+ * a transaction behind a pooler: no other limit applies to them alone.
+ */
+export const cancelAfter = (client: PostgresClient, ms: number): (() => void) => {
+  if (ms <= 0) return () => undefined;
+  const timer = setTimeout(() => cancel(client), ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
