@@ -52,7 +52,8 @@ const postgres = (env: StrapiEnv) => {
     },
     acquireConnectionTimeout: env.int('DATABASE_ACQUIRE_TIMEOUT_MS', 10_000),
   };
-  return { connection: knex, pooler };
+  const replicaUrl = env('DATABASE_REPLICA_URL');
+  return { connection: knex, pooler, replica: replicaUrl ? postgresOptions(replicaUrl) : null };
 };
 
 export default ({ env }: { env: StrapiEnv }) => {

@@ -128,6 +128,7 @@ export default {
     await tenancyOf(strapi).apiKeys.settle();
     await unsubscribeFromTopics(strapi);
     await tenancyOf(strapi).longReads.stop();
+    await tenancyOf(strapi).replica.stop();
     await stopCheckpoints();
     tenancyOf(strapi).statements.stop();
   },

@@ -65,6 +65,7 @@ const ANY_DATABASE = [
  */
 const ONE_DATABASE = {
   'tests/api/costs/import-memory.test.ts': 'sqlite',
+  'tests/api/database/postgres-tls.test.ts': 'postgres',
   'tests/scenarios/client-examples.test.ts': 'sqlite',
   'tests/scenarios/graceful-shutdown.test.ts': 'sqlite',
   'tests/scenarios/production-folder.test.ts': 'sqlite',
@@ -73,6 +74,7 @@ const ONE_DATABASE = {
   'tests/scenarios/start-needs-settings.test.ts': 'sqlite',
   'tests/scenarios/pgbouncer.test.ts': 'postgres',
   'tests/scenarios/racing-nodes.test.ts': 'postgres',
+  'tests/scenarios/replica.test.ts': 'postgres',
   'tests/scenarios/two-nodes.test.ts': 'postgres',
 };
 

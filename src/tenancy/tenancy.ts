@@ -7,6 +7,7 @@ import { createPrincipals, type Principals } from './identity/principals';
 import { createScimTokens, type ScimTokens } from './identity/scim-tokens';
 import { createSessions, type Sessions } from './identity/open-sessions';
 import { service } from '../database/services';
+import { registerReplica, type Replica } from '../database/reads/replica';
 import { registerStatements, type Statements } from '../database/statements';
 import { createGroupedWrites, type GroupedWrites } from '../database/commits/grouped-writes';
 import { createTenantStore, type TenantStore } from './store/tenant-store';
@@ -22,6 +23,7 @@ export interface Tenancy {
   organisations: OrganisationFactsCache;
   store: TenantStore;
   statements: Statements;
+  replica: Replica;
   longReads: LongReads;
   rowCounts: RowCounts;
   writes: GroupedWrites;
@@ -38,12 +40,13 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const apiKeys = createApiKeys(strapi);
   const agents = createAgents(strapi);
   const statements = registerStatements(strapi);
+  const replica = registerReplica(strapi, statements);
   const longReads = registerLongReads(strapi, statements);
   const rowCounts = registerRowCounts(strapi);
   const writes = createGroupedWrites(strapi);
   const store = createTenantStore(strapi, { statements, longReads, rowCounts, writes });
   const people = { organisations, principals, sessions, scimTokens, apiKeys, agents };
-  tenancyService.add(strapi, { ...people, store, statements, longReads, rowCounts, writes });
+  tenancyService.add(strapi, { ...people, store, statements, replica, longReads, rowCounts, writes });
 };
 
 /** The application's tenancy. */

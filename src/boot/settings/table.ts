@@ -44,6 +44,7 @@ const database = {
   DATABASE_FILENAME: kinds.filePath,
   DATABASE_URL: kinds.databaseAddress,
   DATABASE_DIRECT_URL: kinds.databaseAddress,
+  DATABASE_REPLICA_URL: kinds.databaseAddress,
   DATABASE_POOLER: kinds.oneOf('auto', 'none', 'transaction'),
   DATABASE_SSL: kinds.boolean,
   DATABASE_SSL_CA: kinds.readableFile,

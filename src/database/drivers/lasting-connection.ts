@@ -12,7 +12,7 @@ import {
 } from './poolers';
 import { begins, ends, mayRepeat, type Phase, phaseAfter } from './repeatable-statements';
 import { isSubmittable, sendOneAtATime } from './postgres-connections';
-import type { PostgresOptions } from './postgres-options';
+import { explainTls, type PostgresOptions } from './postgres-options';
 
 export interface LastingOptions {
   connection: PostgresOptions;
@@ -52,15 +52,22 @@ const prepareLink = async (
   { pooler, statementTimeoutMs }: Omit<LastingOptions, 'connection'>,
 ): Promise<Link> => {
   const send = client.query.bind(client) as Send;
-  const traits = await traitsOf(client, pooler);
-  await limitSession(client, traits, statementTimeoutMs);
-  return { client, traits, send };
+  try {
+    const traits = await traitsOf(client, pooler);
+    await limitSession(client, traits, statementTimeoutMs);
+    return { client, traits, send };
+  } catch (error) {
+    void client.end().catch(() => undefined);
+    throw error;
+  }
 };
 
 /** A statement as the connection can run it: behind a pooler, without what a session would keep. */
 const adapted = (config: unknown, { isPooled, hasNames }: SessionTraits, limitMs: number): unknown => {
   // In the same message as the BEGIN, so that it costs no round trip.
-  if (isPooled && limitMs > 0 && begins(textOf(config))) return `begin; set local statement_timeout = ${limitMs}`;
+  const text = textOf(config);
+  if (isPooled && limitMs > 0 && begins(text))
+    return `${text.replace(/;\s*$/, '')}; set local statement_timeout = ${limitMs}`;
   if (hasNames || typeof config === 'string') return config;
   const { name: _name, ...unnamed } = config as Query;
   return unnamed;
@@ -160,5 +167,8 @@ export const reconnectPool = (strapi: Core.Strapi): void => {
   if (isSqlite(strapi)) return;
   const client = strapi.db.connection.client as unknown as { acquireRawConnection(): Promise<object> };
   const connect = client.acquireRawConnection.bind(client);
-  client.acquireRawConnection = () => whileReconnecting(connect);
+  client.acquireRawConnection = () =>
+    whileReconnecting(connect).catch((error: unknown) => {
+      throw explainTls(error);
+    });
 };

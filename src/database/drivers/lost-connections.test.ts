@@ -53,7 +53,8 @@ describe('work that is repeated while the connection is lost', () => {
       down.mockClear();
       await expect(whileReconnecting(down)).rejects.toMatchObject({ code: '08006' });
       expect(down).toHaveBeenCalledTimes(1);
-      await whileReconnecting(() => Promise.resolve());
+      // A server that refuses something is there.
+      await expect(whileReconnecting(() => Promise.reject(failure('23505')))).rejects.toThrow();
       const again = jest.fn().mockRejectedValueOnce(failure('ECONNRESET')).mockResolvedValueOnce('done');
       expect(await whileReconnecting(again)).toBe('done');
     } finally {

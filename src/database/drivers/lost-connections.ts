@@ -48,7 +48,10 @@ export const whileReconnecting = async <T>(work: () => Promise<T>): Promise<T> =
       unreachableSince = null;
       return result;
     } catch (error) {
-      if (!isLostConnection(error)) throw error;
+      if (!isLostConnection(error)) {
+        unreachableSince = null;
+        throw error;
+      }
       const now = performance.now();
       unreachableSince ??= now;
       const pauseMs = PAUSES_MS[attempt];

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { directOptions, postgresOptions } from './postgres-options';
+import { directOptions, explainTls, postgresOptions } from './postgres-options';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-tls-'));
 const file = path.join(folder, 'ca.pem');
@@ -72,5 +72,16 @@ describe('the options of a direct connection', () => {
     expect(directOptions()).toMatchObject({ connectionString: 'postgres://server/tenantry', ssl: false });
     // A pooler may refuse it, and LISTEN and migrations have no limit.
     expect(directOptions()).not.toHaveProperty('statement_timeout');
+  });
+});
+
+describe('an error of a connection', () => {
+  it('says what to do about a certificate that is not accepted', () => {
+    const refused = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    expect((explainTls(refused) as Error).message).toMatch(
+      /^The certificate of PostgreSQL is not accepted: self-signed certificate\. DATABASE_SSL_CA, or sslrootcert/,
+    );
+    const other = Object.assign(new Error('password authentication failed'), { code: '28P01' });
+    expect(explainTls(other)).toBe(other);
   });
 });

@@ -93,6 +93,21 @@ export const postgresOptions = (text: string | undefined): PostgresOptions => {
   return { connectionString: url, ssl: tlsOptions(given) };
 };
 
+/** How Node's TLS names a certificate that it does not accept. */
+const REFUSED_CERTIFICATE = /^(?:ERR_TLS_CERT|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO_|INVALID_CA)/;
+
+/** An error of a connection, with what to do if the certificate of the server is not accepted. */
+export const explainTls = (error: unknown): unknown => {
+  const { code = '', message } = (error ?? {}) as { code?: string; message: string };
+  if (!REFUSED_CERTIFICATE.test(code)) return error;
+  const remedy =
+    'DATABASE_SSL_CA, or sslrootcert in DATABASE_URL, must be the file of its authority, and the host must be one of its names.';
+  return Object.assign(
+    new Error(`The certificate of PostgreSQL is not accepted: ${message.replace(/[\s.:]+$/, '')}. ${remedy}`),
+    { code },
+  );
+};
+
 /** How long a direct connection may take, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 10_000;
 

@@ -27,12 +27,18 @@ const createPool = (config: PoolConfig, onConnect: (client: Connection) => Promi
 /**
  * Reads on PostgreSQL with a separate pool, so that long reads never use up the connections of short ones. The database
  * itself stops a statement at the deadline; behind a pooler, it is asked to. A read whose connection is lost is repeated.
+ *
+ * @param replica the options of a replica's connection; without, the reads are those of the primary
  */
-export const createPoolReader = (strapi: Core.Strapi, { concurrency, deadlineMs }: ReadSettings): Reader => {
+export const createPoolReader = (
+  strapi: Core.Strapi,
+  { concurrency, deadlineMs }: ReadSettings,
+  replica?: PoolConfig,
+): Reader => {
   const pooler = strapi.config.get<PoolerSetting>('database.pooler');
   const traits = new WeakMap<object, SessionTraits>();
   const settings: PoolConfig = {
-    ...strapi.config.get<PoolConfig>('database.connection.connection'),
+    ...(replica ?? strapi.config.get<PoolConfig>('database.connection.connection')),
     max: concurrency,
     query_timeout: deadlineMs * GRACE_FACTOR + 1000,
     connectionTimeoutMillis: strapi.config.get<number>('database.connection.acquireConnectionTimeout'),
@@ -66,7 +72,9 @@ export const createPoolReader = (strapi: Core.Strapi, { concurrency, deadlineMs 
       if (signal.aborted) throw new ReadStopped();
       const query = { text: numberedText(strapi, statement), values: [...bindings], ...(inCells ? IN_CELLS : {}) };
       try {
-        return await whileReconnecting(() => runOnce(query as { text: string }));
+        const run = () => runOnce(query as { text: string });
+        // What a replica cannot answer, the primary does.
+        return await (replica ? run() : whileReconnecting(run));
       } catch (error) {
         const { code, message } = error as { code?: string; message: string };
         throw code === STATEMENT_TIMEOUT || message === NO_ANSWER ? new ReadStopped() : error;

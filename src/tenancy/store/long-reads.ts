@@ -4,6 +4,7 @@ import { unavailable } from '../../wire/errors/http-errors';
 import { isSqlite, isSqliteQuery } from '../../database/connection';
 import { createFairQueue, type FairQueue, QueueBusy } from '../../database/reads/fair-queue';
 import { createPoolReader } from '../../database/reads/read-pool';
+import { replicaOf } from '../../database/reads/replica';
 import { createThreadReader } from '../../database/reads/read-threads';
 import { type Reader, readSettingsOf, ReadStopped } from '../../database/reads/reader';
 import { CHECK_FUNCTION } from '../../database/drivers/sqlite-connections';
@@ -122,6 +123,25 @@ interface Engine {
   queue: FairQueue<Reader>;
 }
 
+/** The readers of PostgreSQL: one of the primary, and one of the replica in front of it if there is one. */
+const createPostgresReader = (strapi: Core.Strapi): Reader => {
+  const replica = replicaOf(strapi);
+  const settings = readSettingsOf(strapi);
+  const primary = createPoolReader(strapi, settings);
+  if (!replica.connection) return primary;
+  const ofReplica = createPoolReader(strapi, settings, replica.connection);
+  return {
+    read: (...query) =>
+      replica.read(
+        () => ofReplica.read(...query),
+        () => primary.read(...query),
+      ),
+    async close() {
+      await Promise.all([primary.close(), ofReplica.close()]);
+    },
+  };
+};
+
 const createEngine = (strapi: Core.Strapi): Engine => {
   const settings = readSettingsOf(strapi);
   const { concurrency, maxWaiting, deadlineMs } = settings;
@@ -129,7 +149,7 @@ const createEngine = (strapi: Core.Strapi): Engine => {
   const { filename } = strapi.config.get<{ filename: string }>('database.connection.connection');
   const readers = onSqlite
     ? Array.from({ length: concurrency }, () => createThreadReader(filename))
-    : [createPoolReader(strapi, settings)];
+    : [createPostgresReader(strapi)];
   const slots = onSqlite ? readers : Array.from({ length: concurrency }, () => readers[0] as Reader);
   return { readers, queue: createFairQueue(slots, { maxWaiting, maxWaitMs: deadlineMs }) };
 };

@@ -13,6 +13,7 @@ import type { Visibility } from './visibility';
 import type { LongReads } from './long-reads';
 import type { TenantRow } from './row-decoder';
 import type { SelectPlan } from './select-plan';
+import { readingFrom, replicaOf } from '../../database/reads/replica';
 import type { Statements } from '../../database/statements';
 import type { RowCount, RowCounts } from '../../database/caches/row-counts';
 import { MAX_EXACT_TOTAL } from '../../wire/bounds';
@@ -37,8 +38,9 @@ const STREAM_CHUNK = 500;
 export const createTenantLists = (
   strapi: Core.Strapi,
   planOf: (resource: Resource) => SelectPlan,
-  { statements, longReads, rowCounts }: { statements: Statements; longReads: LongReads; rowCounts: RowCounts },
+  { longReads, rowCounts, ...parts }: { statements: Statements; longReads: LongReads; rowCounts: RowCounts },
 ) => {
+  const statements = readingFrom(replicaOf(strapi), parts.statements);
   const lists = createListStatements(strapi, planOf, { statements, longReads });
   const readLengths = createReadLengths(strapi, planOf, lists, createSearchCounts(planOf, { statements, longReads }));
 
