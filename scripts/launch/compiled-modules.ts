@@ -48,6 +48,7 @@ export interface CompiledModules {
   'database/secrets/token-hash': typeof import('../../src/database/secrets/token-hash');
   'demo/demo-accounts': typeof import('../../src/demo/demo-accounts');
   'demo/seed-demo': typeof import('../../src/demo/seed-demo');
+  'doctor/contents': typeof import('../../src/doctor/contents');
   'doctor/examine': typeof import('../../src/doctor/examine');
   'doctor/registry': typeof import('../../src/doctor/registry');
   'doctor/repair': typeof import('../../src/doctor/repair');

@@ -22,24 +22,34 @@ const assertFile = (/** @type {string} */ filename) => {
   if (!existsSync(filename)) throw new Refusal(`There is no database at ${filename}.`);
 };
 
+const knexOfStrapi = () => {
+  const requireKnex = createRequire(strapiRequire.resolve('@strapi/database'));
+  return /** @type {typeof import('knex').knex} */ (requireKnex('knex'));
+};
+
 /**
- * Connects to the configured database directly, so that the application need not start and nothing is written.
+ * Connects to PostgreSQL without a pooler in between.
  *
  * @returns {import('knex').Knex}
  */
-const connectForReading = () => {
-  const settings = databaseSettings();
-  const requireKnex = createRequire(strapiRequire.resolve('@strapi/database'));
-  const knex = /** @type {typeof import('knex').knex} */ (requireKnex('knex'));
-  if (settings.client === 'postgres')
-    return knex({
-      client: 'pg',
-      connection: /** @type {any} */ (compiled('database/drivers/postgres-options').directOptions()),
-    });
-  const { filename } = settings.connection;
+const connectToPostgres = () =>
+  knexOfStrapi()({
+    client: 'pg',
+    connection: /** @type {any} */ (compiled('database/drivers/postgres-options').directOptions()),
+    pool: { min: 0, max: 1 },
+  });
+
+/**
+ * Opens a SQLite file, which is not changed.
+ *
+ * @param {string} filename
+ * @returns {import('knex').Knex}
+ */
+const openSqlite = (filename) => {
   assertFile(filename);
   const { prepareConnection } = compiled('database/drivers/sqlite-connections');
-  return knex({
+  compiled('database/drivers/sqlite-driver').useSqliteDriver();
+  return knexOfStrapi()({
     client: 'better-sqlite3',
     connection: { filename, options: { readonly: true } },
     useNullAsDefault: true,
@@ -58,4 +68,14 @@ const connectForReading = () => {
   });
 };
 
-module.exports = { connectForReading, databaseSettings };
+/**
+ * Connects to the configured database directly, so that the application need not start and nothing is written.
+ *
+ * @returns {import('knex').Knex}
+ */
+const connectForReading = () => {
+  const settings = databaseSettings();
+  return settings.client === 'postgres' ? connectToPostgres() : openSqlite(settings.connection.filename);
+};
+
+module.exports = { connectForReading, connectToPostgres, databaseSettings, openSqlite };

@@ -78,3 +78,16 @@ export const findUnplaced = async (db: Knex): Promise<StoredEntry | null> => {
   const row = (await db(TABLE).whereNull('sequence').first()) as Row | undefined;
   return row ? storedEntry(row) : null;
 };
+
+/** The newest entry of a chain, or null. */
+export const readHead = async (db: Knex, owner: ChainOwner): Promise<{ sequence: number; hash: string } | null> => {
+  const row = (await db(TABLE)
+    .where({ organisation_id: owner })
+    .whereNotNull('sequence')
+    .orderBy([
+      { column: 'sequence', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .first('sequence', 'hash')) as { sequence: number; hash: string } | undefined;
+  return row ? { sequence: Number(row.sequence), hash: row.hash } : null;
+};

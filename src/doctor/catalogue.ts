@@ -19,13 +19,15 @@ export interface StoredIndex {
   columns: string[];
 }
 
-const rowsOf = async <Row>({ db, onSqlite }: Examined, sqlite: string, postgres: string): Promise<Row[]> => {
+type Database = Pick<Examined, 'db' | 'onSqlite'>;
+
+const rowsOf = async <Row>({ db, onSqlite }: Database, sqlite: string, postgres: string): Promise<Row[]> => {
   const result: unknown = await db.raw(onSqlite ? sqlite : postgres);
   return onSqlite ? (result as Row[]) : (result as { rows: Row[] }).rows;
 };
 
 /** The names of the tables, with those of their columns. */
-export const columnsByTable = async (examined: Examined): Promise<Map<string, Set<string>>> => {
+export const columnsByTable = async (examined: Database): Promise<Map<string, Set<string>>> => {
   const rows = await rowsOf<{ table: string; name: string }>(
     examined,
     `select m.name as "table", c.name as name from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`,
@@ -38,7 +40,7 @@ export const columnsByTable = async (examined: Examined): Promise<Map<string, Se
 };
 
 /** Every foreign key of one column. */
-export const storedKeys = async (examined: Examined): Promise<StoredKey[]> => {
+export const storedKeys = async (examined: Database): Promise<StoredKey[]> => {
   const rows = await rowsOf<Omit<StoredKey, 'isCascading'> & { rule: string }>(
     examined,
     `select m.name as "table", f."from" as "column", f."table" as target, coalesce(f."to", 'id') as "targetColumn",
@@ -56,7 +58,7 @@ export const storedKeys = async (examined: Examined): Promise<StoredKey[]> => {
 };
 
 /** Every index. */
-export const storedIndexes = async (examined: Examined): Promise<StoredIndex[]> => {
+export const storedIndexes = async (examined: Database): Promise<StoredIndex[]> => {
   const rows = await rowsOf<{ name: string; table: string; unique: number | boolean; columns: string | null }>(
     examined,
     `select l.name as name, m.name as "table", l."unique" as "unique",
@@ -76,7 +78,7 @@ export const storedIndexes = async (examined: Examined): Promise<StoredIndex[]> 
 };
 
 /** The names of the triggers that are in effect. */
-export const storedTriggers = async (examined: Examined): Promise<Set<string>> => {
+export const storedTriggers = async (examined: Database): Promise<Set<string>> => {
   const rows = await rowsOf<{ name: string }>(
     examined,
     `select name from sqlite_master where type = 'trigger'`,

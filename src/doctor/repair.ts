@@ -88,8 +88,8 @@ export const repairFindings = (strapi: Core.Strapi, check: Check): Promise<Repai
   });
 
 /**
- * Records what the start of the application has repaired: it creates what is missing of its own tables, indexes and
- * triggers.
+ * Records what loading the application has repaired: in the mode `repair`, it creates what is missing of its own tables,
+ * indexes and triggers.
  *
  * @param found the findings from before the start
  * @returns how many of them are gone

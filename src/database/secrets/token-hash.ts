@@ -65,6 +65,12 @@ export const tokenHashes = (token: string): string[] => {
 /** Beginning of the stored hashes under the current key. */
 export const currentHashPrefix = (): string => `${hashKeys()[0].id}.`;
 
+/** Whether a stored hash can be that of a token: its key is accepted, or it does not say which key it is. */
+export const isHashKeyAccepted = (stored: string): boolean => {
+  const at = stored.indexOf('.');
+  return at < 0 || hashKeys().some(({ id }) => id === stored.slice(0, at));
+};
+
 /** Whether two hashes are the same, in a time that does not depend on where they differ. */
 export const isSameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -8,7 +8,7 @@ import { columnsByTable, storedIndexes, type StoredIndex, storedKeys, storedTrig
 import type { Check, Examined, Finding } from '../check';
 import { storedTypes, type StoredType } from '../content-types';
 
-/** Tables without a content type. A start of the server creates them, with their indexes and triggers. */
+/** Tables without a content type. A migration creates them, with their indexes and triggers. */
 const TABLES = [
   'event_feed',
   'search_pending',
@@ -33,9 +33,9 @@ const AUDIT_TRIGGERS = {
   postgres: ['audit_entries_append_only', 'audit_entries_no_truncate'],
 };
 
-/** The start of a repair creates what is missing of these, so nothing is left to do once the application is loaded. */
+/** The application is loaded as for `npm run migrate -- --repair`, which creates them: then nothing is left to do. */
 const byStart = (name: string): Finding['repair'] => ({
-  does: 'starts the application, which creates it',
+  does: 'creates it, as npm run migrate -- --repair does',
   organisationId: null,
   target: { type: 'database', id: name },
   run: () => Promise.resolve(false),
@@ -128,6 +128,6 @@ async function* find(examined: Examined): AsyncGenerator<Finding> {
 export const objects: Check = {
   name: 'objects',
   checks: 'The tables, columns, indexes, foreign keys and triggers that the code relies on exist and are in effect.',
-  repairs: 'Starts the application, which creates its own; creates the indexes and foreign keys of the schema files.',
+  repairs: 'Creates what is missing. A missing table or column of a content type needs npm run migrate, or a backup.',
   find,
 };

@@ -369,7 +369,7 @@ describe('npm run doctor', () => {
     await db().raw(`drop trigger ${trigger}${isSqlite() ? '' : ' on audit_entries'}`);
     const found = await doctor('--only', 'objects');
     expect(found).toMatchObject({ code: 1, stdout: expect.stringContaining(`trigger ${trigger}: it is missing`) });
-    expect(found.stdout).toMatch(/--repair starts the application/);
+    expect(found.stdout).toMatch(/--repair creates it, as npm run migrate/);
     const repaired = await doctor('--only', 'objects', '--repair', '--json');
     expect(repaired.code).toBe(0);
     expect(JSON.parse(repaired.stdout)).toMatchObject({ count: 0, repairs: { objects: { repaired: 1, failed: [] } } });

@@ -16,6 +16,8 @@ export interface BrokenRow {
 }
 
 const GONE = 99_999_999;
+/** A hash with the id of another key. */
+const OTHER_KEY = `deadbeef.${'a'.repeat(64)}`;
 /** A timestamp as both databases accept it; the runner converts it. */
 const PAST = new Date('2026-01-02T03:04:05Z');
 
@@ -80,9 +82,16 @@ export const BROKEN_ROWS: BrokenRow[] = [
   row('derived-columns', 'memberships', () => ({ extra_addresses: 3 }), /extra_addresses/, true),
   row('derived-columns', 'cloud_accounts', () => ({ account_key: 'wrong' }), /account_key/, true),
   row('credentials', 'svc_agents', () => ({ credential_hash: 'plain' }), /credential_hash is not a hash/, false),
+  row('credentials', 'svc_agents', () => ({ credential_hash: OTHER_KEY }), /TOKEN_HASH_KEY that is not/, false),
   row('credentials', 'up_users', () => ({ password: 'plain' }), /password is not a hash/, false),
-  row('credentials', 'invitations', () => ({ token_nonce: 'other' }), /another TOKEN_HASH_KEY/, false),
-  row('credentials', 'webhook_endpoints', () => ({ secret_sealed: 'v1.YQ.YQ.YQ' }), /another ENCRYPTION_KEY/, false),
+  row('credentials', 'invitations', () => ({ token_nonce: 'other' }), /TOKEN_HASH_KEY that is not/, false),
+  row(
+    'credentials',
+    'webhook_endpoints',
+    () => ({ secret_sealed: 'v1.YQ.YQ.YQ' }),
+    /ENCRYPTION_KEY that is not/,
+    false,
+  ),
   row(
     'budget-status',
     'organisations',
