@@ -34,15 +34,13 @@ const dropTriggers = async (db: Knex, onSqlite: boolean, source: SearchSource): 
     await db.raw(onSqlite ? `drop trigger ${name}` : `drop function ${name}() cascade`);
 };
 
-const createTables = async (db: Knex, onSqlite: boolean): Promise<void> => {
+const tableStatements = (onSqlite: boolean): string[] => {
   const id = onSqlite ? 'integer primary key autoincrement' : 'bigserial primary key';
-  await db.raw(
+  return [
     `create table if not exists ${PENDING} (id ${id}, source varchar(80) not null, organisation_id integer not null, record_id integer not null)`,
-  );
-  await db.raw(`create index if not exists ${PENDING}_source_idx on ${PENDING} (source, organisation_id)`);
-  await db.raw(
+    `create index if not exists ${PENDING}_source_idx on ${PENDING} (source, organisation_id)`,
     `create table if not exists ${BUILDS} (source varchar(80) primary key, version varchar(8) not null, position integer not null)`,
-  );
+  ];
 };
 
 /**
@@ -92,7 +90,7 @@ const isComplete = async (db: Knex, onSqlite: boolean, source: SearchSource, nam
 };
 
 const prepare = async (db: Knex, onSqlite: boolean): Promise<void> => {
-  await createTables(db, onSqlite);
+  for (const statement of tableStatements(onSqlite)) await db.raw(statement);
   const names = new Set(await existingNames(db, onSqlite));
   for (const source of SEARCH_SOURCES)
     if (!(await isComplete(db, onSqlite, source, names))) await create(db, onSqlite, source);
@@ -105,8 +103,10 @@ const prepare = async (db: Knex, onSqlite: boolean): Promise<void> => {
  */
 export const SEARCH_INDEXES: DatabaseObject = {
   name: 'search-indexes',
-  definition: (strapi) =>
-    SEARCH_SOURCES.flatMap((source) => [versionOf(source), ...triggerStatements(isSqlite(strapi), source)]),
+  definition: (strapi) => [
+    ...tableStatements(isSqlite(strapi)),
+    ...SEARCH_SOURCES.flatMap((source) => [versionOf(source), ...triggerStatements(isSqlite(strapi), source)]),
+  ],
   async create(strapi, trx) {
     // Running nodes add to the indexes under this lock.
     if (!isSqlite(strapi)) await trx.raw('select pg_advisory_xact_lock(?)', [ADVISORY_LOCKS.searchIndex]);
