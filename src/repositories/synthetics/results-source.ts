@@ -75,10 +75,11 @@ export const endOfResults = (
   const direction = end === 'first' ? 'asc' : 'desc';
   const parts = Object.entries(COUNTS_BY).flatMap(([time, condition]) =>
     EACH_STATUS.map(({ sql, values }) => ({
-      // PostgreSQL needs the null column, too, to use the order of the index.
+      // PostgreSQL needs the null column, too, to use the order of the index. The plus rules out the index of lists, which has
+      // the whole order but the results of all checks.
       sql: `select * from (select id, ${time} as seen, result_status, response_time_ms from synthetic_results
         where organisation_id = ? and synthetic_check_id = ? and ${sql} and ${condition}${time} >= ?
-        order by checked_at ${direction}${condition ? `, created_at ${direction}` : ''}, id ${direction} limit 1) one`,
+        order by checked_at ${direction}${condition ? `, created_at ${direction}` : ''}, +id ${direction} limit 1) one`,
       values: [organisationId, id, ...values, moment(strapi, from)],
     })),
   );
