@@ -10,8 +10,12 @@ import { useSqliteDriver } from '../src/database/drivers/sqlite-driver';
 // and none is ambiguous when clocks are set back.
 process.env.TZ = 'UTC';
 
+/** Errors contain the text of a statement, and not its values, which can be hashes of passwords and tokens. */
+const common = { compileSqlOnError: false };
+
 /** SQLite has one connection. With WAL, readers of other processes are not blocked; FULL survives a power cut. */
 const sqlite = (env: StrapiEnv) => ({
+  ...common,
   client: 'sqlite',
   connection: {
     filename: path.resolve(process.cwd(), env('DATABASE_FILENAME', '.tmp/data.db')),
@@ -38,6 +42,7 @@ const postgres = (env: StrapiEnv) => {
   // A statement that runs longer than this is a fault, not just slow.
   const statementTimeoutMs = env.int('DATABASE_STATEMENT_TIMEOUT_MS', 30_000);
   const knex = {
+    ...common,
     client: 'postgres',
     connection,
     pool: {

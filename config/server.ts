@@ -1,3 +1,7 @@
+import { logFormatOf, winstonFormat } from '../src/telemetry/log-lines';
+
+const isTerminal = process.stdout.isTTY === true;
+
 /** Address, port and keys of the server. `npm run demo` and the CLI honour the same variables. */
 export default ({ env }: { env: StrapiEnv }) => ({
   host: env('HOST', '127.0.0.1'),
@@ -9,6 +13,15 @@ export default ({ env }: { env: StrapiEnv }) => ({
   // Koa's own handling of X-Forwarded-For uses the leftmost hop, which can be spoofed, so it is off.
   proxy: false,
   http: { serverOptions: { keepAliveTimeout: 65_000, requestTimeout: 60_000 } },
-  // At start, the npm registry is not contacted, and no file of the repository is rewritten.
-  logger: { config: { level: env('LOG_LEVEL', 'info') }, updates: { enabled: false } },
+  logger: {
+    config: {
+      level: env('LOG_LEVEL', 'info'),
+      format: winstonFormat(
+        logFormatOf({ LOG_FORMAT: env('LOG_FORMAT', 'auto'), NODE_ENV: process.env.NODE_ENV }, isTerminal),
+        isTerminal,
+      ),
+    },
+    // At start, the npm registry is not contacted, and no file of the repository is rewritten.
+    updates: { enabled: false },
+  },
 });

@@ -16,22 +16,26 @@ Exits with 0 after SIGTERM or Ctrl-C, with 1 if it cannot start, or with 2 for a
 
 const { parseArgs } = require('node:util');
 
+const { printJson } = require('./launch/log');
 const { releaseMemory, cacheCompiledCode, skipBrowserScripts } = require('./launch/lean-process');
 const { countProcesses, isWorker, runProcesses } = require('./launch/processes');
 const settings = require('./launch/settings');
 const { stopWhileLoading } = require('./launch/stop-while-loading');
 const { stopWithNpm } = require('./launch/stop-with-npm');
 
-const serve = async () => {
+/** @param {boolean} isJson whether the log is JSON, which Strapi's banner is not */
+const serve = async (isJson) => {
   const isLoaded = stopWhileLoading();
   cacheCompiledCode();
   skipBrowserScripts();
   const { createStrapi } = require('@strapi/strapi');
   const strapi = createStrapi({ appDir: settings.root, distDir: settings.distDir });
+  if (isJson) strapi.config.set('server.logger.startup.enabled', false);
   // start() would log a failure with its stack and without what to do.
   await strapi.load();
   isLoaded();
   await strapi.start();
+  if (isJson) strapi.log.info(`Serves at ${settings.baseUrl(settings.address())}, process ${process.pid}.`);
   releaseMemory();
 };
 
@@ -51,7 +55,8 @@ const main = async (args) => {
   process.env.NODE_ENV ||= 'production';
   settings.loadEnvironmentFile();
   if (!settings.isBuilt()) throw new settings.Refusal('The server is not built yet. Build it first: npm run build');
-  if (isWorker) return serve();
+  const isJson = printJson();
+  if (isWorker) return serve(isJson);
   settings.assertSettings();
   settings.assertSqliteDriver();
   const processes = countProcesses();
@@ -61,7 +66,7 @@ const main = async (args) => {
   if (!settings.isConsoleBuilt() && process.env.CONSOLE !== 'off')
     console.warn('The console is not built: / says so until you run npm run build, and start again.');
   stopWithNpm();
-  await (processes > 1 ? runProcesses(processes) : serve());
+  await (processes > 1 ? runProcesses(processes) : serve(isJson));
 };
 
 main(process.argv.slice(2)).catch(settings.fail);

@@ -31,6 +31,7 @@ import { addOperationsDashboard } from './operations/routes';
 import { limitAdminToCell } from './tenancy/store/cells-in-admin';
 import { registerTopics, subscribeToTopics, unsubscribeFromTopics } from './database/caches/topics';
 import { reconnectPool } from './database/drivers/lasting-connection';
+import { watchStatements } from './database/reads/watch-statements';
 import { sendInFairTurns } from './database/fair-turns';
 import { pruneForeignKeyIndexes } from './database/foreign-key-indexes';
 import { migrationOf, prepareMigration } from './database/schema/migration';
@@ -41,7 +42,12 @@ import { createTenantApiKey } from './http/authentication/api-key-strategy';
 import { createTenantJwt } from './http/authentication/session-strategy';
 import { createTenantScimToken } from './http/authentication/scim-token-strategy';
 import { registerReadiness } from './http/readiness';
+import { lineFieldsOf } from './http/request-log';
+import type { RequestContext } from './http/request-state';
 import { registerListeners } from './repositories/events/webhook-listeners';
+import { describeRequests } from './telemetry/log-lines';
+import { shareMetrics } from './telemetry/sibling-metrics';
+import { startTracing, stopTracing } from './telemetry/tracing';
 import { registerTenancy, tenancyOf } from './tenancy/tenancy';
 import { startTimetable, stopTimetable } from './watchdogs/timetable';
 import { showErrorsInForms } from './workarounds/admin-form-errors';
@@ -60,11 +66,18 @@ import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 export default {
   async register({ strapi }: { strapi: Core.Strapi }) {
     requireSettings(process.env);
+    describeRequests(() => {
+      const ctx = strapi.requestContext.get();
+      return ctx ? lineFieldsOf(ctx as unknown as RequestContext) : {};
+    });
+    await startTracing((message) => void strapi.log.warn(message));
+    shareMetrics();
     stopInOrder(strapi, stopTimetable);
     surfaceCommitErrors(strapi);
     reconnectPool(strapi);
     sendInFairTurns(strapi);
     registerTopics(strapi);
+    watchStatements(strapi);
     registerTenancy(strapi);
     registerListeners(strapi);
     prepareMigration(strapi, [pruneForeignKeyIndexes(strapi), ...DATABASE_OBJECTS]);
@@ -131,5 +144,6 @@ export default {
     await tenancyOf(strapi).replica.stop();
     await stopCheckpoints();
     tenancyOf(strapi).statements.stop();
+    await stopTracing();
   },
 };

@@ -68,6 +68,7 @@ const ONE_DATABASE = {
   'tests/api/database/postgres-tls.test.ts': 'postgres',
   'tests/scenarios/client-examples.test.ts': 'sqlite',
   'tests/scenarios/graceful-shutdown.test.ts': 'sqlite',
+  'tests/scenarios/logs-and-traces.test.ts': 'sqlite',
   'tests/scenarios/production-folder.test.ts': 'sqlite',
   'tests/scenarios/serve-while-building.test.ts': 'sqlite',
   'tests/scenarios/start-needs-driver.test.ts': 'sqlite',

@@ -44,6 +44,8 @@ const runApplicationCommand = async (main) => {
 const loadApplication = (overrides = {}) => {
   process.env.NODE_ENV ||= 'production';
   process.env.LOG_LEVEL ||= 'warn';
+  // A person or a script reads the output of a command.
+  process.env.LOG_FORMAT ||= 'text';
   process.env.WATCHDOGS_ENABLED = 'false';
   settings.assertSettings();
   settings.assertSqliteDriver();

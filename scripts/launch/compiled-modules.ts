@@ -61,6 +61,7 @@ export interface CompiledModules {
   'integrations/tedb': typeof import('../../src/integrations/tedb');
   'integrations/webhook': typeof import('../../src/integrations/webhook');
   'integrations/webhook-settings': typeof import('../../src/integrations/webhook-settings');
+  'middlewares/request-id': typeof import('../../src/middlewares/request-id');
   'policies/has-capability': typeof import('../../src/policies/has-capability');
   'repositories/access/rate-limits': typeof import('../../src/repositories/access/rate-limits');
   'repositories/access/request-limits': typeof import('../../src/repositories/access/request-limits');
@@ -81,6 +82,9 @@ export interface CompiledModules {
   'repositories/synthetics/rollups/prepare-rollups': typeof import('../../src/repositories/synthetics/rollups/prepare-rollups');
   'repositories/watchdogs/watchdog-leases': typeof import('../../src/repositories/watchdogs/watchdog-leases');
   'repositories/webhooks/webhook-secrets': typeof import('../../src/repositories/webhooks/webhook-secrets');
+  'telemetry/log-lines': typeof import('../../src/telemetry/log-lines');
+  'telemetry/statement-spans': typeof import('../../src/telemetry/statement-spans');
+  'telemetry/tracing': typeof import('../../src/telemetry/tracing');
   'tenancy/identity/session-tokens': typeof import('../../src/tenancy/identity/session-tokens');
   'tenancy/store/audit-chain': typeof import('../../src/tenancy/store/audit-chain');
   'tenancy/store/search/prepare-search': typeof import('../../src/tenancy/store/search/prepare-search');

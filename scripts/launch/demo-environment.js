@@ -16,6 +16,7 @@ const DEFAULTS = {
   DATABASE_CLIENT: 'sqlite',
   DATABASE_FILENAME: '.tmp/demo.db',
   LOG_LEVEL: 'warn',
+  LOG_FORMAT: 'text',
   SELLER_COUNTRY: 'AT',
   STRAPI_TELEMETRY_DISABLED: 'true',
 };

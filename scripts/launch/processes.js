@@ -2,6 +2,7 @@
 
 /** The types of Node describe only the default export of the module. */
 const cluster = /** @type {import('node:cluster').Cluster} */ (/** @type {unknown} */ (require('node:cluster')));
+const { collectMetrics } = require('./process-metrics');
 
 const RESTART_MS = 1000;
 /** A stopping server lets requests finish. A process that takes longer than this after SHUTDOWN_DELAY_MS is killed. */
@@ -15,11 +16,13 @@ const countProcesses = () => Number(process.env.PROCESSES || 1);
 /**
  * Starts a process. Resolves when it listens; rejects if it ends before.
  *
+ * @param {number} number names it in metrics and the log; a replacement has the number of the one that died
  * @returns {Promise<import('node:cluster').Worker>}
  */
-const fork = () =>
+const fork = (number) =>
   new Promise((resolve, reject) => {
-    const worker = cluster.fork();
+    const worker = cluster.fork({ SERVER_PROCESS: String(number) });
+    collectMetrics(worker);
     worker.once('listening', () => resolve(worker));
     worker.once('exit', (code) => reject(new Error(`A server process ended with ${code} before it listened.`)));
   });
@@ -33,13 +36,14 @@ const fork = () =>
 const runProcesses = async (count) => {
   let isStopping = false;
 
-  const keepRunning = async () => {
-    const worker = await fork();
+  /** @param {number} number */
+  const keepRunning = async (number) => {
+    const worker = await fork(number);
     console.log(`Server process ${worker.process.pid} listens.`);
     worker.once('exit', (code, signal) => {
       if (isStopping) return;
       console.error(`Server process ${worker.process.pid} ended (${signal ?? code}); another one is started.`);
-      const again = () => void keepRunning().catch(() => setTimeout(again, RESTART_MS));
+      const again = () => void keepRunning(number).catch(() => setTimeout(again, RESTART_MS));
       setTimeout(again, RESTART_MS);
     });
   };
@@ -65,8 +69,8 @@ const runProcesses = async (count) => {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  await keepRunning();
-  await Promise.all(Array.from({ length: count - 1 }, keepRunning));
+  await keepRunning(1);
+  await Promise.all(Array.from({ length: count - 1 }, (_, index) => keepRunning(index + 2)));
   console.log(`${count} server processes share the port.`);
 };
 

@@ -6,6 +6,8 @@ import { types } from 'pg';
 import { connectionOf, isSqlite } from './connection';
 import { yieldToEventLoop, isTurnOver } from './fair-turns';
 import { service } from './services';
+import { traced, tracingOf } from '../telemetry/tracing';
+import { statementSpan } from './reads/watch-statements';
 import { createReader, type SqliteConnection, type SqliteStatement } from './drivers/sqlite-connections';
 
 export type Row = Record<string, unknown>;
@@ -157,6 +159,25 @@ const createSqliteStatements = (strapi: Core.Strapi): Statements => {
   };
 };
 
+/** Makes statements spans, if traces are exported. */
+const withSpans = (strapi: Core.Strapi, statements: Statements): Statements => {
+  if (!tracingOf()) return statements;
+  const sketch = ({ sql }: Statement) => statementSpan(strapi, sql);
+  return {
+    ...statements,
+    run: (statement, bindings) =>
+      traced(
+        () => sketch(statement),
+        () => statements.run(statement, bindings),
+      ),
+    cells: (statement, bindings) =>
+      traced(
+        () => sketch(statement),
+        () => statements.cells(statement, bindings),
+      ),
+  };
+};
+
 const statementsService = service<Statements>('tenantry.statements');
 
 /** The statement runner of the application. */
@@ -164,4 +185,7 @@ export const statementsOf = statementsService.of;
 
 /** Adds the statement runner to the application. Call it once, in register(), when the database is configured. */
 export const registerStatements = (strapi: Core.Strapi): Statements =>
-  statementsService.add(strapi, isSqlite(strapi) ? createSqliteStatements(strapi) : createPostgresStatements(strapi));
+  statementsService.add(
+    strapi,
+    withSpans(strapi, isSqlite(strapi) ? createSqliteStatements(strapi) : createPostgresStatements(strapi)),
+  );

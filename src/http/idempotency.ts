@@ -186,7 +186,7 @@ const runThenStore = async (strapi: Core.Strapi, ctx: RequestContext, claimed: C
   await run();
   if (isRefused(ctx)) return;
   await store(strapi, ctx, claimed).catch((error: unknown) =>
-    strapi.log.warn(`${ctx.state.requestId} The response could not be stored: ${String(error)}`),
+    strapi.log.warn(`The response could not be stored: ${String(error)}`),
   );
 };
 
@@ -231,7 +231,7 @@ export const answerOnce = async (
   }
   const release = () =>
     releaseClaim(strapi, claim).catch((error: unknown) =>
-      strapi.log.warn(`${ctx.state.requestId} An idempotency key could not be freed: ${String(error)}`),
+      strapi.log.warn(`An idempotency key could not be freed: ${String(error)}`),
     );
   const work = isAtomic ? runInOneTransaction : runThenStore;
   try {

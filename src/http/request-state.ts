@@ -12,6 +12,12 @@ import type { Operation } from '../wire/operation';
 /** What policies and middlewares pass on to later ones and to the controller. */
 export interface RequestState {
   requestId: string;
+  /** The trace that exports the request; absent if none does. */
+  traceId?: string;
+  /** The pattern of the path, if a middleware serves it and not a route. */
+  pattern?: string;
+  /** documentId of the organisation, if the credential alone shows it. */
+  organisation?: string;
   principal: Principal;
   /** The session of the caller's token; API tokens have none. */
   session?: SessionFacts;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tracedFetch } from '../telemetry/tracing';
 
 /** The forum refused a request, with its own code, such as `incorrect_login`. */
 export class ForumRefusal extends Error {}
@@ -64,7 +65,7 @@ export const connectForum = ({ url }: Pick<ForumSettings, 'url'>, signal: AbortS
   let token: string | null = null;
 
   const request = async <T>(schema: z.ZodType<T>, method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
-    const response = await fetch(`${base}${path}`, {
+    const response = await tracedFetch('forum', `${base}${path}`, {
       method,
       signal,
       // A redirect could send the password to another server.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
+import { tracedCall } from '../telemetry/tracing';
 import type { MailContent } from '../domain/mails/mail-content';
 
 /** One email to one person. */
@@ -75,7 +76,7 @@ export const sendMail = async (
   const late = new Promise<MailAnswer>((resolve) => {
     timer = setTimeout(() => resolve({ kind: 'unavailable', reason: 'it did not answer in time' }), timeoutMs);
   });
-  const sending = service.send(message).then(
+  const sending = tracedCall({ what: 'SMTP' }, () => service.send(message)).then(
     (): MailAnswer => ({ kind: 'sent' }),
     (fault: Fault) => readMailFault(fault),
   );

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { tracedFetch } from '../telemetry/tracing';
 import type { Configuration } from 'openid-client' with { 'resolution-mode': 'import' };
 
 /** An identity provider, and Tenantry's client there. */
@@ -32,14 +33,18 @@ type Finished =
 /** The library is an ES module; this compiles to CommonJS, which can only import it at runtime. */
 const library = () => import('openid-client');
 
+/** The library's requests, as spans. */
+const fetchTraced = (url: string, options: object): Promise<Response> => tracedFetch('OpenID Connect', url, options);
+
 const HOUR_MS = 3_600_000;
 /** Cached metadata of providers. */
 const known = new LRUCache<string, Promise<Configuration>>({ max: 500, ttl: HOUR_MS });
 
 const discover = async ({ issuer, clientId, clientSecret, timeoutMs }: OidcProvider): Promise<Configuration> => {
-  const { allowInsecureRequests, ClientSecretPost, discovery } = await library();
+  const { allowInsecureRequests, ClientSecretPost, customFetch, discovery } = await library();
   // src/domain/accounts/sso-provider.ts has already decided which issuers are allowed without TLS.
   return discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), {
+    [customFetch]: fetchTraced,
     execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
     timeout: timeoutMs / 1000,
   });
@@ -62,11 +67,13 @@ const configurationOf = (provider: OidcProvider): Promise<Configuration> => {
  * sign-in, and a withdrawn key would still be accepted.
  */
 const withCurrentKeys = async (provider: OidcProvider): Promise<Configuration> => {
-  const { allowInsecureRequests, ClientSecretPost, Configuration, enableNonRepudiationChecks } = await library();
+  const { allowInsecureRequests, ClientSecretPost, Configuration, customFetch, enableNonRepudiationChecks } =
+    await library();
   const { issuer, clientId, clientSecret, timeoutMs } = provider;
   const server = (await configurationOf(provider)).serverMetadata();
   const configuration = new Configuration(server, clientId, undefined, ClientSecretPost(clientSecret));
   configuration.timeout = timeoutMs / 1000;
+  Object.assign(configuration, { [customFetch]: fetchTraced });
   // Checks the signature of the id token although it comes directly from the provider.
   enableNonRepudiationChecks(configuration);
   if (issuer.startsWith('http:')) allowInsecureRequests(configuration);

@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { MEMBER_STATES } from '../domain/vat/vat-country';
+import { tracedFetch } from '../telemetry/tracing';
 import { readVatRates, type VatRates } from '../domain/vat/vat-rates';
 
 /** The source of the rates in the table of rates. */
@@ -66,7 +67,7 @@ export interface TedbSettings {
  * @throws Error if TEDB cannot be reached, refuses, or does not know the standard rate of every member state
  */
 export const fetchVatRates = async ({ url, timeoutMs }: TedbSettings, day: string): Promise<VatRates> => {
-  const answer = await fetch(url, {
+  const answer = await tracedFetch('TEDB', url, {
     method: 'POST',
     headers: { 'Content-Type': 'text/xml; charset=utf-8', SOAPAction: ACTION },
     body: requestFor(day),

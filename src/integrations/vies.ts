@@ -1,3 +1,5 @@
+import { tracedFetch } from '../telemetry/tracing';
+
 /** The answer of VIES, the registry of the European Union, on a VAT number; `unknown` means that it gave none. */
 export interface RegistryAnswer {
   kind: 'valid' | 'invalid' | 'unknown';
@@ -53,7 +55,7 @@ const read = (body: unknown): RegistryAnswer => {
 
 const requestAnswer = async (settings: ViesSettings, vatId: string): Promise<RegistryAnswer> => {
   try {
-    const answer = await fetch(addressOf(settings, vatId), {
+    const answer = await tracedFetch('VIES', addressOf(settings, vatId), {
       headers: { Accept: 'application/json' },
       signal: AbortSignal.timeout(settings.timeoutMs),
     });

@@ -3,6 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Webhook } from 'standardwebhooks';
+import { tracedCall, tracingOf } from '../telemetry/tracing';
 import type { AddressMatcher } from '../domain/access/address-ranges';
 import { evaluateResponse, type Verdict } from '../domain/webhooks/answer';
 import { checkEndpointUrl, isCallable } from '../domain/webhooks/endpoint-url';
@@ -53,7 +54,14 @@ const guardedLookup =
     });
   };
 
+/** The receiver can continue our trace. Standard Webhooks allows further headers; the signature does not cover them. */
+const traceHeader = (): http.OutgoingHttpHeaders => {
+  const traceparent = tracingOf()?.traceparent();
+  return traceparent === undefined ? {} : { traceparent };
+};
+
 const headersOf = ({ id, secrets, body }: WebhookMessage, sentAt: Date): http.OutgoingHttpHeaders => ({
+  ...traceHeader(),
   'content-type': 'application/json',
   'content-length': Buffer.byteLength(body),
   'user-agent': 'Tenantry-Webhooks/1',
@@ -145,7 +153,11 @@ export const sendWebhook = async (
   const startedAt = performance.now();
   const elapsed = (): number => Math.round(performance.now() - startedAt);
   try {
-    const answer = await post(message, settings, resolve, signal);
+    const answer = await tracedCall({ what: 'webhook', method: 'POST', url: message.url }, async (describe) => {
+      const received = await post(message, settings, resolve, signal);
+      describe({ 'http.response.status_code': received.statusCode ?? 0 });
+      return received;
+    });
     const { statusCode: code = 0, headers } = answer;
     const ms = elapsed();
     const response = { code, ms, body: await drain(answer) };

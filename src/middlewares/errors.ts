@@ -48,9 +48,7 @@ const errors =
       const body = errorBodyOf(error);
       // A thrown 503 is not a bug, and its response is complete, so it is not logged.
       if (body.error.status >= 500 && (error as Error).name !== 'ServiceUnavailableError')
-        strapi.log.error(
-          `${ctx.state.requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-        );
+        strapi.log.error(error instanceof Error ? error.message : String(error), { error });
       ctx.status = body.error.status;
       ctx.body = body;
       const seconds = retryAfterOf(body);

@@ -15,6 +15,7 @@ const readiness =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async (ctx: RequestContext, next: Next): Promise<void> => {
     if (ctx.path !== PATH || !READS.includes(ctx.method)) return void (await next());
+    ctx.state.pattern = PATH;
     const reason = await readinessOf(strapi).fault();
     ctx.set('Cache-Control', 'no-store');
     ctx.status = reason ? UNAVAILABLE : 204;

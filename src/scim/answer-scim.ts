@@ -73,6 +73,14 @@ const isSearch = ({ method, path }: Context): boolean => method === 'POST' && pa
 
 const noSuchOperation = (status: 404 | 405): ScimRefusal => new ScimRefusal(status, 'There is no such operation.');
 
+/** The pattern of a path, for metrics and the log. */
+const patternOf = ({ path }: Context): string | undefined => {
+  const [name = '', ...rest] = path.slice(SCIM_PATH.length + 1).split('/');
+  if (path.endsWith('/.search')) return `${SCIM_PATH}/.search`;
+  if (!isEndpoint(name)) return undefined;
+  return `${SCIM_PATH}/${name}${rest.length > 0 ? '/:id' : ''}`;
+};
+
 /** The handler of a path and method, and the id in the path. */
 const route = (ctx: Context): { handler: Handler; id: string } => {
   const path = ctx.path.slice(SCIM_PATH.length + 1);
@@ -92,6 +100,7 @@ const perform = async (strapi: Core.Strapi, ctx: Context): Promise<ScimAnswer> =
   const token = await authenticate(strapi, ctx);
   const { organisationId } = token;
   const organisation = await organisationOf(strapi, organisationId);
+  (ctx.state as RequestState).organisation = organisation.documentId;
   const { handler, id } = route(ctx);
   const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD' && !isSearch(ctx);
   if (isWrite) assertWritable(organisation);
@@ -127,6 +136,7 @@ export const refuseScim = (ctx: Context, thrown: unknown): { status: number } =>
 
 /** Handles a request below /scim/v2, including errors, in SCIM's format. */
 export const answerScim = async (strapi: Core.Strapi, ctx: Context): Promise<void> => {
+  Object.assign(ctx.state, { pattern: patternOf(ctx) });
   try {
     const { status, body, location } = await perform(strapi, ctx);
     ctx.status = status;
@@ -135,7 +145,7 @@ export const answerScim = async (strapi: Core.Strapi, ctx: Context): Promise<voi
     if (body === undefined) ctx.status = status;
   } catch (error) {
     const { status } = refuseScim(ctx, error);
-    if (status >= 500) strapi.log.error(`${(ctx.state as RequestState).requestId} ${String((error as Error).stack)}`);
+    if (status >= 500) strapi.log.error((error as Error).message, { error });
     if (status === 401) ctx.set('WWW-Authenticate', 'Bearer realm="SCIM"');
   }
   if (ctx.body) ctx.set('Content-Type', MEDIA_TYPE);

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { causeOf, type Failure, FailureList, WHOLE_RUN } from '../domain/watchdog-failures';
 import { actAsWatchdog } from '../audit/actor';
 import { ownCellName } from '../tenancy/store/cells';
+import { traced } from '../telemetry/tracing';
 import { addRecord, changeRecord } from '../tenancy/store/system-records';
 import { failUnfinishedRuns } from '../repositories/watchdogs/watchdog-runs';
 import { runExclusively } from './run-exclusively';
@@ -91,7 +92,13 @@ export const runWatchdog = async (
   watchdog: Watchdog,
   request: RunRequest,
 ): Promise<RunReport | null> => {
-  const running = runExclusively(strapi, watchdog.name, (isHeld) => runOnRecord(strapi, watchdog, request, isHeld));
+  const { name } = watchdog;
+  const work = (isHeld: () => boolean): Promise<RunReport> =>
+    traced(
+      () => ({ name: `watchdog ${name}`, kind: 'internal', attributes: { 'tenantry.watchdog': name } }),
+      () => runOnRecord(strapi, watchdog, request, isHeld),
+    );
+  const running = runExclusively(strapi, name, work);
   underWay.add(running);
   try {
     return await running;

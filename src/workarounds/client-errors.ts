@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Core } from '@strapi/strapi';
+import { UNMATCHED } from '../http/request-route';
+import { countRequest } from '../telemetry/request-metrics';
 import { errorBodyOfStatus } from '../wire/errors/error-body';
 
 /**
@@ -37,6 +39,9 @@ const hasAnswered = (socket: Socket): boolean => {
 export const answerClientErrors = (strapi: Core.Strapi): void => {
   strapi.server.httpServer.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || hasAnswered(socket)) return void socket.destroy();
-    return void socket.end(rawAnswer(STATUSES[error.code ?? ''] ?? 400));
+    const status = STATUSES[error.code ?? ''] ?? 400;
+    countRequest('other', UNMATCHED, status, 0);
+    strapi.log.http(`malformed request ${status}`, { route: UNMATCHED, status });
+    return void socket.end(rawAnswer(status));
   });
 };

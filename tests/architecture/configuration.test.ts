@@ -9,7 +9,7 @@ import { read } from '../helpers/source/source';
  */
 const NOT_SETTINGS = new Set([
   ...['NODE_ENV', 'PATH', 'TZ', 'INIT_CWD', 'CI', 'ENV_PATH', 'STRAPI_TELEMETRY_DISABLED'],
-  ...['TEST_DATABASE', 'COLLECTIONS_FILE', 'CORE_SHARE', 'CORE_SHARE_FROM', 'STOCK_DIR'],
+  ...['TEST_DATABASE', 'SERVER_PROCESS', 'COLLECTIONS_FILE', 'CORE_SHARE', 'CORE_SHARE_FROM', 'STOCK_DIR'],
 ]);
 
 const isSetting = ({ name }: SettingRead): boolean => /^[A-Z]/.test(name) && !NOT_SETTINGS.has(name);

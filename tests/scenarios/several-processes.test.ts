@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import http from 'node:http';
 import path from 'node:path';
 import { SECRETS } from '../../src/boot/settings/secrets';
 import { type OwnDatabase, ownDatabase } from '../helpers/environment/own-database';
@@ -9,6 +10,30 @@ const script = path.resolve(__dirname, '../../scripts/start.js');
 const PATIENCE_MS = 120_000;
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres';
 
+/** A request on a connection of its own. */
+const getOnce = (url: URL): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = http.get(url, { agent: false }, (response) => {
+      response.resume();
+      response.once('end', () => resolve());
+    });
+    request.once('error', reject);
+  });
+
+/** A token of the admin panel that may only read the metrics. */
+const scraperToken = async (url: string): Promise<string> => {
+  const post = async (where: string, body: object, token?: string) => {
+    const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+    const answer = await fetch(`${url}${where}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return ((await answer.json()) as { data: { token: string; accessKey: string } }).data;
+  };
+  const person = { firstname: 'O', lastname: 'P', email: 'operator@tenantry.example', password: 'Demo-Passw0rd!' };
+  const admin = await post('/admin/register-admin', person);
+  const wanted = { name: 'scraper', description: '', type: 'custom', lifespan: null };
+  const permissions = ['api::metrics.metrics.find'];
+  return (await post('/admin/api-tokens', { ...wanted, permissions }, admin.token)).accessKey;
+};
+
 const secrets = Object.fromEntries(
   Object.keys(SECRETS).map((name) => [name, `${name}-Jq2fT0vXw5Zb1NcRy7,${name}-Jq2fT0vXw5Zb1NcRy8`]),
 );
@@ -17,7 +42,13 @@ it.each([
   [{ PROCESSES: '2', DATABASE_CLIENT: 'sqlite' }, /SQLite supports only one server process/],
   [{ PROCESSES: 'all', DATABASE_CLIENT: 'sqlite' }, /PROCESSES is "all": it must be a whole number from 1 to 128/],
 ])('refuses the settings %j', (settings, message) => {
-  const env = { PATH: process.env.PATH ?? '', ENV_PATH: '/nonexistent/.env', ...secrets, ...settings };
+  const env = {
+    PATH: process.env.PATH ?? '',
+    ENV_PATH: '/nonexistent/.env',
+    LOG_FORMAT: 'text',
+    ...secrets,
+    ...settings,
+  };
   const { status, stderr } = spawnSync(process.execPath, [script], { env, encoding: 'utf8', timeout: 30_000 });
   expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
 });
@@ -77,6 +108,38 @@ if (!isOnPostgres) console.info('Several processes require PostgreSQL: an SQLite
     const program = await fetch(new URL('/plugins/documentation/swagger-ui-bundle.js', address));
     expect(await program.text()).toContain('SwaggerUIBundle');
   });
+
+  it(
+    'have one scrape with the metrics of all, told apart by their numbers',
+    async () => {
+      const headers = { Authorization: `Bearer ${await scraperToken(new URL(address).origin)}` };
+      const scrape = async (): Promise<string> => (await fetch(new URL('/api/metrics', address), { headers })).text();
+      const series = 'tenantry_http_requests_total{method="GET",route="/api/auth/methods",status="';
+      const countIn = (text: string): number[] =>
+        ['1', '2'].map((number) =>
+          text
+            .split('\n')
+            .filter((line) => line.startsWith(series) && line.includes(`process="${number}"`))
+            .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0),
+        );
+      const before = countIn(await scrape());
+      const methods = new URL('/api/auth/methods?organisation=nobody', address);
+      // A connection stays with one process, so every request has its own.
+      for (let index = 0; index < 10; index += 1) await getOnce(methods);
+      const text = await scrape();
+      const grown = countIn(text).map((count, index) => count - (before[index] as number));
+      expect(grown.reduce((sum, count) => sum + count, 0)).toBe(10);
+      expect(grown.every((count) => count > 0)).toBe(true);
+      expect(text).toContain('tenantry_processes 2');
+      // A value of the database appears once, whichever process has read it.
+      expect(text.match(/^tenantry_organisations\{status="active"\} /gm)).toHaveLength(1);
+      const names = [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
+      expect(new Set(names).size).toBe(names.length);
+      const lags = /^nodejs_eventloop_lag_p99_seconds\{process="(\d)"\} /gm;
+      expect([...text.matchAll(lags)].map(([, number]) => number).sort()).toEqual(['1', '2']);
+    },
+    PATIENCE_MS,
+  );
 
   it(
     'continue when one is killed, and start a replacement',

@@ -18,6 +18,7 @@ describe('without a SQLite driver', () => {
       env: {
         ...process.env,
         ENV_PATH: path.join(folder, '.env'),
+        LOG_FORMAT: 'text',
         DATABASE_CLIENT: 'sqlite',
         DATABASE_FILENAME: filename,
       },

@@ -7,7 +7,7 @@ const script = path.resolve(__dirname, '../../scripts/start.js');
 /** Runs the script of `npm start` with the given environment alone, without .env. */
 const start = (env: Record<string, string>) =>
   spawnSync(process.execPath, [script], {
-    env: { PATH: process.env.PATH ?? '', ENV_PATH: '/nonexistent/.env', ...env },
+    env: { PATH: process.env.PATH ?? '', ENV_PATH: '/nonexistent/.env', LOG_FORMAT: 'text', ...env },
     encoding: 'utf8',
     timeout: 30_000,
   });

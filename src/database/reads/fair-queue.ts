@@ -21,6 +21,8 @@ export interface FairQueue<Slot> {
    * @throws QueueBusy if too many jobs wait, or the job waited too long
    */
   run<T>(tenant: string, work: (slot: Slot) => Promise<T>): Promise<T>;
+  /** How many slots are used and free, and how many jobs wait. */
+  state(): { used: number; free: number; waiting: number };
 }
 
 /** The share of waiting jobs that one tenant gets. */
@@ -92,6 +94,7 @@ export const createFairQueue = <Slot>(slots: readonly Slot[], settings: FairQueu
     });
 
   return {
+    state: () => ({ used: slots.length - free.length, free: free.length, waiting: waitingInAll }),
     async run(tenant, work) {
       const slot = await nextSlot(tenant);
       try {

@@ -52,7 +52,9 @@ export const configurePluginMails = (strapi: Core.Strapi): void => {
     const request = notWaiting.getStore();
     if (!request) return sending;
     const settled = sending
-      .catch((error: Error) => strapi.log.error(`${request.requestId} An email could not be sent: ${error.message}`))
+      .catch((error: Error) =>
+        strapi.log.error(`An email could not be sent: ${error.message}`, { request_id: request.requestId }),
+      )
       .finally(() => pending.delete(settled));
     pending.add(settled);
     return Promise.resolve();

@@ -22,7 +22,7 @@ export const uniformResponse =
     } catch (error) {
       const { name, message } = error as { name?: string; message: string };
       if (name === 'YupValidationError' || (name === 'ValidationError' && !OF_ACCOUNTS.has(message))) throw error;
-      if (!OF_ACCOUNTS.has(message)) strapi.log.error(`${requestId} An email could not be sent: ${message}`);
+      if (!OF_ACCOUNTS.has(message)) strapi.log.error(`An email could not be sent: ${message}`);
     }
     ctx.body = answer((ctx.request as { body?: Record<string, unknown> }).body ?? {});
     return undefined;

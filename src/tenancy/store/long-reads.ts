@@ -8,7 +8,10 @@ import { replicaOf } from '../../database/reads/replica';
 import { createThreadReader } from '../../database/reads/read-threads';
 import { type Reader, readSettingsOf, ReadStopped } from '../../database/reads/reader';
 import { CHECK_FUNCTION } from '../../database/drivers/sqlite-connections';
+import { statementSpan } from '../../database/reads/watch-statements';
 import { service } from '../../database/services';
+import { watchPool } from '../../telemetry/request-metrics';
+import { traced } from '../../telemetry/tracing';
 import { type Cells, emitQuery, type Row, type Statement, type Statements, toSqlite } from '../../database/statements';
 
 /** A query, or anything else that has a statement. */
@@ -189,6 +192,7 @@ export const longReadsOf = longReadsService.of;
 /** Creates the long reads. Threads and connections start with the first read. */
 const createLongReads = (strapi: Core.Strapi, statements: Statements): LongReads => {
   let engine: Engine | null = null;
+  watchPool('long-reads', () => engine?.queue.state() ?? null);
 
   const read = async (
     statement: Statement,
@@ -202,7 +206,12 @@ const createLongReads = (strapi: Core.Strapi, statements: Statements): LongReads
     const values = isSqlite(strapi) ? bindings.map(toSqlite) : bindings;
     try {
       return await whileCallerWaits(strapi, (signal) =>
-        queue.run(context.tenant, (reader) => reader.read(statement, values, { inCells, deadlineMs, signal })),
+        queue.run(context.tenant, (reader) =>
+          traced(
+            () => statementSpan(strapi, statement.sql),
+            () => reader.read(statement, values, { inCells, deadlineMs, signal }),
+          ),
+        ),
       );
     } catch (error) {
       throw failureOf(error, context);

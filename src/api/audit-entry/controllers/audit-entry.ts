@@ -43,7 +43,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const body = isCsv ? asCsv(rows) : asLines(rows);
     // The status has already been sent, so only a broken connection shows that the export is incomplete.
     body.on('error', (error) => {
-      if (!ctx.res.writableFinished) strapi.log.error(`${ctx.state.requestId} export broke off: ${error.message}`);
+      if (!ctx.res.writableFinished) strapi.log.error(`The export broke off: ${error.message}`);
       ctx.res.destroy();
     });
     ctx.set('Content-Disposition', `attachment; filename="audit-entries.${isCsv ? 'csv' : 'ndjson'}"`);
