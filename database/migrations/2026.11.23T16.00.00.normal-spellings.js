@@ -61,15 +61,17 @@ const OTHER_LETTERS = { sqlite: `?? glob '*[^ -~]*'`, postgres: `?? ~ '[^ -~]'` 
 const eachOther = async (knex, client, table, column, change) => {
   if (!(await knex.schema.hasTable(table)) || !(await knex.schema.hasColumn(table, column))) return;
   for (let after = 0; ;) {
-    const rows = await knex(table)
-      .whereRaw(OTHER_LETTERS[client], [column])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH_SIZE)
-      .select('id', { value: column });
+    const rows = /** @type {{ id: number, value: string }[]} */ (
+      await knex(table)
+        .whereRaw(OTHER_LETTERS[client], [column])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(BATCH_SIZE)
+        .select('id', { value: column })
+    );
     for (const row of rows) await change(row);
     if (rows.length < BATCH_SIZE) return;
-    after = rows.at(-1).id;
+    after = rows.at(-1)?.id ?? 0;
   }
 };
 

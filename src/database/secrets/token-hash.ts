@@ -39,9 +39,6 @@ export const keyedHash = (text: string): string => hmac(hashKeys()[0].key, text)
 /** The same under each key that is accepted, that of `keyedHash` first. */
 export const keyedHashes = (text: string): string[] => hashKeys().map(({ key }) => hmac(key, text));
 
-/** Whether several keys are accepted, because one is being exchanged. */
-export const isHashKeyExchanged = (): boolean => hashKeys().length > 1;
-
 /**
  * The hash of a token for storage: the id of the key, and the keyed hash. A copy of the database contains nothing that works as
  * a token (contract, section 7).
