@@ -22,6 +22,8 @@ export default ({ env }: { env: StrapiEnv }) => ({
   } satisfies Record<WatchdogName, string>,
   /** How long records are kept (src/watchdogs/retained-kinds.ts). */
   retention: {
+    auditMonths: env.int('RETENTION_AUDIT_MONTHS', 0),
+    costMonths: env.int('RETENTION_COST_MONTHS', 25),
     deadEventDays: env.int('RETENTION_DEAD_EVENT_DAYS', 90),
     deliveredEventDays: env.int('RETENTION_DELIVERED_EVENT_DAYS', 30),
     feedDays: env.int('RETENTION_FEED_DAYS', 90),

@@ -12,13 +12,15 @@ const { compiled } = require('./launch/settings');
 const HELP = `Usage: npm run audit:verify [-- --since FILE] [--heads FILE] [--demo]
 
 Verifies the hash chains of the audit log, one for each organisation and one for the platform. Prints the first break of
-each broken chain: an entry that was changed, removed or inserted outside the application. It only reads, and can run
-while the server runs.
+each broken chain: an entry that was changed, removed or inserted outside the application. Of a chain whose oldest entries
+were removed after RETENTION_AUDIT_MONTHS, it verifies the rest, and that the removal is recorded. It only reads, and can
+run while the server runs.
 
   --heads FILE  write the newest entry of each chain to FILE if no chain is broken; keep FILE where administrators of the
                 database cannot change it
   --since FILE  check that the entries in FILE, from an earlier run, still exist. Only this detects that the newest entries
-                of a chain were removed, or that a whole chain was rewritten
+                of a chain were removed, or that a whole chain was rewritten. Entries that were removed after their period
+                are named; they cannot be compared any more
   --demo        verify the chains of the demo's database
   --help        show this text
 
@@ -46,10 +48,17 @@ const verify = async ({ heads: headsFile, since }) => {
   const db = connectForReading();
   const show = (/** @type {string} */ text) => process.stderr.isTTY && process.stderr.write(`\r${text}`);
   try {
-    const { chains, entries, breaks, heads } = await verifyAudit(db, known, (count) => show(`${count} entries`));
+    const { chains, entries, breaks, heads, removed } = await verifyAudit(db, known, (count) =>
+      show(`${count} entries`),
+    );
     show('');
     for (const { organisationId, sequence, documentId, reason } of breaks)
       console.log(`BROKEN  ${nameOf(organisationId)}: entry ${sequence} (${documentId || 'gone'}): ${reason}`);
+    for (const { organisationId, head, through, until } of removed.filter((part) => part.head !== undefined))
+      console.log(
+        `REMOVED ${nameOf(organisationId)}: entry ${head} of the earlier run was removed, with all up to ${through} before ${until}`,
+      );
+    if (removed.length > 0) console.log(`${removed.length} chains begin later: their oldest entries were removed.`);
     console.log(`${entries} entries in ${chains} chains, ${breaks.length} broken.`);
     // A broken log must not replace the file of an earlier run.
     if (headsFile && breaks.length === 0) writeFileSync(headsFile, `${JSON.stringify(heads, null, 2)}\n`);

@@ -11,6 +11,7 @@ export interface CompiledModules {
   'audit/audit-sums': typeof import('../../src/audit/audit-sums');
   'audit/record-actions': typeof import('../../src/audit/record-actions');
   'audit/refused-sign-ins': typeof import('../../src/audit/refused-sign-ins');
+  'audit/remove-old-entries': typeof import('../../src/audit/remove-old-entries');
   'audit/verify-chains': typeof import('../../src/audit/verify-chains');
   'boot/admin-labels': typeof import('../../src/boot/admin-labels');
   'boot/new-settings': typeof import('../../src/boot/new-settings');
@@ -38,6 +39,7 @@ export interface CompiledModules {
   'database/drivers/sqlite-connections': typeof import('../../src/database/drivers/sqlite-connections');
   'database/drivers/lasting-connection': typeof import('../../src/database/drivers/lasting-connection');
   'database/drivers/sqlite-driver': typeof import('../../src/database/drivers/sqlite-driver');
+  'database/moments': typeof import('../../src/database/moments');
   'database/reads/read-threads': typeof import('../../src/database/reads/read-threads');
   'database/schema/database-objects': typeof import('../../src/database/schema/database-objects');
   'database/schema/migration': typeof import('../../src/database/schema/migration');
@@ -53,6 +55,8 @@ export interface CompiledModules {
   'doctor/registry': typeof import('../../src/doctor/registry');
   'doctor/repair': typeof import('../../src/doctor/repair');
   'domain/access/address-ranges': typeof import('../../src/domain/access/address-ranges');
+  'domain/audit/chain': typeof import('../../src/domain/audit/chain');
+  'domain/audit/removal': typeof import('../../src/domain/audit/removal');
   'domain/organisations/cells': typeof import('../../src/domain/organisations/cells');
   'domain/vat/vat-rates': typeof import('../../src/domain/vat/vat-rates');
   'http/authentication/session-strategy': typeof import('../../src/http/authentication/session-strategy');

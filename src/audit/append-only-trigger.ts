@@ -1,7 +1,11 @@
 import type { DatabaseObject } from '../database/schema/database-objects';
 import { isSqlite } from '../database/connection';
+import { ANCHORS_ON_POSTGRES, ANCHORS_ON_SQLITE, LET_ENTRIES_CHANGE } from './anchor-table';
 
-/** The database itself refuses every change or deletion of an audit entry. Schema files cannot describe triggers. */
+/**
+ * The database itself refuses every change of an audit entry, and every deletion except those of a recorded removal
+ * (src/audit/anchor-table.ts). Schema files cannot describe triggers.
+ */
 const TABLE = 'audit_entries';
 const REFUSAL = 'audit entries are only ever added to';
 
@@ -15,8 +19,8 @@ const TAKEN = `exists (select 1 from ${TABLE} where id = new.id
 const REFUSE = `begin select raise(abort, '${REFUSAL}'); end`;
 const ON_SQLITE = [
   `create trigger if not exists audit_entries_no_update before update on ${TABLE} ${REFUSE}`,
-  `create trigger if not exists audit_entries_no_delete before delete on ${TABLE} ${REFUSE}`,
   `create trigger if not exists audit_entries_no_replace before insert on ${TABLE} when ${TAKEN} ${REFUSE}`,
+  ...ANCHORS_ON_SQLITE,
 ];
 
 /**
@@ -25,12 +29,14 @@ const ON_SQLITE = [
  */
 const ON_POSTGRES = [
   `create or replace function audit_entries_refuse() returns trigger language plpgsql as $$ begin raise exception '${REFUSAL}'; end $$`,
-  `create or replace trigger audit_entries_append_only before update or delete on ${TABLE} for each row execute function audit_entries_refuse()`,
+  ...ANCHORS_ON_POSTGRES,
+  `create or replace trigger audit_entries_append_only before update on ${TABLE} for each row execute function audit_entries_refuse()`,
   `create or replace trigger audit_entries_no_truncate before truncate on ${TABLE} execute function audit_entries_refuse()`,
 ];
 
-/** The triggers that protect the audit log. */
+/** The triggers that protect the audit log, and the anchors of what was removed. */
 export const AUDIT_PROTECTION: DatabaseObject = {
   name: 'audit-protection',
   definition: (strapi) => [PLATFORM_INDEX, ...(isSqlite(strapi) ? ON_SQLITE : ON_POSTGRES)],
+  giveWay: (strapi) => (isSqlite(strapi) ? [LET_ENTRIES_CHANGE] : []),
 };

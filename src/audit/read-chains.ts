@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { StoredEntry } from '../domain/audit/chain';
+import type { Anchor } from '../domain/audit/removal';
 import { storedJson } from '../database/stored-json';
 import { toMilliseconds } from '../database/moments';
 
@@ -9,7 +10,25 @@ import { toMilliseconds } from '../database/moments';
  */
 const TABLE = 'audit_entries';
 
+const ANCHORS = 'audit_anchors';
+
 type Row = Record<string, unknown>;
+
+/** An anchor as it is stored: the chain is the organisation's id, or 0 for the platform. */
+export interface AnchorRow {
+  chain: number;
+  sequence: number;
+  hash: string;
+  kept_since: number | string;
+  removal: string;
+  digest: string;
+}
+
+/** Converts a stored anchor. */
+export const anchorOf = ({ chain, sequence, hash, kept_since: keptSince, removal, digest }: AnchorRow): Anchor => ({
+  ...{ organisation: chain === 0 ? null : chain, sequence, hash, removal, digest },
+  keptSince: Number(keptSince),
+});
 
 const storedEntry = (row: Row): StoredEntry => ({
   documentId: row.document_id as string,
@@ -38,6 +57,18 @@ export const listChains = async (db: Knex): Promise<ChainOwner[]> => {
     organisation_id: ChainOwner;
   }[];
   return rows.map((row) => row.organisation_id);
+};
+
+/** The anchors of removed entries, by the owner of the chain, in the order of their sequence. */
+export const readAnchors = async (db: Knex): Promise<Map<ChainOwner, Anchor[]>> => {
+  const anchors = new Map<ChainOwner, Anchor[]>();
+  // A database that no server of this version has started on has none.
+  if (!(await db.schema.hasTable(ANCHORS))) return anchors;
+  for (const row of (await db(ANCHORS).orderBy(['chain', 'sequence'])) as AnchorRow[]) {
+    const anchor = anchorOf(row);
+    anchors.set(anchor.organisation, [...(anchors.get(anchor.organisation) ?? []), anchor]);
+  }
+  return anchors;
 };
 
 /** A place in a chain. If two entries have the same sequence, the one that was stored first comes first. */

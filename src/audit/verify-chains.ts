@@ -1,9 +1,29 @@
 import type { Knex } from 'knex';
-import { type ChainFault, type ChainHead, checkHead, checkLink } from '../domain/audit/chain';
-import { type ChainOwner, type ChainPlace, findUnplaced, listChains, readChain, readEntry } from './read-chains';
+import { type ChainFault, type ChainHead, checkHead, checkLink, type StoredEntry } from '../domain/audit/chain';
+import { type Anchor, checkAnchored, checkAnchors, checkRemoval, startOfChain } from '../domain/audit/removal';
+import {
+  type ChainOwner,
+  type ChainPlace,
+  findUnplaced,
+  listChains,
+  readAnchors,
+  readChain,
+  readEntry,
+} from './read-chains';
 
 /** The newest entry of a chain. */
 export type OwnedHead = ChainHead & { organisationId: ChainOwner };
+
+/** A chain whose oldest entries were removed. */
+export interface RemovedPart {
+  organisationId: ChainOwner;
+  /** Sequence of the last removed entry. */
+  through: number;
+  /** Entries before this time were removed; ISO 8601. */
+  until: string;
+  /** The sequence of the earlier check's head, if it cannot be compared because it was removed. */
+  head?: number;
+}
 
 /** The result of checking all chains. */
 export interface AuditVerdict {
@@ -13,6 +33,8 @@ export interface AuditVerdict {
   breaks: (ChainFault & { organisationId: ChainOwner })[];
   /** The newest entry of each intact chain. */
   heads: OwnedHead[];
+  /** The chains of which entries were removed after their period, and which are intact. */
+  removed: RemovedPart[];
 }
 
 const CHUNK = 1000;
@@ -23,22 +45,47 @@ interface ChainCheck {
   fault: ChainFault | null;
 }
 
-const checkChain = async (db: Knex, owner: ChainOwner, onPart: (entries: number) => void): Promise<ChainCheck> => {
+/** Checks what remains of a chain, from its newest anchor if it has one. */
+const checkEntries = async (
+  db: Knex,
+  owner: ChainOwner,
+  anchor: Anchor | null,
+  onPart: (entries: number) => void,
+): Promise<ChainCheck> => {
   let entries = 0;
   let head: ChainHead | null = null;
   let place: ChainPlace | null = null;
+  let removal: StoredEntry | null = null;
   for (;;) {
     const part: Awaited<ReturnType<typeof readChain>> = await readChain(db, owner, place, CHUNK);
+    if (entries === 0) head = startOfChain(anchor, part[0]?.entry);
     for (const { entry } of part) {
       entries += 1;
-      const fault = checkLink(head, entry);
+      const fault = checkLink(head, entry) ?? checkAnchored(anchor, entry);
       if (fault) return { entries, head, fault };
       head = { sequence: entry.sequence, hash: entry.hash };
+      if (entry.documentId === anchor?.removal) removal = entry;
     }
     onPart(entries);
     place = part.at(-1) ?? null;
-    if (!place || part.length < CHUNK) return { entries, head, fault: null };
+    if (!place || part.length < CHUNK) return { entries, head, fault: anchor && checkRemoval(anchor, removal) };
   }
+};
+
+/** Compares a chain with its head at an earlier check. An entry that was removed since can only be compared with an anchor. */
+const compareHead = async (
+  db: Knex,
+  { organisationId, ...seen }: OwnedHead,
+  anchors: readonly Anchor[],
+): Promise<{ fault: ChainFault | null; isRemoved: boolean }> => {
+  const there = await readEntry(db, organisationId, seen.sequence);
+  const anchor = anchors.find(({ sequence }) => sequence === seen.sequence);
+  if (there || !anchors.some(({ sequence }) => sequence >= seen.sequence))
+    return { fault: checkHead(seen, there), isRemoved: false };
+  if (!anchor) return { fault: null, isRemoved: true };
+  const reason = 'it is not the entry that was here before its removal';
+  const fault = { sequence: seen.sequence, documentId: anchor.removal, reason };
+  return { fault: anchor.hash === seen.hash ? null : fault, isRemoved: false };
 };
 
 /**
@@ -52,7 +99,7 @@ export const verifyAudit = async (
   known: readonly OwnedHead[] = [],
   onProgress: (entries: number) => void = () => undefined,
 ): Promise<AuditVerdict> => {
-  const verdict: AuditVerdict = { chains: 0, entries: 0, breaks: [], heads: [] };
+  const verdict: AuditVerdict = { chains: 0, entries: 0, breaks: [], heads: [], removed: [] };
   const unplaced = await findUnplaced(db);
   if (unplaced) {
     const { documentId, organisation } = unplaced;
@@ -64,15 +111,22 @@ export const verifyAudit = async (
     });
   }
   const earlier = new Map(known.map((head) => [head.organisationId, head]));
-  for (const organisationId of new Set([...(await listChains(db)), ...earlier.keys()])) {
+  const anchored = await readAnchors(db);
+  for (const organisationId of new Set([...(await listChains(db)), ...earlier.keys(), ...anchored.keys()])) {
     const done = verdict.entries;
-    const walk = await checkChain(db, organisationId, (entries) => onProgress(done + entries));
+    const anchors = anchored.get(organisationId) ?? [];
+    const anchor = anchors.at(-1) ?? null;
+    const walk = await checkEntries(db, organisationId, anchor, (entries) => onProgress(done + entries));
     const seen = earlier.get(organisationId);
-    const fault = walk.fault ?? (seen ? checkHead(seen, await readEntry(db, organisationId, seen.sequence)) : null);
+    const compared = seen && (await compareHead(db, seen, anchors));
+    const fault = checkAnchors(anchors) ?? walk.fault ?? compared?.fault;
     verdict.chains += 1;
     verdict.entries += walk.entries;
     if (fault) verdict.breaks.push({ ...fault, organisationId });
     else if (walk.head) verdict.heads.push({ organisationId, ...walk.head });
+    if (fault || !anchor) continue;
+    const part = { organisationId, through: anchor.sequence, until: new Date(anchor.keptSince).toISOString() };
+    verdict.removed.push(compared?.isRemoved && seen ? { ...part, head: seen.sequence } : part);
   }
   return verdict;
 };

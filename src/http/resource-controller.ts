@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Scope } from '../tenancy/scope';
 import type { TenantRow } from '../tenancy/store/row-decoder';
 import { selectFields } from '../wire/query/fields';
 import type { Resource } from '../wire/resource';
@@ -25,6 +26,9 @@ export const conditionalWriteOf = (ctx: RequestContext, resource: Resource, deri
   precondition: preconditionOf(resource, ctx.state.preconditions, derive),
 });
 
+/** What `meta` of a list contains in addition, for the organisations that the list is about. */
+type AddToMeta = (strapi: Core.Strapi, scope: Scope) => Promise<object>;
+
 /** Sets the record's entity tag, if the record has a version. */
 export const setEntityTag = (ctx: RequestContext, row: TenantRow, derived?: Record<string, unknown>): void => {
   const tag = entityTagOf(row, derived);
@@ -36,9 +40,10 @@ export const setEntityTag = (ctx: RequestContext, row: TenantRow, derived?: Reco
  *
  * @param resource the resource
  * @param derive the fields of a response that the record's row does not determine; by default there are none
+ * @param addToMeta what `meta` of a list contains in addition; by default nothing
  */
 export const resourceController =
-  (resource: Resource, derive?: Derive) =>
+  (resource: Resource, derive?: Derive, addToMeta?: AddToMeta) =>
   ({ strapi }: { strapi: Core.Strapi }) => {
     const present = resource.present ?? ((values: TenantRow['values']): Record<string, unknown> => values);
     const service = () => resourceServiceOf(strapi, resource);
@@ -53,7 +58,8 @@ export const resourceController =
     return {
       async find(ctx: RequestContext) {
         const { scope, principal, listQuery } = ctx.state;
-        const { rows, meta } = await service().list(scope, principal, listQuery);
+        const { rows, meta: found } = await service().list(scope, principal, listQuery);
+        const meta = { ...found, ...(await addToMeta?.(strapi, scope)) };
         const data = rows.map(({ values }) => selectFields(present(values), listQuery.fields));
         if (!data.some(hasRawJson)) return { data, meta };
         ctx.type = 'application/json; charset=utf-8';

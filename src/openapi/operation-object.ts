@@ -65,7 +65,7 @@ const countsSchema = (resource: Resource): Schema => ({
   ),
 });
 
-const listSchema = (name: string, resource: Resource): Schema => ({
+const listSchema = (name: string, resource: Resource, meta?: Operation['meta']): Schema => ({
   type: 'object',
   required: ['data', 'meta'],
   additionalProperties: false,
@@ -78,6 +78,7 @@ const listSchema = (name: string, resource: Resource): Schema => ({
       properties: {
         pagination: schemaRef('PageInfo'),
         ...(countableNames(resource).length > 0 ? { counts: countsSchema(resource) } : {}),
+        ...(meta ? (jsonSchemaOf(meta, 'output').properties as Schema) : {}),
       },
     },
   },
@@ -116,7 +117,8 @@ const plainSuccess = (operation: Operation): Record<string, Schema> => {
   if (kind === 'remove') return { 204: emptyAnswer('Deleted.') };
   if (!resource) return { [status]: emptyAnswer('Done.') };
   const name = schemaName(resource);
-  if (kind === 'list') return { [status]: jsonAnswer(`A page of ${resource.plural}.`, listSchema(name, resource)) };
+  if (kind === 'list')
+    return { [status]: jsonAnswer(`A page of ${resource.plural}.`, listSchema(name, resource, meta)) };
   const shown = kind === 'create' && showsOnce(resource) ? `${name}Created` : name;
   const description = status === 201 ? 'Created.' : `The ${resource.singular}.`;
   const again: Record<string, Schema> = operation.repeats

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import { countOldAuditEntries, removeOldAuditEntries } from '../audit/remove-old-entries';
 import { isSqlite } from '../database/connection';
 import { RETAINED_KINDS } from '../repositories/retention/kinds';
-import type { OldRecord, RetainedKind } from '../repositories/retention/old-records';
+import { COUNTED, type OldRecord, type RetainedKind } from '../repositories/retention/old-records';
 import { oldHours, oldResults } from '../repositories/synthetics/rollups/old-results';
 import { type Halvings, isolate, newHalvings } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
@@ -14,6 +15,8 @@ const BATCH_SIZE = { sqlite: 250, postgres: 1000 };
 
 /** A run ends after this time, whatever is left: the next one continues. No other chore waits longer for its turn. */
 const RUN_MS = 15 * 60_000;
+
+const AUDIT_ENTRY = 'audit-entry';
 
 /** The context that the chores of one run share. */
 interface Cleaning {
@@ -76,6 +79,22 @@ const turnsOf = (cleaning: Cleaning, kind: RetainedKind, size: number): Turn => 
   };
 };
 
+/** Removes old audit entries, which have their own order: each chain from its oldest entry. */
+const auditTurns = (cleaning: Cleaning): Turn => {
+  const { strapi, now, outcome, options } = cleaning;
+  const batches = removeOldAuditEntries(strapi, now, (chain, error) => {
+    outcome.failed += 1;
+    options.onFailure?.(chain, error);
+  });
+  return async () => {
+    const next = await attempt(cleaning, AUDIT_ENTRY, () => batches.next());
+    if (!next || next.done) return true;
+    outcome.scanned += next.value.examined;
+    outcome.changed += next.value.removed;
+    return false;
+  };
+};
+
 /** Lets the chores take turns until all are done, or the time is over. */
 const takeTurns = async ({ outcome, options }: Cleaning, turns: readonly Turn[], total: number): Promise<void> => {
   const until = Date.now() + RUN_MS;
@@ -98,12 +117,23 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   const size = isSqlite(strapi) ? BATCH_SIZE.sqlite : BATCH_SIZE.postgres;
   let total = 0;
   const turns: Turn[] = [];
-  for (const kind of KINDS) {
-    const old = await attempt(cleaning, kind.type, () => kind.count(strapi, cleaning.now));
-    if (old === null) continue;
+  const prepare = async (type: string, count: () => Promise<number>, turn: () => Turn): Promise<void> => {
+    const old = await attempt(cleaning, type, count);
+    if (old === null) return;
     total += old;
-    turns.push(turnsOf(cleaning, kind, size));
-  }
+    turns.push(turn());
+  };
+  for (const kind of KINDS)
+    await prepare(
+      kind.type,
+      () => kind.count(strapi, cleaning.now),
+      () => turnsOf(cleaning, kind, size),
+    );
+  await prepare(
+    AUDIT_ENTRY,
+    () => countOldAuditEntries(strapi, cleaning.now, COUNTED),
+    () => auditTurns(cleaning),
+  );
   if (options.dryRun) return { ...outcome, scanned: total, changed: total };
   await takeTurns(cleaning, turns, total);
   return outcome;

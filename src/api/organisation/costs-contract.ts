@@ -13,6 +13,7 @@ const meta = z.object({
   group_by: z.enum(GROUPINGS),
   from: z.iso.date(),
   to: z.iso.date(),
+  kept_from: z.iso.date().describe('First day whose cost records are kept; those of earlier days are removed.'),
   total_eur: z.number(),
   records: z.int(),
   other: z.object({ groups: z.int(), amount_eur: z.number(), records: z.int() }).nullable(),

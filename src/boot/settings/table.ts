@@ -152,6 +152,9 @@ const jobs = {
 };
 
 const retention = {
+  RETENTION_AUDIT_MONTHS: kinds.whole(0, 1_200),
+  // Budgets need the current month, and imports correct the one before.
+  RETENTION_COST_MONTHS: kinds.whole(1, 1_200),
   // Events that are sent once per month must not be sent again in the next.
   RETENTION_DEAD_EVENT_DAYS: kinds.whole(62, 3_650),
   RETENTION_DELIVERED_EVENT_DAYS: days,

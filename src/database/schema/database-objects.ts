@@ -15,6 +15,8 @@ export interface DatabaseObject {
    * succeed, and change nothing, where it exists.
    */
   definition(strapi: Core.Strapi): readonly string[];
+  /** Statements after which Strapi can change its tables. They run before the sync of changed content types. */
+  giveWay?(strapi: Core.Strapi): readonly string[];
   /**
    * Creates it, if running the definition is not enough. It must change nothing where it exists.
    *

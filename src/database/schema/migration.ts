@@ -127,6 +127,9 @@ export const prepareMigration = (strapi: Core.Strapi, objects: readonly Database
   syncHook(strapi, 'beforeSync').register(async () => {
     run = await begin(strapi, objects);
     if (run && !isSqlite(strapi)) restoreLimit = allowLongStatements(strapi);
+    if (run?.pending.contentTypes)
+      for (const object of objects)
+        for (const statement of object.giveWay?.(strapi) ?? []) await strapi.db.connection.raw(statement);
   });
   syncHook(strapi, 'afterSync').register(async () => {
     restoreLimit();

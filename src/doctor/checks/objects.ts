@@ -10,6 +10,7 @@ import { storedTypes, type StoredType } from '../content-types';
 
 /** Tables without a content type. A migration creates them, with their indexes and triggers. */
 const TABLES = [
+  'audit_anchors',
   'event_feed',
   'search_pending',
   'search_builds',
@@ -29,8 +30,14 @@ const INDEXES = [
 ];
 
 const AUDIT_TRIGGERS = {
-  sqlite: ['audit_entries_no_update', 'audit_entries_no_delete', 'audit_entries_no_replace'],
-  postgres: ['audit_entries_append_only', 'audit_entries_no_truncate'],
+  sqlite: [
+    ...['audit_entries_no_update', 'audit_entries_delete_anchored', 'audit_entries_no_replace'],
+    ...['audit_anchors_no_update', 'audit_anchors_no_delete', 'audit_anchors_recorded'],
+  ],
+  postgres: [
+    ...['audit_entries_append_only', 'audit_entries_delete_anchored', 'audit_entries_no_truncate'],
+    ...['audit_anchors_append_only', 'audit_anchors_no_truncate'],
+  ],
 };
 
 /** The application is loaded as for `npm run migrate -- --repair`, which creates them: then nothing is left to do. */

@@ -3,6 +3,9 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** The settings of how long each kind of record is kept, as config/watchdogs.ts reads them. */
 export interface RetentionSettings {
+  /** 0: audit entries are kept forever. */
+  auditMonths: number;
+  costMonths: number;
   deadEventDays: number;
   deliveredEventDays: number;
   feedDays: number;

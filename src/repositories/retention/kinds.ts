@@ -4,6 +4,7 @@ import { keptSince, type Period, type RetentionSettings } from '../../domain/ret
 import { WATCHDOG_NAMES } from '../../domain/vocabularies';
 import { ownCellName, whereServedHere } from '../../tenancy/store/cells';
 import { kindByAge, type KindTable, type RetainedKind } from './old-records';
+import { oldCosts } from './old-costs';
 import { retentionSettings } from './retention-settings';
 
 /** The keys of events that are sent once contain, after a slash, what they are sent once for. */
@@ -103,4 +104,5 @@ export const RETAINED_KINDS: readonly RetainedKind[] = [
   idempotencyKeys,
   feedEvents,
   watchdogRuns,
+  oldCosts,
 ];

@@ -38,7 +38,7 @@ export interface KindTable {
 }
 
 /** Counting more would read for long, and only the progress needs it. */
-const COUNTED = 100_000;
+export const COUNTED = 100_000;
 
 /** A kind whose records are old if a moment in one of their columns is. */
 export const kindByAge = ({ type, table, column, name = 'document_id', ...rules }: KindTable): RetainedKind => {

@@ -27,22 +27,24 @@ export const auditEntries = async (where: Record<string, unknown>): Promise<Audi
 
 const isSqlite = (): boolean => process.env.DATABASE_CLIENT === 'sqlite';
 
+const TABLES = ['audit_entries', 'audit_anchors'];
+
 /**
- * Runs statements without the table's protection, as an attacker with the right to remove it could, and restores it.
+ * Runs statements without the tables' protection, as an attacker with the right to remove it could, and restores it.
  */
 export const withoutProtection = async (
   statements: readonly [sql: string, bindings: readonly unknown[]][],
 ): Promise<void> => {
   const db = app().db.connection;
   const triggers = (await (isSqlite()
-    ? db('sqlite_master').where({ type: 'trigger', tbl_name: 'audit_entries' }).select('name', 'sql')
+    ? db('sqlite_master').where('type', 'trigger').whereIn('tbl_name', TABLES).select('name', 'sql')
     : [])) as { name: string; sql: string }[];
-  if (!isSqlite()) await db.raw('alter table audit_entries disable trigger user');
+  for (const table of isSqlite() ? [] : TABLES) await db.raw(`alter table ${table} disable trigger user`);
   for (const { name } of triggers) await db.raw(`drop trigger ${name}`);
   try {
     for (const [sql, bindings] of statements) await db.raw(sql, bindings as never);
   } finally {
-    if (!isSqlite()) await db.raw('alter table audit_entries enable trigger user');
+    for (const table of isSqlite() ? [] : TABLES) await db.raw(`alter table ${table} enable trigger user`);
     for (const { sql } of triggers) await db.raw(sql);
   }
 };

@@ -359,7 +359,9 @@ export interface paths {
         };
         /**
          * List audit entries
-         * @description Requires the capability `audit:read`: owner, admin, auditor, and platform operators.
+         * @description Operators can let old entries be removed, whole months at a time. An entry of the action audit-log.remove records each removal, and meta.complete_from is the time since which nothing was removed.
+         *
+         *     Requires the capability `audit:read`: owner, admin, auditor, and platform operators.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -6739,6 +6741,11 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /**
+                             * Format: date-time
+                             * @description Entries before this time were removed from a log that the list is about; null if none were removed.
+                             */
+                            complete_from?: string | null;
                         };
                     };
                 };
@@ -9434,6 +9441,11 @@ export interface operations {
                             from: string;
                             /** Format: date */
                             to: string;
+                            /**
+                             * Format: date
+                             * @description First day whose cost records are kept; those of earlier days are removed.
+                             */
+                            kept_from: string;
                             total_eur: number;
                             records: number;
                             other: {

@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify';
 import { EXPORT_COLUMNS, exportRow } from '../../../domain/audit/export-row';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
+import { removedBefore } from '../../../repositories/retention/audit-chains';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { jsonTextOf, RawJson } from '../../../wire/raw-json';
@@ -32,7 +33,10 @@ const asLines = (rows: AsyncIterable<TenantRow>): Readable => {
 };
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  ...resourceController(auditEntry)({ strapi }),
+  ...resourceController(auditEntry, undefined, async (_strapi, scope) => {
+    const removed = await removedBefore(strapi, scope.kind === 'everywhere' ? null : scope.ids);
+    return { complete_from: removed === null ? null : new Date(removed).toISOString() };
+  })({ strapi }),
 
   /** Streams all entries that match the filters, oldest first. */
   async exportAll(ctx: RequestContext) {

@@ -18,6 +18,21 @@ export default {
       },
       download: ['application/x-ndjson', 'text/csv'],
     }),
-    ...resourceRoutes(auditEntry, { list: 'audit:read', read: 'audit:read' }),
+    ...resourceRoutes(auditEntry, {
+      list: {
+        access: 'audit:read',
+        description:
+          'Operators can let old entries be removed, whole months at a time. An entry of the action audit-log.remove records each removal, and meta.complete_from is the time since which nothing was removed.',
+        meta: z.object({
+          complete_from: z.iso
+            .datetime()
+            .nullable()
+            .describe(
+              'Entries before this time were removed from a log that the list is about; null if none were removed.',
+            ),
+        }),
+      },
+      read: 'audit:read',
+    }),
   ],
 };

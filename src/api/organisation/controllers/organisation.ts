@@ -16,6 +16,7 @@ import type { RequestedPart } from '../../../commands/merge-split/parse-split';
 import { splitOrganisation } from '../../../commands/merge-split/split-organisation';
 import { achievementsSince } from '../../../repositories/leaderboard/leaderboard';
 import { spendByGroup } from '../../../repositories/budget/spend-groups';
+import { costsKeptSince } from '../../../repositories/retention/old-costs';
 import { usageOf } from '../../../repositories/plans/usage';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { readDayRange } from '../../../wire/query/time-ranges';
@@ -107,7 +108,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const range = readDayRange(state.query, Date.now());
       const { groups, ...totals } = await spendByGroup(strapi, state.organisationId as number, groupBy, range);
       const { from, to } = state.query;
-      return { data: groups, meta: { group_by: groupBy, from, to, ...totals } };
+      const kept_from = new Date(costsKeptSince(strapi, Date.now())).toISOString().slice(0, 10);
+      return { data: groups, meta: { group_by: groupBy, from, to, kept_from, ...totals } };
     },
 
     async merge({ state }: RequestContext) {
