@@ -10,6 +10,7 @@ const { openStage } = require('./harness/stage');
 const { measureProcesses, PROCESSES_STEPS } = require('./harness/processes');
 const { measureStartup, STARTUP_STEPS } = require('./harness/startup');
 const tables = require('./harness/tables');
+const { measureYears } = require('./years/years');
 const { progress } = require('../scripts/launch/progress');
 const { fail, isBuilt, Refusal, root } = require('../scripts/launch/settings');
 
@@ -112,6 +113,7 @@ const print = (kind, measured, machine, options) => {
 };
 
 const main = async () => {
+  if (process.argv.includes('--years')) return measureYears();
   const options = readOptions();
   if (options.help) {
     process.stdout.write(HELP);

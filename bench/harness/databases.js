@@ -32,10 +32,11 @@ const sqlite = (folder) => {
 /**
  * Databases of a server that is started for the benchmark.
  *
+ * @param {{ flags?: string[] }} [options] flags of the server
  * @returns {Promise<Databases>}
  */
-const postgres = async () => {
-  const server = await startPostgres();
+const postgres = async (options) => {
+  const server = await startPostgres(options);
   /** @param {string} name */
   const urlOf = (name) => server.url.replace(/postgres$/, name);
   /** @param {string} name */
@@ -62,8 +63,9 @@ const postgres = async () => {
 /**
  * @param {import('./types').Kind} kind
  * @param {string} folder
+ * @param {{ flags?: string[] }} [options] of the PostgreSQL server
  */
-const openDatabases = (kind, folder) => (kind === 'sqlite' ? sqlite(folder) : postgres());
+const openDatabases = (kind, folder, options) => (kind === 'sqlite' ? sqlite(folder) : postgres(options));
 
 /** The tables to which the operations add rows. */
 const GROWING = ['svc_agents', 'synthetic_results'];

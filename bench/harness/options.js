@@ -22,6 +22,7 @@ built server: npm run build:server.
   --processes N      compare instead N processes on one port with one process, on PostgreSQL. Each gets the same share of a
                      core, at most 40 % of the cores in total: the load and the database need the rest
   --start            measure instead how long the server takes to start, and its memory at rest
+  --years            measure instead what years of data cost; --years --help shows its options
   --only NAMES       some of ${NAMES.join(', ')}; not with --growth, --processes or --start
   --rounds N         rounds (default 3)
   --seconds N        seconds of each operation on each system in a round (default 3)

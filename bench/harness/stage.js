@@ -47,11 +47,12 @@ const cleanUpOf = async (db) => {
  * of them.
  *
  * @param {import('./types').Kind} kind
+ * @param {{ flags?: string[] }} [options] of the PostgreSQL server
  * @returns {Promise<Stage>}
  */
-const openStage = async (kind) => {
+const openStage = async (kind, options) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-bench-'));
-  const databases = await openDatabases(kind, folder);
+  const databases = await openDatabases(kind, folder, options);
   const env = environment();
   const servers = /** @type {Server[]} */ ([]);
   const connections = /** @type {import('knex').Knex[]} */ ([]);
