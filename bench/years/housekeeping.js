@@ -27,10 +27,12 @@ const ROLLED_UP = 2_147_483_647;
 const runWatchdog = async ({ environmentOf }, { name, db }, watchdog) => {
   const env = { ...environmentOf(name), ...SETTINGS, LOG_LEVEL: 'error' };
   await promisify(execFile)(process.execPath, [path.join(root, 'scripts/watchdog.js'), watchdog], { env });
-  const run = await db('watchdog_runs')
-    .where({ watchdog })
-    .orderBy('id', 'desc')
-    .first('started_at', 'ended_at', 'changed', 'failed');
+  const run = /** @type {{ started_at: string, ended_at: string, changed: number, failed: number }} */ (
+    await db('watchdog_runs')
+      .where({ watchdog })
+      .orderBy('id', 'desc')
+      .first('started_at', 'ended_at', 'changed', 'failed')
+  );
   if (run.failed > 0) throw new Error(`${run.failed} failed in the run of ${watchdog}.`);
   return { ms: new Date(run.ended_at).getTime() - new Date(run.started_at).getTime(), changed: run.changed };
 };
@@ -42,7 +44,8 @@ const runWatchdog = async ({ environmentOf }, { name, db }, watchdog) => {
 const rollUp = async (stage, system) => {
   for (;;) {
     await runWatchdog(stage, system, 'synthetic-rollups');
-    if ((await system.db('synthetic_rollup_state').first('check_id')).check_id === ROLLED_UP) return;
+    const state = /** @type {{ check_id: number }} */ (await system.db('synthetic_rollup_state').first('check_id'));
+    if (state.check_id === ROLLED_UP) return;
   }
 };
 

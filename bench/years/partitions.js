@@ -1,9 +1,10 @@
 'use strict';
 
 const { knex } = require('knex');
-const { median, printTable } = require('../harness/figures');
+const { median } = require('../harness/figures');
 const { startPostgres } = require('../../scripts/launch/embedded-postgres');
 const { progress } = require('../../scripts/launch/progress');
+const { printPartitions } = require('./print-partitions');
 
 /** @typedef {import('knex').Knex} Knex */
 /** @typedef {{ name: string, isPartitioned: boolean }} Design */
@@ -86,13 +87,12 @@ const explained = async (db, sql, valuesOf) => {
   const plans = [];
   const times = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { rows } = await db.raw(
-      `explain (analyze, summary, format json) ${sql}`,
-      /** @type {never} */ (valuesOf(round)),
+    const answer = /** @type {{ rows: { 'QUERY PLAN': Record<string, number>[] }[] }} */ (
+      await db.raw(`explain (analyze, summary, format json) ${sql}`, /** @type {never} */ (valuesOf(round)))
     );
-    const [plan] = rows[0]['QUERY PLAN'];
-    plans.push(plan['Planning Time']);
-    times.push(plan['Execution Time']);
+    const plan = answer.rows[0]?.['QUERY PLAN'][0] ?? {};
+    plans.push(plan['Planning Time'] ?? Number.NaN);
+    times.push(plan['Execution Time'] ?? Number.NaN);
   }
   return { plan: median(plans), execution: median(times) };
 };
@@ -110,8 +110,12 @@ const insertOneByOne = async (db, table, first, count) => {
   return times;
 };
 
-const walOf = async (/** @type {Knex} */ db) =>
-  Number((await db.raw(`select pg_current_wal_insert_lsn() - '0/0' as bytes`)).rows[0].bytes);
+const walOf = async (/** @type {Knex} */ db) => {
+  const answer = /** @type {{ rows: { bytes: string }[] }} */ (
+    await db.raw(`select pg_current_wal_insert_lsn() - '0/0' as bytes`)
+  );
+  return Number(answer.rows[0]?.bytes);
+};
 
 /** Removes the oldest month in batches, as housekeeping does, and vacuums. @param {Knex} db @param {string} table */
 const deleteMonth = async (db, table) => {
@@ -171,7 +175,12 @@ const measureRemoval = async (db, { name, isPartitioned }, first) => {
  * @param {number} rows
  */
 const measureAll = async (db, rows) => {
-  const [reads, created, removals] = [new Map(), new Map(), new Map()];
+  /** @type {Map<string, Awaited<ReturnType<typeof measureReads>>>} */
+  const reads = new Map();
+  /** @type {Map<string, number[]>} */
+  const created = new Map();
+  /** @type {Map<string, Awaited<ReturnType<typeof measureRemoval>>>} */
+  const removals = new Map();
   for (const { name } of DESIGNS) reads.set(name, await measureReads(db, name));
   for (let turn = 0; turn < WRITE_TURNS; turn += 1)
     for (const { name } of DESIGNS)
@@ -182,35 +191,11 @@ const measureAll = async (db, rows) => {
   for (const design of DESIGNS)
     removals.set(design.name, await measureRemoval(db, design, rows + WRITE_TURNS * WRITES));
   return new Map(
-    DESIGNS.map(({ name }) => [name, { ...reads.get(name), create: median(created.get(name)), ...removals.get(name) }]),
-  );
-};
-
-/** @param {Awaited<ReturnType<typeof measureAll>>} results */
-const print = (results) => {
-  const figures = [...results.values()];
-  /** @param {string} label @param {(one: (typeof figures)[number]) => string} text */
-  const line = (label, text) => [label, ...figures.map(text)];
-  const ms = (/** @type {number} */ value) => value.toFixed(value < 10 ? 3 : 0);
-  printTable(
-    ['', ...results.keys()],
-    [
-      line('list of 25: planning ms', ({ list }) => ms(list.plan)),
-      line('list of 25: execution ms', ({ list }) => ms(list.execution)),
-      line('one by document_id: planning ms', ({ one }) => ms(one.plan)),
-      line('one by document_id: execution ms', ({ one }) => ms(one.execution)),
-      line('one by id: planning ms', ({ byId }) => ms(byId.plan)),
-      line('one by id: execution ms', ({ byId }) => ms(byId.execution)),
-      line('total of an organisation: execution ms', ({ count }) => ms(count.execution)),
-      line('create: ms with its commit', ({ create }) => ms(create)),
-      line('removing a month: rows', ({ removed }) => String(removed)),
-      line('removing a month: s', ({ took }) => (took / 1000).toFixed(1)),
-      line('removing a month: µs per row', ({ took, removed }) => ((took * 1000) / removed).toFixed(1)),
-      line('removing a month: MB of WAL, with others’ writes', ({ walBytes }) => (walBytes / 1e6).toFixed(0)),
-      line('writes meanwhile: p99 ms', ({ p99 }) => ms(p99)),
-      line('writes meanwhile: longest ms', ({ longest }) => ms(longest)),
-    ],
-    1,
+    DESIGNS.map(({ name }) => {
+      const [read, removal] = [reads.get(name), removals.get(name)];
+      if (!read || !removal) throw new Error(`${name} was not measured.`);
+      return [name, { ...read, create: median(created.get(name) ?? []), ...removal }];
+    }),
   );
 };
 
@@ -236,7 +221,7 @@ const measurePartitions = async (rows) => {
       () => 'done',
     );
     console.log();
-    print(results);
+    printPartitions(results);
   } finally {
     await db.destroy();
     await server.stop();
