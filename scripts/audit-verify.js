@@ -58,7 +58,8 @@ const verify = async ({ heads: headsFile, since }) => {
       console.log(
         `REMOVED ${nameOf(organisationId)}: entry ${head} of the earlier run was removed, with all up to ${through} before ${until}`,
       );
-    if (removed.length > 0) console.log(`${removed.length} chains begin later: their oldest entries were removed.`);
+    if (removed.length > 0)
+      console.log(`Chains that begin later, because old entries were removed: ${removed.length}.`);
     console.log(`${entries} entries in ${chains} chains, ${breaks.length} broken.`);
     // A broken log must not replace the file of an earlier run.
     if (headsFile && breaks.length === 0) writeFileSync(headsFile, `${JSON.stringify(heads, null, 2)}\n`);

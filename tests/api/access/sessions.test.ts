@@ -2,6 +2,7 @@ import { app, as, send } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
+import { countAllResults } from '../../helpers/rollups';
 import {
   createPerson,
   createTenant,
@@ -264,6 +265,8 @@ describe('ending password sessions', () => {
 });
 
 describe('housekeeping', () => {
+  afterAll(countAllResults);
+
   it('deletes a session thirty days after its end, and no sooner', async () => {
     const { housekeepingWatchdog } = compiled('watchdogs/housekeeping');
     const end = Date.now() + 200 * 86_400_000;

@@ -138,7 +138,9 @@ describe('npm run audit:verify', () => {
     const writes = expectAllWritten(writesOf(tenant, 14));
     const good = await run(['--heads', heads], { TZ: 'America/New_York' });
     await writes;
-    expect(good).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+ entries in \d+ chains, 0 broken\.\n$/) });
+    // Other tests on this database remove old entries of their own organisations.
+    const report = /^(?:Chains that begin later, .*\n)?\d+ entries in \d+ chains, 0 broken\.\n$/;
+    expect(good).toMatchObject({ code: 0, stdout: expect.stringMatching(report) });
     const chain = await chainOf(tenant.id);
     const entry = chain.at(1) as (typeof chain)[number];
     const update = 'update audit_entries set actor_label = ? where id = ?';

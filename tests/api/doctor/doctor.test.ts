@@ -10,6 +10,7 @@ import { giveKnexItsDriver } from '../../helpers/database/sqlite';
 import { BROKEN_ROWS } from '../../helpers/doctor/broken-rows';
 import { createWorld, MAKE, type World } from '../../helpers/doctor/broken-world';
 import { unchecked } from '../../helpers/doctor/unchecked';
+import { countAllResults } from '../../helpers/rollups';
 import { insert, unique } from '../../helpers/world';
 
 const root = path.resolve(__dirname, '../../..');
@@ -255,6 +256,8 @@ describe('the search index', () => {
 });
 
 describe('the roll-ups of synthetic results', () => {
+  beforeAll(countAllResults);
+
   it('have as many results as there are', async () => {
     const { syntheticRollupsWatchdog } = compiled('watchdogs/synthetic-rollups');
     const organisation = world.organisation.id;

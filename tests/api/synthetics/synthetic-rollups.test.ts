@@ -1,6 +1,7 @@
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
+import { countAllResults } from '../../helpers/rollups';
 import { seeded } from '../../helpers/seeded';
 import { createTenant, insert, join, type Tenant, unique } from '../../helpers/world';
 
@@ -310,6 +311,7 @@ describe('results that are no longer kept', () => {
   const rawFrom = async () => Number((await db()('synthetic_rollup_state').first()).raw_from);
 
   beforeAll(async () => {
+    await countAllResults();
     check = await insert('api::synthetic-check.synthetic-check', { name: 'old', organisation: target.id });
     for (const age of AGES)
       for (const minutes of [0, 700, 1439])
