@@ -10,3 +10,20 @@ interface CountRow {
  * @returns 0 if the query has no row
  */
 export const countOf = (rows: unknown): number => Number((rows as CountRow[])[0]?.total ?? 0);
+
+/** A row of a query that counts records by their status. */
+export interface StatusCount {
+  status: string | null;
+  total: number | string;
+}
+
+/**
+ * The counts by status.
+ *
+ * @param unset the status of records without one
+ */
+export const countsByStatus = (rows: readonly StatusCount[], unset: string): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { status, total } of rows) counts.set(status ?? unset, (counts.get(status ?? unset) ?? 0) + Number(total));
+  return counts;
+};

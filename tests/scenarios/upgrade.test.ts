@@ -186,7 +186,10 @@ describe.each(fixtureReleases())('a database of %s', (release) => {
     const newer = { schema_version: SCHEMA.schema + 1, oldest_compatible: SCHEMA.schema, release: '99.0.0' };
     await upgraded.own.db('schema_versions').update(newer);
     const counts = await countRows(upgraded);
-    const { status, stderr } = run(upgraded, 'scripts/start.js', [], { PORT: String(await freePort()) });
+    const { status, stderr } = run(upgraded, 'scripts/start.js', [], {
+      PORT: String(await freePort()),
+      LOG_FORMAT: 'text',
+    });
     expect(status).toBe(1);
     expect(stderr).toMatch(/has schema \d+, of version 99\.0\.0.*\nInstall version 99\.0\.0 or later, or restore/);
     expect(stderr).not.toMatch(/ at .*\.js:/);

@@ -1,11 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
+import { countsByStatus, type StatusCount } from '../../database/counts';
 import { whereServedHere } from '../../tenancy/store/cells';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
 
 /**
  * How many agents of organisations that this node serves have each status; a long read of the index on organisation and
- * status.
+ * status. An agent without one is pending.
  *
  * @throws ApplicationError 503 `READ_DEADLINE_EXCEEDED`, `READS_BUSY`
  */
@@ -15,6 +16,5 @@ export const countAgentsByStatus = async (strapi: Core.Strapi): Promise<Map<stri
     .groupBy('t.agent_status')
     .select({ status: 't.agent_status' })
     .count({ total: '*' });
-  const rows = await readLong<{ status: string; total: number | string }>(strapi, counted, PLATFORM, WHOLE_PLATFORM);
-  return new Map(rows.map(({ status, total }) => [status, Number(total)]));
+  return countsByStatus(await readLong<StatusCount>(strapi, counted, PLATFORM, WHOLE_PLATFORM), 'pending');
 };

@@ -24,6 +24,7 @@ describeConsole('the fleet in the console', () => {
     await page.getByRole('textbox', { name: 'Host name' }).fill(name);
     await page.getByRole('button', { name: 'Create and show' }).click();
     const commands = page.getByLabel('Commands that enrol the machine');
+    await commands.waitFor();
     await expectNoAxeFaults(page);
     expect(paste(await commands.innerText())).toContain('Enrolled');
     await page.getByRole('button', { name: 'Close' }).click();
