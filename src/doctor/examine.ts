@@ -15,14 +15,18 @@ export interface Report {
   findings: Finding[];
 }
 
-/** Runs work on one state of the database, however long it takes, which it cannot change. */
-const onSnapshot = <T>(db: Knex, onSqlite: boolean, work: (db: Knex) => Promise<T>): Promise<T> => {
-  if (onSqlite) return db.transaction(work);
-  const reading = async (trx: Knex.Transaction): Promise<T> => {
-    await trx.raw(`set local statement_timeout = ${TIMEOUT_MS}`);
-    return work(trx);
-  };
-  return db.transaction(reading, { isolationLevel: 'repeatable read', readOnly: true });
+/**
+ * Runs work on one state of the database, however long it takes, which it cannot change. Nothing is committed, which would fail
+ * on a damaged SQLite file.
+ */
+const onSnapshot = async <T>(db: Knex, onSqlite: boolean, work: (db: Knex) => Promise<T>): Promise<T> => {
+  const trx = await db.transaction(onSqlite ? {} : { isolationLevel: 'repeatable read', readOnly: true });
+  try {
+    if (!onSqlite) await trx.raw(`set local statement_timeout = ${TIMEOUT_MS}`);
+    return await work(trx);
+  } finally {
+    await trx.rollback();
+  }
 };
 
 /**

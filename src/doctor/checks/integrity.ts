@@ -2,10 +2,21 @@ import type { Check, Examined, Finding } from '../check';
 
 const COUNT = 100;
 
+const isCorrupt = (error: unknown): boolean => String((error as { code?: unknown }).code).startsWith('SQLITE_CORRUPT');
+
+/** The faults that SQLite finds; if the file is damaged so badly that the check itself ends, its error is the fault. */
+const faultsOf = async (db: Examined['db']): Promise<string[]> => {
+  try {
+    const rows = (await db.raw(`pragma integrity_check(${COUNT})`)) as unknown as { integrity_check: string }[];
+    return rows.map(({ integrity_check: fault }) => fault).filter((fault) => fault !== 'ok');
+  } catch (error) {
+    if (!isCorrupt(error)) throw error;
+    return [(error as Error).message];
+  }
+};
+
 async function* onSqlite({ db }: Examined): AsyncGenerator<Finding> {
-  const rows = (await db.raw(`pragma integrity_check(${COUNT})`)) as unknown as { integrity_check: string }[];
-  for (const { integrity_check: fault } of rows)
-    if (fault !== 'ok') yield { record: 'the database file', fault, repair: null };
+  for (const fault of await faultsOf(db)) yield { record: 'the database file', fault, repair: null };
 }
 
 /** PostgreSQL checks its own pages. What it does not notice is an index that was never built to the end. */
