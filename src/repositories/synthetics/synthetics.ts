@@ -1,14 +1,13 @@
 import type { Core } from '@strapi/strapi';
-import { AVAILABLE_STATUSES, shareOf } from '../../domain/synthetics/availability';
+import { isAvailable, shareOf } from '../../domain/synthetics/availability';
+import { createTally } from '../../domain/synthetics/response-times';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { toIso } from '../../database/moments';
-import { numberOrNull } from '../../database/numbers';
 import { readLong } from '../../tenancy/store/long-reads';
-import type { Row } from '../../database/statements';
-import { type CheckKey, endOfResults, type Fragment } from './results-source';
-import { countedResults } from './rollups/counted-results';
+import { type CheckKey, endOfResults } from './results-source';
+import { type Counted, countResults, totalOf } from './rollups/counted-results';
 import { rollupStateOf } from './rollups/rollup-state';
-import { DAY_MS, NEVER } from './rollups/rollup-tables';
+import { NEVER } from './rollups/rollup-tables';
 
 const TABLE = 'synthetic_results';
 const PERCENTILE = 95;
@@ -50,15 +49,6 @@ export interface CheckSummary {
   last_result: { status: string | null; response_time_ms: number | null; checked_at: string } | null;
 }
 
-interface Totals {
-  count: number | string | null;
-  withStatus: number | string | null;
-  available: number | string | null;
-  measured: number | string | null;
-  sum: number | string | null;
-  p95: number | string | null;
-}
-
 interface LastRow {
   result_status: string | null;
   response_time_ms: number | null;
@@ -74,39 +64,36 @@ const lastResultOf = (row: LastRow | undefined): CheckSummary['last_result'] => 
 const REMEDY = 'Narrow the summary: ask for a shorter window, such as ?window=24h.';
 
 /** Adds up counted results. The percentile is the smallest time that so many results do not exceed (nearest rank). */
-const summarySql = (source: string): string => {
-  const available = AVAILABLE_STATUSES.map((status) => `'${status}'`).join(', ');
-  return `with counted as (${source}),
-  counts as (select status, ms, sum(n) as n from counted group by status, ms having sum(n) <> 0),
-  times as (select ms, sum(n) as n from counts where ms is not null group by ms),
-  ranked as (select ms, sum(n) over (order by ms) as upto, sum(n) over () as measured from times),
-  measured as (select sum(n) as total, sum(n * ms) as spent from times)
-  select sum(n) as count, sum(case when status is not null then n end) as "withStatus",
-    sum(case when status in (${available}) then n end) as available,
-    (select total from measured) as measured, (select spent from measured) as sum,
-    (select min(ms) from ranked where upto * 100 >= ranked.measured * ${PERCENTILE}) as p95
-  from counts`;
+const summaryOf = (rows: readonly Counted[]): Omit<CheckSummary, 'last_result'> => {
+  const tally = createTally();
+  for (const row of rows) row.addTimesTo(tally);
+  const measured = tally.total();
+  const spent = rows.reduce((sum, row) => sum + row.spent, 0);
+  return {
+    count: totalOf(rows),
+    uptime: shareOf(
+      totalOf(rows.filter(({ status }) => isAvailable(status))),
+      totalOf(rows.filter(({ status }) => status !== null)),
+    ),
+    average_response_time_ms: measured === 0 ? null : Math.round((spent / measured) * 100) / 100,
+    p95_response_time_ms: tally.percentile(PERCENTILE),
+  };
 };
 
 /**
- * Summarises the results of a check since a time, in the database: three statements, however many results. They run as long
- * reads. Whole hours and days are read from roll-ups.
+ * Summarises the results of a check since a time with three statements, however many results there are. Whole hours and days
+ * are read from roll-ups.
  *
  * @param from at most thirty days ago
  */
 export const summariseCheck = async (strapi: Core.Strapi, check: CheckKey, from: Date): Promise<CheckSummary> => {
   const range = { from: from.getTime(), until: NEVER };
-  const source = countedResults(strapi, check, range, DAY_MS, await rollupStateOf(strapi));
-  const firstOf = async ({ sql, values }: Fragment): Promise<Row | undefined> =>
-    (await readLong(strapi, connectionOf(strapi).raw(sql, values), check.organisationId, REMEDY))[0];
-  const totals = (await firstOf({ sql: summarySql(source.sql), values: source.values })) as unknown as Totals;
-  const last = await firstOf(endOfResults(strapi, 'last', check, from));
-  const measured = Number(totals.measured ?? 0);
-  return {
-    count: Number(totals.count ?? 0),
-    uptime: shareOf(Number(totals.available ?? 0), Number(totals.withStatus ?? 0)),
-    average_response_time_ms: measured === 0 ? null : Math.round((Number(totals.sum) / measured) * 100) / 100,
-    p95_response_time_ms: numberOrNull(totals.p95),
-    last_result: lastResultOf(last as unknown as LastRow | undefined),
-  };
+  const rows = await countResults(
+    strapi,
+    { check, range, lengthMs: null, remedy: REMEDY },
+    await rollupStateOf(strapi),
+  );
+  const { sql, values } = endOfResults(strapi, 'last', check, from);
+  const [last] = await readLong(strapi, connectionOf(strapi).raw(sql, values), check.organisationId, REMEDY);
+  return { ...summaryOf(rows), last_result: lastResultOf(last as unknown as LastRow | undefined) };
 };

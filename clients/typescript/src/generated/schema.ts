@@ -2121,7 +2121,7 @@ export interface paths {
         };
         /**
          * Summarise the results of one synthetic check
-         * @description Uptime is the share of results that are up or degraded among those with a status. The 95th percentile uses the nearest rank. Values without measurements are null.
+         * @description Uptime is the share of results that are up or degraded among those with a status. The 95th percentile uses the nearest rank, with times of a second or more rounded to three significant digits. Values without measurements are null.
          *
          *     Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
          */
@@ -2143,7 +2143,7 @@ export interface paths {
         };
         /**
          * Read the results of one synthetic check over time
-         * @description One point for each bucket, at most 1000, in the order of time. at is the start of the bucket. count includes results without a status; up are those that are up or degraded, failed those that are down or had an error, so that timeouts do not distort the times of successful runs. Percentiles use the nearest rank. A bucket without results is a point with a count of 0 and percentiles of null. Single results are kept for 90 days, unless the operator has set another period; a range that begins earlier needs bucket=1d.
+         * @description One point for each bucket, at most 1000, in the order of time. at is the start of the bucket. count includes results without a status; up are those that are up or degraded, failed those that are down or had an error, so that timeouts do not distort the times of successful runs. Percentiles use the nearest rank, with times of a second or more rounded to three significant digits. A bucket without results is a point with a count of 0 and percentiles of null. Single results are kept for 90 days, unless the operator has set another period; a range that begins earlier needs bucket=1d.
          *
          *     Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
          */

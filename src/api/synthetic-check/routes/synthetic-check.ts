@@ -49,7 +49,7 @@ export default {
       summary: 'Summarise the results of one synthetic check',
       codes: ['READ_DEADLINE_EXCEEDED', 'READS_BUSY'],
       description:
-        'Uptime is the share of results that are up or degraded among those with a status. The 95th percentile uses the nearest rank. Values without measurements are null.',
+        'Uptime is the share of results that are up or degraded among those with a status. The 95th percentile uses the nearest rank, with times of a second or more rounded to three significant digits. Values without measurements are null.',
       query: {
         window: {
           schema: z.enum(SUMMARY_WINDOWS).default('24h'),
@@ -75,7 +75,7 @@ export default {
       resource: syntheticCheck,
       summary: 'Read the results of one synthetic check over time',
       codes: ['READ_DEADLINE_EXCEEDED', 'READS_BUSY'],
-      description: `One point for each bucket, at most ${MAX_BUCKETS}, in the order of time. at is the start of the bucket. count includes results without a status; up are those that are up or degraded, failed those that are down or had an error, so that timeouts do not distort the times of successful runs. Percentiles use the nearest rank. A bucket without results is a point with a count of 0 and percentiles of null. Single results are kept for 90 days, unless the operator has set another period; a range that begins earlier needs bucket=1d.`,
+      description: `One point for each bucket, at most ${MAX_BUCKETS}, in the order of time. at is the start of the bucket. count includes results without a status; up are those that are up or degraded, failed those that are down or had an error, so that timeouts do not distort the times of successful runs. Percentiles use the nearest rank, with times of a second or more rounded to three significant digits. A bucket without results is a point with a count of 0 and percentiles of null. Single results are kept for 90 days, unless the operator has set another period; a range that begins earlier needs bucket=1d.`,
       query: BUCKET_PARAMETERS,
       answer: z.object({
         data: z.array(point),

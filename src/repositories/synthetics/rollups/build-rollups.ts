@@ -4,10 +4,11 @@ import { isSqlite, ORGANISATION_COLUMN } from '../../../database/connection';
 import { toMilliseconds } from '../../../database/moments';
 import { type CheckKey, endOfResults, resultsIn } from '../results-source';
 import { lockRollups } from './fold-changes';
-import { COMPLETE, DAY_MS, HOUR_MS, LENGTHS, ROLLUPS, STATE } from './rollup-tables';
+import { COMPLETE, DAY_MS, HOUR_MS, STATE } from './rollup-tables';
+import { addResults, type CountedResults, type Rollups, storeRollups } from './stored-rollups';
 
-/** Days per statement. SQLite runs in the process itself, which serves no requests meanwhile. */
-const CHUNK_DAYS = { sqlite: 1, postgres: 31 };
+/** Days per statement. The process receives its rows at once, and runs SQLite itself: it serves no requests meanwhile. */
+const CHUNK_DAYS = { sqlite: 1, postgres: 7 };
 
 /** On SQLite, each transaction waits for the disk, and other writers wait for the transaction. */
 const TRANSACTION_MS = 20;
@@ -19,6 +20,9 @@ interface Progress {
   done_until: number | string;
   raw_from: number | string;
 }
+
+/** Results of an hour with the same status and response time. */
+type Counted = Omit<CountedResults, 'checkId'>;
 
 interface Chunk {
   check: CheckKey;
@@ -36,29 +40,22 @@ const nextResult = async (db: Knex, strapi: Core.Strapi, check: CheckKey, after:
 };
 
 /** Rolls up the results of a chunk, whose hours and days have no roll-ups yet. */
-const rollUp = async (db: Knex, strapi: Core.Strapi, chunk: Chunk): Promise<void> => {
+const rollUp = async (db: Knex, strapi: Core.Strapi, { check, lastId, from, until }: Chunk): Promise<void> => {
   const onSqlite = isSqlite(strapi);
-  const { check, lastId, from, until } = chunk;
-  const source = resultsIn(strapi, check, { from: new Date(from), until: new Date(until) });
-  const seen = onSqlite ? 'seen' : 'cast(floor(extract(epoch from seen) * 1000) as bigint)';
+  const { sql, values } = resultsIn(strapi, check, { from: new Date(from), until: new Date(until) });
+  const hour = onSqlite
+    ? `seen / ${HOUR_MS} * ${HOUR_MS}`
+    : `cast(floor(extract(epoch from seen) * 1000 / ${HOUR_MS}) * ${HOUR_MS} as bigint)`;
   // The plus rules out the index of the check alone, which would read all its results.
-  const [columns, times] = onSqlite
-    ? ['times', `json_group_object(coalesce(ms, ''), n)`]
-    : ['times, counts', 'array_agg(ms order by ms nulls first), array_agg(n order by ms nulls first)'];
-  await db.raw(
-    `with results as (
-        select ${seen} as seen, coalesce(result_status, '') as status, response_time_ms as ms
-        from (${source.sql}) found where +id <= ?
-      ),
-      lengths as (select ${LENGTHS.hour} as hours, ${HOUR_MS} as ms union all select ${LENGTHS.day}, ${DAY_MS}),
-      counts as (
-        select lengths.hours, seen - seen % lengths.ms as starts, status, results.ms, cast(count(*) as integer) as n
-        from results cross join lengths group by 1, 2, 3, 4
-      )
-    insert into ${ROLLUPS} (check_id, hours, starts, result_status, results, ${columns})
-    select cast(? as integer), hours, starts, status, sum(n), ${times} from counts group by hours, starts, status`,
-    [...source.values, lastId, check.id],
+  const answer: unknown = await db.raw(
+    `select ${hour} as seen, coalesce(result_status, '') as status, response_time_ms as ms, cast(count(*) as integer) as n
+     from (${sql}) found where +id <= ? group by 1, 2, 3`,
+    [...values, lastId],
   );
+  const rollups: Rollups = new Map();
+  for (const row of onSqlite ? (answer as Counted[]) : (answer as { rows: Counted[] }).rows)
+    addResults(rollups, { ...row, checkId: check.id, seen: Number(row.seen) }, 0);
+  await storeRollups(strapi, db, rollups);
 };
 
 const nextCheck = async (db: Knex, after: number): Promise<number> => {

@@ -2,17 +2,17 @@ import type { Knex } from 'knex';
 import { ADVISORY_LOCKS } from '../../../database/advisory-locks';
 import { isSqlite } from '../../../database/connection';
 import type { DatabaseObject } from '../../../database/schema/database-objects';
-import { CHANGES, COMPLETE, RESULTS, ROLLUPS, STATE, VERSION } from './rollup-tables';
+import { CHANGES, COMPLETE, RESULTS, ROLLUPS, STATE, UNRELEASED, VERSION } from './rollup-tables';
 import { postgresTriggers, ROLLUP_TRIGGERS, sqliteTriggers } from './rollup-triggers';
 
 /** The statements that create the tables. */
 const tables = (onSqlite: boolean): string[] => {
   const id = onSqlite ? 'integer primary key autoincrement' : 'bigserial primary key';
-  // PostgreSQL has two arrays of the same length; on SQLite an object, whose keys are the response times.
-  const times = onSqlite ? 'times text not null' : 'times integer[] not null, counts integer[] not null';
+  const bytes = onSqlite ? 'blob' : 'bytea';
   return [
     `create table if not exists ${ROLLUPS} (id ${id}, check_id integer not null, hours integer not null, starts bigint not null,
-      result_status varchar(8) not null, results integer not null, ${times},
+      result_status varchar(8) not null, results integer not null,
+      spent bigint not null, times ${bytes} not null,
       unique (check_id, hours, starts, result_status))`,
     `create table if not exists ${CHANGES} (id ${id}, check_id integer not null, seen bigint not null,
       result_status varchar(8) not null, ms integer, n integer not null)`,
@@ -40,6 +40,9 @@ const isCurrent = async (db: Knex, known: readonly string[], needed: Iterable<st
   return (await db(STATE).where({ id: 1, version: VERSION }).first('id')) !== undefined;
 };
 
+const isUnreleased = async (db: Knex): Promise<boolean> =>
+  (await db.schema.hasTable(STATE)) && (await db(STATE).where({ version: UNRELEASED }).first('id')) !== undefined;
+
 /** Begins to roll up all results again. Days whose results have been removed keep their roll-ups. */
 const begin = async (db: Knex): Promise<void> => {
   const state = (await db(STATE).where('id', 1).first('raw_from')) as { raw_from: number | string } | undefined;
@@ -53,6 +56,7 @@ const begin = async (db: Knex): Promise<void> => {
 };
 
 const prepare = async (db: Knex, onSqlite: boolean): Promise<void> => {
+  if (await isUnreleased(db)) await db.schema.dropTable(ROLLUPS);
   for (const statement of tables(onSqlite)) await db.raw(statement);
   const triggers = onSqlite ? sqliteTriggers() : postgresTriggers();
   const known = await triggerNames(db, onSqlite);

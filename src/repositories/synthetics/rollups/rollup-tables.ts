@@ -1,8 +1,8 @@
 /**
- * Roll-ups: the results of a check counted by hour and by day (UTC), by status, and by response time. They contain every response
- * time with its number of results, so that percentiles calculated from them are exact.
+ * Roll-ups: the results of a check counted by hour and by day (UTC), by status, and by response time.
  *
- * - `synthetic_rollups`: one row for each check, hour or day, and status.
+ * - `synthetic_rollups`: one row for each check, hour or day, and status: how many `results`, the sum of their response times
+ *   (`spent`), and how many have each response time (`times`, encoded).
  * - `synthetic_changes`: what was written and is not rolled up. Triggers add to it, reads count it, the watchdog
  *   `synthetic-rollups` empties it.
  * - `synthetic_rollup_state`: one row.
@@ -28,7 +28,10 @@ export const COMPLETE = 2_147_483_647;
 export const NEVER = 2_932_896 * DAY_MS;
 
 /** Increase it when the tables or triggers change: results are then rolled up again, as far as they still exist. */
-export const VERSION = 1;
+export const VERSION = 2;
+
+/** The version whose roll-ups had other columns. No release contains it, so its table is dropped. */
+export const UNRELEASED = 1;
 
 /**
  * How far results are rolled up. `rawFrom` is where the results begin that have not been removed, in milliseconds, always the
