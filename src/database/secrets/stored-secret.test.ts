@@ -1,4 +1,4 @@
-import { openSecret, sealSecret } from './stored-secret';
+import { openSecret, renewSealed, sealSecret } from './stored-secret';
 
 describe('a stored secret', () => {
   const before = process.env.ENCRYPTION_KEY;
@@ -7,6 +7,7 @@ describe('a stored secret', () => {
   });
   afterAll(() => {
     process.env.ENCRYPTION_KEY = before;
+    delete process.env.ENCRYPTION_KEYS_ACCEPTED;
   });
 
   it('can be decrypted, and is not in the stored text', () => {
@@ -15,6 +16,21 @@ describe('a stored secret', () => {
     expect(sealed).not.toContain('whsec');
     expect(sealSecret('a', 'whsec_ünïcode')).not.toBe(sealed);
     expect(openSecret('a', sealed)).toBe('whsec_ünïcode');
+  });
+
+  it('can be decrypted if an earlier version stored it', () => {
+    expect(openSecret('a', 'v1.IKst3mwJe_QcvrFQ.nsS7kt5T8f4aCnLTgedllg.bWHL-InRZuiV5-ax5nsZ')).toBe('whsec_ünïcode');
+  });
+
+  it('is sealed again only under another key', () => {
+    const sealed = sealSecret('a', 'secret');
+    expect(renewSealed('a', sealed)).toBe(sealed);
+    process.env.ENCRYPTION_KEYS_ACCEPTED = process.env.ENCRYPTION_KEY;
+    process.env.ENCRYPTION_KEY = 'another key of sixteen characters';
+    const renewed = renewSealed('a', sealed) ?? '';
+    process.env.ENCRYPTION_KEYS_ACCEPTED = '';
+    expect([openSecret('a', sealed), openSecret('a', renewed)]).toEqual([null, 'secret']);
+    expect(renewSealed('a', sealed)).toBeNull();
   });
 
   it('cannot be decrypted for another purpose, with another key, or after a change', () => {
