@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isSqlite } from './connection';
 import type { DatabaseObject } from './schema/database-objects';
+import { ownTables, type SchemaTable } from './schema/own-tables';
 import { syncHook } from './schema/sync-hooks';
 
 /**
@@ -11,11 +12,6 @@ import { syncHook } from './schema/sync-hooks';
  *
  * Here a foreign key gets an index only if no other index begins with it, and only for rows where it is set.
  */
-interface Table {
-  name: string;
-  indexes: { name: string; columns: string[] }[];
-  foreignKeys: { name: string; columns: string[] }[];
-}
 
 /** An index of only the rows whose column is set. Schema files cannot describe it. */
 interface PartialIndex {
@@ -24,17 +20,8 @@ interface PartialIndex {
   column: string;
 }
 
-const tablesOf = (strapi: Core.Strapi): Table[] => {
-  const own = new Set(
-    Object.keys(strapi.contentTypes)
-      .filter((uid) => uid.startsWith('api::'))
-      .map((uid) => strapi.db.metadata.get(uid).tableName),
-  );
-  return (strapi.db.schema.schema.tables as unknown as Table[]).filter(({ name }) => own.has(name));
-};
-
 /** Removes the indexes of a table's foreign keys from the schema; returns the partial ones that replace them. */
-const pruneIndexes = (table: Table): PartialIndex[] => {
+const pruneIndexes = (table: SchemaTable): PartialIndex[] => {
   const keys = new Set(table.foreignKeys.map(({ name }) => name));
   table.indexes = table.indexes.filter(({ name }) => !keys.has(name));
   const firstColumns = new Set(table.indexes.map(({ columns: [first] }) => first));
@@ -63,7 +50,7 @@ const creationOf = ({ name, table, column }: PartialIndex): string =>
 export const pruneForeignKeyIndexes = (strapi: Core.Strapi): DatabaseObject => {
   let partial: PartialIndex[] = [];
   syncHook(strapi, 'beforeSync').register(() => {
-    partial = tablesOf(strapi).flatMap(pruneIndexes);
+    partial = ownTables(strapi).flatMap(pruneIndexes);
   });
   return {
     name: 'foreign-key-indexes',

@@ -1,36 +1,16 @@
-import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isSqlite } from '../connection';
 import type { DatabaseObject } from './database-objects';
+import { type ForeignKey, ownTables, type SchemaTable } from './own-tables';
 
 /**
  * Strapi 5.54 creates foreign keys on SQLite only with their table: a relation that a later version adds gets a column without one,
  * and rows would keep pointing to records that were deleted. SQLite cannot add a foreign key either, so the table is copied, in
  * the way that SQLite documents (lang_altertable.html, section 7).
  */
-interface ForeignKey {
-  name: string;
-  columns: string[];
-  referencedTable: string;
-  onDelete?: string;
-}
 
-interface Table {
-  name: string;
-  foreignKeys: ForeignKey[];
-}
-
-/** The tables of our content types. Their foreign keys have one column, and refer to `id`. */
-const tablesOf = (strapi: Core.Strapi): Table[] => {
-  const own = new Set(
-    Object.keys(strapi.contentTypes)
-      .filter((uid) => uid.startsWith('api::'))
-      .map((uid) => strapi.db.metadata.get(uid).tableName),
-  );
-  return (strapi.db.schema.schema.tables as unknown as Table[]).filter(({ name }) => own.has(name));
-};
-
-const missingKeys = async (trx: Knex, { name, foreignKeys }: Table): Promise<ForeignKey[]> => {
+/** The foreign keys that a table lacks. */
+const missingKeys = async (trx: Knex, { name, foreignKeys }: SchemaTable): Promise<ForeignKey[]> => {
   const existing = (await trx.raw(`pragma foreign_key_list("${name}")`)) as { from: string }[];
   const columns = new Set(existing.map(({ from }) => from));
   return foreignKeys.filter(({ columns: [column] }) => !columns.has(column ?? ''));
@@ -74,11 +54,11 @@ export const SQLITE_FOREIGN_KEYS: DatabaseObject = {
   replacesTables: true,
   definition: (strapi) =>
     isSqlite(strapi)
-      ? tablesOf(strapi).flatMap(({ name, foreignKeys }) => foreignKeys.map((key) => `${name}: ${constraintOf(key)}`))
+      ? ownTables(strapi).flatMap(({ name, foreignKeys }) => foreignKeys.map((key) => `${name}: ${constraintOf(key)}`))
       : [],
   async create(strapi, trx) {
     if (!isSqlite(strapi)) return true;
-    for (const table of tablesOf(strapi)) {
+    for (const table of ownTables(strapi)) {
       const missing = await missingKeys(trx, table);
       if (missing.length > 0) await copyWith(trx, table.name, missing);
     }
