@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Client } from 'pg';
 import { prepareConnection } from '../src/database/drivers/lasting-connection';
-import { poolerSetting } from '../src/database/drivers/poolers';
+import type { PoolerSetting } from '../src/database/drivers/poolers';
 import { postgresOptions } from '../src/database/drivers/postgres-options';
 import { prepareConnection as prepareSqlite, type SqliteConnection } from '../src/database/drivers/sqlite-connections';
 import { useSqliteDriver } from '../src/database/drivers/sqlite-driver';
@@ -38,7 +38,7 @@ const sqlite = (env: StrapiEnv) => ({
 
 const postgres = (env: StrapiEnv) => {
   const connection = postgresOptions(env('DATABASE_URL'));
-  const pooler = poolerSetting(env('DATABASE_POOLER', 'auto'));
+  const pooler = env('DATABASE_POOLER', 'auto') as PoolerSetting;
   // A statement that runs longer than this is a fault, not just slow.
   const statementTimeoutMs = env.int('DATABASE_STATEMENT_TIMEOUT_MS', 30_000);
   const knex = {

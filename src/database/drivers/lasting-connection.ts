@@ -2,14 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { Client } from 'pg';
 import { isSqlite } from '../connection';
 import { isLostConnection, whileReconnecting, withConnectionCode } from './lost-connections';
-import {
-  cancelAfter,
-  limitSession,
-  type PoolerSetting,
-  type PostgresClient,
-  type SessionTraits,
-  traitsOf,
-} from './poolers';
+import { cancelAfter, type PoolerSetting, type PostgresClient, prepareSession, type SessionTraits } from './poolers';
 import { begins, ends, mayRepeat, type Phase, phaseAfter } from './repeatable-statements';
 import { isSubmittable, sendOneAtATime } from './postgres-connections';
 import { explainTls, type PostgresOptions } from './postgres-options';
@@ -53,9 +46,7 @@ const prepareLink = async (
 ): Promise<Link> => {
   const send = client.query.bind(client) as Send;
   try {
-    const traits = await traitsOf(client, pooler);
-    await limitSession(client, traits, statementTimeoutMs);
-    return { client, traits, send };
+    return { client, traits: await prepareSession(client, pooler, statementTimeoutMs), send };
   } catch (error) {
     void client.end().catch(() => undefined);
     throw error;

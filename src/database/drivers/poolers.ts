@@ -9,20 +9,8 @@ export interface SessionTraits {
   hasNames: boolean;
 }
 
-/** DATABASE_POOLER: whether there is a pooler; `auto` finds out. */
-const SETTINGS = ['auto', 'none', 'transaction'] as const;
-export type PoolerSetting = (typeof SETTINGS)[number];
-
-/**
- * Reads DATABASE_POOLER.
- *
- * @throws Error if it has another value
- */
-export const poolerSetting = (text: string): PoolerSetting => {
-  const setting = SETTINGS.find((known) => known === text);
-  if (!setting) throw new Error(`DATABASE_POOLER is "${text}"; it must be ${SETTINGS.join(', ')}.`);
-  return setting;
-};
+/** DATABASE_POOLER: whether there is a pooler; `auto` finds out. The start has checked it (src/boot/settings). */
+export type PoolerSetting = 'auto' | 'none' | 'transaction';
 
 /** pg's client, with what its types leave out. */
 export type PostgresClient = Client & { processID: number; secretKey: number; ssl: unknown };
@@ -48,7 +36,7 @@ const keepsNames = async (client: PostgresClient): Promise<boolean> => {
  * Finds out whether there is a pooler. A pooler gives each client a number of its own for cancelling, which is not that of a
  * process of PostgreSQL.
  */
-export const traitsOf = async (client: PostgresClient, setting: PoolerSetting): Promise<SessionTraits> => {
+const traitsOf = async (client: PostgresClient, setting: PoolerSetting): Promise<SessionTraits> => {
   if (setting === 'none') return DIRECT;
   if (setting === 'transaction') return TRANSACTION_POOLER;
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -56,9 +44,20 @@ export const traitsOf = async (client: PostgresClient, setting: PoolerSetting): 
   return { isPooled: true, hasNames: await keepsNames(client) };
 };
 
-/** Limits the duration of statements. In the sessions of a pooler, the limit would apply to everybody. */
-export const limitSession = async (client: PostgresClient, { isPooled }: SessionTraits, ms: number): Promise<void> => {
-  if (!isPooled) await client.query(`set statement_timeout = ${ms}`);
+/**
+ * Prepares a new connection: finds out what it can do, and limits the duration of its statements. In the sessions of a pooler,
+ * the limit would apply to all clients.
+ *
+ * @param limitMs longest duration of a statement, in milliseconds; 0 for no limit
+ */
+export const prepareSession = async (
+  client: PostgresClient,
+  setting: PoolerSetting,
+  limitMs: number,
+): Promise<SessionTraits> => {
+  const traits = await traitsOf(client, setting);
+  if (!traits.isPooled) await client.query(`set statement_timeout = ${limitMs}`);
+  return traits;
 };
 
 /** Asks the server to cancel the statement of a connection, as psql does at Ctrl-C: over another connection. */

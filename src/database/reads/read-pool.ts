@@ -3,11 +3,10 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { whileReconnecting } from '../drivers/lost-connections';
 import {
   cancelAfter,
-  limitSession,
   type PoolerSetting,
   type PostgresClient,
+  prepareSession,
   type SessionTraits,
-  traitsOf,
 } from '../drivers/poolers';
 import { type Reader, type ReadSettings, ReadStopped } from './reader';
 import { IN_CELLS, numberedText } from '../statements';
@@ -46,9 +45,7 @@ export const createPoolReader = (
     allowExitOnIdle: true,
   };
   const pool = createPool(settings, async (client) => {
-    const found = await traitsOf(client, pooler);
-    traits.set(client, found);
-    await limitSession(client, found, deadlineMs);
+    traits.set(client, await prepareSession(client, pooler, deadlineMs));
   });
   // A connection that breaks while idle is replaced at the next read.
   pool.on('error', (error) => strapi.log.warn(`a connection for long reads broke: ${error.message}`));
