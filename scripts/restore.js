@@ -11,7 +11,7 @@ const { loadApplication, runApplicationCommand } = require('./launch/command');
 const { connectForReading, databaseSettings, openSqlite } = require('./launch/database');
 const { chooseEnvironment, DEMO_HELP } = require('./launch/demo-environment');
 const { whileWaiting } = require('./launch/progress');
-const { compiled, describeDatabase, Refusal, WrongUsage } = require('./launch/settings');
+const { assertSettings, compiled, describeDatabase, Refusal, WrongUsage } = require('./launch/settings');
 
 /** @typedef {import('./backup/manifest').Manifest} Manifest */
 /** @typedef {import('knex').Knex} Knex */
@@ -132,6 +132,8 @@ const run = async (file, { replace = false, verify, 'pg-bin': folder }) => {
   }
   console.log('The file is intact.');
   if (verify) return 0;
+  // The application needs them once the database is replaced.
+  assertSettings();
   assertSameKind(manifest);
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const settings = databaseSettings();

@@ -154,6 +154,12 @@ describe('npm run restore', () => {
     await writeMore(1);
   });
 
+  when('refuses wrong settings before it changes anything', async () => {
+    const refused = await restore('target', [], { DATABASE_POOLER: 'session' });
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('DATABASE_POOLER is "session"') });
+    expect(refused.stdout).not.toContain('Restored into');
+  });
+
   when('restores into an empty database, where everything is there and the doctor finds nothing', async () => {
     const done = await restore('target');
     expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('npm run doctor finds nothing.') });
