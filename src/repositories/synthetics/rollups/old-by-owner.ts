@@ -39,12 +39,19 @@ export const kindByOwner = (kind: OwnedKind) => {
   const { type, table, owner, owners } = kind;
   const positions = new WeakMap<Core.Strapi, number | null>();
 
+  /**
+   * Selects old records of an owner. The name is in no index: PostgreSQL would otherwise read all records of the owner in an index
+   * that has every column of the condition, instead of the old ones in the index by age.
+   */
+  const oldOfOwner = (condition: string): string =>
+    `select r.${kind.name} as name from ${table} r where r.${owner} = ${owners}.id and ${condition}`;
+
   /** The next owner with old records after one; null if there is none. Those without an owner come first. */
   const nextOwner = async (strapi: Core.Strapi, after: number | null, since: number): Promise<number | null> => {
     const { sql, values } = kind.isOld(strapi, since);
     const query = stoppable(connectionOf(strapi)(owners), `${owners}.id`)
       .where(`${owners}.id`, '>', after ?? 0)
-      .whereRaw(`exists (select 1 from ${table} r where r.${owner} = ${owners}.id and ${sql})`, values)
+      .whereRaw(`(${oldOfOwner(sql)} order by ${kind.order.join(', ')} limit 1) is not null`, values)
       .orderBy(`${owners}.id`)
       .limit(1)
       .select(`${owners}.id`);
@@ -63,15 +70,15 @@ export const kindByOwner = (kind: OwnedKind) => {
     async count(strapi: Core.Strapi, now: number): Promise<number> {
       const onSqlite = isSqlite(strapi);
       const { sql, values } = kind.isOld(strapi, await kind.wouldBeSince(strapi, now));
-      const old = `select r.id from ${table} r where r.${owner} = ${owners}.id and ${sql}`;
       const db = connectionOf(strapi);
       // PostgreSQL must not join the tables in another order.
       const some = db(owners).limit(MAX_COUNTED);
       const may = `${mayContinue('r.id')} and r.${owner} = ${owners}.id and ${sql}`;
       if (onSqlite) some.crossJoin(db.raw(`${table} r`)).whereRaw(may, values);
-      else some.crossJoin(db.raw(`lateral (${old} offset 0) r`, values));
+      else some.crossJoin(db.raw(`lateral (${oldOfOwner(sql)} offset 0) r`, values));
       kind.served(strapi, some);
-      const query = db.from(some.select('r.id').as('some')).count({ total: '*' });
+      const name = onSqlite ? `r.${kind.name}` : 'r.name';
+      const query = db.from(some.select({ name }).as('some')).count({ total: 'name' });
       return countOf(await readLong(strapi, query, PLATFORM, WHOLE_PLATFORM));
     },
     async find(strapi: Core.Strapi, now: number, limit: number, except: readonly number[]): Promise<OldRecord[]> {
