@@ -134,7 +134,7 @@ const printResults = (results) => {
  * @param {ReturnType<typeof progress>} step
  * @param {ReturnType<typeof readOptions>} options
  */
-const run = async (db, strapi, step, options) => {
+const compare = async (db, strapi, step, options) => {
   const { actAsWatchdog } = compiled('audit/actor');
   const { budgetWatchdog } = compiled('watchdogs/budget');
   const runWatchdog = async () => {
@@ -165,6 +165,21 @@ const run = async (db, strapi, step, options) => {
   return results;
 };
 
+/**
+ * Compares, and ends the application.
+ *
+ * @param {import('@strapi/strapi').Core.Strapi} strapi
+ * @param {ReturnType<typeof progress>} step
+ * @param {ReturnType<typeof readOptions>} options
+ */
+const run = async (strapi, step, options) => {
+  try {
+    return await compare(strapi.db.connection, strapi, step, options);
+  } finally {
+    await strapi.destroy();
+  }
+};
+
 const main = async () => {
   const options = readOptions();
   if (options.help) {
@@ -181,7 +196,7 @@ const main = async () => {
       () => load(server.url),
       () => 'loaded',
     );
-    const results = await run(strapi.db.connection, strapi, step, options).finally(() => strapi.destroy());
+    const results = await run(strapi, step, options);
     const machine = `${os.availableParallelism()} cores, node ${process.version}`;
     console.log(`\n${machine}; medians of ${options.rounds} rounds:\n`);
     printResults(results);

@@ -65,6 +65,20 @@ const faultsOfContents = async (db, { contents, database }) => {
 };
 
 /**
+ * The same for a connection, which it ends.
+ *
+ * @param {Knex} db
+ * @param {Manifest} manifest
+ */
+const faultsOfConnection = async (db, manifest) => {
+  try {
+    return await faultsOfContents(db, manifest);
+  } finally {
+    await db.destroy();
+  }
+};
+
+/**
  * @param {string} file
  * @param {Manifest} manifest
  * @param {string | undefined} folder
@@ -75,8 +89,7 @@ const faultsOf = async (file, manifest, folder) => {
   if (manifest.database === 'postgres') return faultsOfArchive(file, manifest, folder);
   const faults = await faultsOfSqlite(file);
   if (faults.length > 0) return faults;
-  const db = openSqlite(file);
-  return faultsOfContents(db, manifest).finally(() => db.destroy());
+  return faultsOfConnection(openSqlite(file), manifest);
 };
 
 /** @param {Manifest} manifest */
@@ -102,8 +115,7 @@ const assertSameKind = ({ database }) => {
  * @param {Manifest} manifest
  */
 const complete = async (manifest) => {
-  const db = connectForReading();
-  const faults = await faultsOfContents(db, manifest).finally(() => db.destroy());
+  const faults = await faultsOfConnection(connectForReading(), manifest);
   for (const fault of faults) console.log(`  ${fault}`);
   console.log(faults.length === 0 ? 'All rows and the whole audit log are there.' : `${faults.length} differences.`);
   await (await loadApplication()).destroy();

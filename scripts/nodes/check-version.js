@@ -103,12 +103,13 @@ const install = (runtime, copy, isLinked) => async () => {
  */
 const tryDemo = (runtime, copy, stopped) => async () => {
   const demo = await startDemo(runtime, copy);
-  const sets = await runCommandLines(runtime, copy, demo).finally(async () =>
-    Object.assign(stopped, await demo.stop()),
-  );
-  const failed = sets.filter(({ ok }) => !ok);
-  const output = failed.map((set) => `${set.name}:\n${set.output}`).join('\n');
-  return { ok: failed.length === 0, summary: 'works', output };
+  try {
+    const failed = (await runCommandLines(runtime, copy, demo)).filter(({ ok }) => !ok);
+    const output = failed.map((set) => `${set.name}:\n${set.output}`).join('\n');
+    return { ok: failed.length === 0, summary: 'works', output };
+  } finally {
+    Object.assign(stopped, await demo.stop());
+  }
 };
 
 /**

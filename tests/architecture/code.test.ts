@@ -1,4 +1,4 @@
-import { anyTypes, impurities } from '../helpers/source/purity';
+import { anyTypes, impurities, neverAssertions } from '../helpers/source/purity';
 import { filesBelow, serverCode } from '../helpers/source/source';
 
 const MAX_LINES = 250;
@@ -73,6 +73,20 @@ describe('types', () => {
     `// @ts-ignore\nx();`,
   ])('would be reported for %j', (text) => {
     expect(anyTypes(inDomain(text))).not.toEqual([]);
+  });
+
+  it('are named in assertions: no never outside tests', () => {
+    const files = ['src', 'config', 'console', 'clients/typescript/src'].flatMap((folder) => serverCode(folder));
+    expect(files.flatMap(neverAssertions)).toEqual([]);
+    expect(neverAssertions(inDomain(`// as never\nconst x = y as never;`))).toEqual(['src/domain/access/x.ts:2']);
+    expect(neverAssertions(inDomain(`// as never\nconst x = 'as never';`))).toEqual([]);
+  });
+
+  it('are checked in every script: no comment that switches the compiler off', () => {
+    const scripts = ['scripts', 'bench', 'tests'].flatMap((folder) => filesBelow(folder, /\.m?js$/));
+    expect(scripts.length).toBeGreaterThan(50);
+    const silenced = scripts.filter(({ text }) => /@ts-(ignore|nocheck)/.test(text)).map(({ path }) => path);
+    expect(silenced).toEqual([]);
   });
 
   it('are not confused with the word any', () => {

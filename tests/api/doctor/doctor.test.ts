@@ -341,11 +341,13 @@ describe('the database', () => {
     closeSync(file);
     giveKnexItsDriver();
     const damaged = knex({ client: 'better-sqlite3', connection: { filename }, useNullAsDefault: true });
-    const { count } = await examine(check, { ...examinedBy(app()), db: damaged as never }, 10).finally(() =>
-      damaged.destroy(),
-    );
-    rmSync(folder, { recursive: true });
-    expect(count).toBeGreaterThan(0);
+    try {
+      const { count } = await examine(check, { ...examinedBy(app()), db: damaged as never }, 10);
+      expect(count).toBeGreaterThan(0);
+    } finally {
+      await damaged.destroy();
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

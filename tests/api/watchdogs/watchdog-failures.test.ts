@@ -29,9 +29,13 @@ afterEach(() => jest.restoreAllMocks());
 const run = (watchdog: Watchdog, now = new Date()) => runWatchdog(app(), watchdog, { now, by: unique('test') });
 const runsOver = async (watchdog: Watchdog, faulty: Tenant) => {
   await fillLogOf(faulty.id);
-  const report = await run(watchdog).finally(emptyLog);
-  if (!report) throw new Error('The watchdog is running already.');
-  return report;
+  try {
+    const report = await run(watchdog);
+    if (!report) throw new Error('The watchdog is running already.');
+    return report;
+  } finally {
+    await emptyLog();
+  }
 };
 const recordOf = async (documentId: string) =>
   (await (await createOperator()).call.get(`/watchdog-runs/${documentId}`)).body.data;
@@ -184,13 +188,14 @@ describe('a failed record is in the run of its watchdog and in the log, with the
       const stored = await event();
       const db = app().db.connection;
       await db.schema.renameTable('sessions', 'sessions_away');
-      const report = await run(housekeepingWatchdog, NOW).finally(() =>
-        db.schema.renameTable('sessions_away', 'sessions'),
-      );
-      expect(report).toMatchObject({
-        failed: 1,
-        failures: [{ record: 'all old sessions', cause: expect.stringContaining('sessions') }],
-      });
+      try {
+        expect(await run(housekeepingWatchdog, NOW)).toMatchObject({
+          failed: 1,
+          failures: [{ record: 'all old sessions', cause: expect.stringContaining('sessions') }],
+        });
+      } finally {
+        await db.schema.renameTable('sessions_away', 'sessions');
+      }
       expect(await isThere(stored)).toBe(false);
     });
   });

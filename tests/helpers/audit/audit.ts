@@ -79,6 +79,16 @@ export const emptyLog = async (): Promise<void> => {
   await app().db.connection.raw(isSqlite() ? `drop trigger ${FULL}` : `drop function ${FULL}() cascade`);
 };
 
+/** Does the work while every entry fails. */
+export const whileLogIsFull = async <T>(work: () => Promise<T>): Promise<T> => {
+  await fillLog();
+  try {
+    return await work();
+  } finally {
+    await emptyLog();
+  }
+};
+
 /** Status and text of a server error, which the OpenAPI document does not describe. */
 export const sendToFullLog = async (
   method: Method,
