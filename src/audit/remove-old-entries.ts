@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { beforeCommit } from '../database/commits/before-commit';
-import { isSqlite } from '../database/connection';
+import { connectionOf, isSqlite } from '../database/connection';
 import { documentIdsOf } from '../database/document-ids';
 import { type ChainHead, checkLink } from '../domain/audit/chain';
 import { anchorDigest, REMOVAL_ACTION, removalChanges } from '../domain/audit/removal';
@@ -15,7 +15,6 @@ import {
   hasAnchors,
   newestAnchor,
   platformStart,
-  readingLog,
   type StoredAnchor,
 } from '../repositories/retention/audit-chains';
 import { retentionSettings } from '../repositories/retention/retention-settings';
@@ -76,7 +75,7 @@ const verifyPart = async (
   let before = anchor;
   let place: ChainPlace | null = anchor && { sequence: anchor.sequence, id: HIGHEST_ID };
   for (let read = 0; read < MAX_PART; read += size) {
-    const entries = await readingLog(strapi, (db) => readChain(db, organisationId, place, size));
+    const entries = await readChain(connectionOf(strapi), organisationId, place, size);
     for (const { entry } of entries) {
       if (entry.recordedAt >= since) return part;
       const fault = checkLink(before, entry);

@@ -168,7 +168,3 @@ export const countOldEntries = async (
     .select('id');
   return countOf(await db.from(some.as('some')).count({ total: '*' }));
 };
-
-/** Runs a reading of the log on the connection of the open transaction, or of the application. */
-export const readingLog = <T>(strapi: Core.Strapi, read: (db: Knex) => Promise<T>): Promise<T> =>
-  read(connectionOf(strapi));
