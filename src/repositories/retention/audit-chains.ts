@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { rowCountsOf } from '../../database/caches/row-counts';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { countOf } from '../../database/counts';
+import { countUpTo } from '../../database/counts';
 import { statementsOf } from '../../database/statements';
 import { toMilliseconds } from '../../database/moments';
 import { placedHereSql } from '../../tenancy/store/cells';
@@ -153,18 +153,16 @@ export const deleteEntries = async (
   return deleted;
 };
 
-/** Counts the old entries of organisations, up to a number, in one index. `since` is in milliseconds. */
-export const countOldEntries = async (
+/** Counts the old entries of a chain, up to a number, in one index. `since` is in milliseconds. */
+export const countOldEntries = (
   strapi: Core.Strapi,
   { organisationId, first }: ChainStart,
   since: number,
   most: number,
 ): Promise<number> => {
   const db = connectionOf(strapi);
-  const some = ofChain(db, organisationId)
+  const old = ofChain(db, organisationId)
     .where('sequence', '>=', first ?? 0)
-    .where('created_at', '<', isSqlite(strapi) ? since : new Date(since))
-    .limit(most)
-    .select('id');
-  return countOf(await db.from(some.as('some')).count({ total: '*' }));
+    .where('created_at', '<', isSqlite(strapi) ? since : new Date(since));
+  return countUpTo(db, old, most);
 };

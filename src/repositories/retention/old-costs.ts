@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { keptSince } from '../../domain/retention/periods';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { countOf } from '../../database/counts';
+import { countUpTo } from '../../database/counts';
 import { moment } from '../../database/moments';
 import { placedHereSql } from '../../tenancy/store/cells';
 import { COUNTED, type OldRecord, type RetainedKind } from './old-records';
@@ -42,12 +42,10 @@ const oldRecords = (strapi: Core.Strapi, now: number, most: number): Knex.Raw =>
 /** Cost records. Their import key goes with them: a file that is imported again adds them, until the next run. */
 export const oldCosts: RetainedKind = {
   type: 'cost-record',
-  count: async (strapi, now) =>
-    countOf(
-      await connectionOf(strapi)
-        .from(oldRecords(strapi, now, COUNTED))
-        .count({ total: '*' }),
-    ),
+  count: (strapi, now) => {
+    const db = connectionOf(strapi);
+    return countUpTo(db, db.from(oldRecords(strapi, now, COUNTED)), COUNTED);
+  },
   find: async (strapi, now, limit, except) =>
     (await connectionOf(strapi)
       .from(oldRecords(strapi, now, limit + except.length))

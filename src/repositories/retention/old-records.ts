@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { countOf } from '../../database/counts';
+import { countUpTo } from '../../database/counts';
 
 /** A record that is no longer kept. */
 export interface OldRecord {
@@ -54,10 +54,7 @@ export const kindByAge = ({ type, table, column, name = 'document_id', ...rules 
   };
   return {
     type,
-    count: async (strapi, now) => {
-      const some = old(strapi, now).limit(COUNTED).select(`${table}.id`);
-      return countOf(await connectionOf(strapi).from(some.as('some')).count({ total: '*' }));
-    },
+    count: (strapi, now) => countUpTo(connectionOf(strapi), old(strapi, now), COUNTED),
     find: async (strapi, now, limit, except) =>
       (await old(strapi, now)
         .whereNotIn(`${table}.id`, [...except])
