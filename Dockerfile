@@ -35,10 +35,10 @@ ENV NODE_ENV=production \
     PORT=1337 \
     DATABASE_FILENAME=/var/lib/tenantry/data.db
 
-# Nothing installs packages here any more: without npm, nobody can, and its own vulnerabilities do not matter.
+# No packages are installed after this: without npm, none can be, and its own vulnerabilities do not matter.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn-*
 
-# The only folder to which the server writes, besides /tmp, and only with SQLite.
+# Apart from /tmp, the only folder to which the server writes, and only with SQLite.
 RUN mkdir -p /var/lib/tenantry && chown 10001:10001 /var/lib/tenantry
 
 WORKDIR /app

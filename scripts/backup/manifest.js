@@ -32,7 +32,7 @@ const KEYS = ['ENCRYPTION_KEY', 'TOKEN_HASH_KEY'];
 /** @param {string} file */
 const manifestOf = (file) => `${file}.manifest.json`;
 
-/** A slow hash with a salt: it tells whether two keys are the same, and does not help to guess one. */
+/** A slow hash with a salt: it shows whether two keys are the same, and does not help to guess one. */
 const fingerprintOf = (/** @type {string} */ key, /** @type {string} */ salt) =>
   scryptSync(key, Buffer.from(salt, 'hex'), 16).toString('hex');
 

@@ -16,7 +16,7 @@ type Values = (db: Knex, now: Date) => Record<string, Knex.Value | Knex.Raw | nu
 /** An invariant of the rows of a table. */
 export interface RowRule {
   table: string;
-  /** Holds for the rows that violate it. `:now` is the time of the examination. */
+  /** Matches the rows that violate it. `:now` is the time of the examination. */
   when: Condition;
   /** What is wrong with such a row. */
   fault: string;

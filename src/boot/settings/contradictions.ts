@@ -65,7 +65,7 @@ const exchangesSomething =
       : null;
   };
 
-/** Each secret has one purpose: if two are the same, whoever learns one has both. */
+/** Each secret has one purpose: if two are the same, a leak of one is a leak of both. */
 const distinctSecrets: Rule = (env) => {
   const names = Object.keys(SECRETS).filter((name) => isSet(env, name));
   const twins = names.filter((name) => names.some((other) => other !== name && env[other] === env[name]));

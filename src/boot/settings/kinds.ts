@@ -79,7 +79,7 @@ export const issuer: Kind = must(
   'an http or https address, in which {tenant} may occur',
 );
 
-/** The duration of a token. A number alone would mean milliseconds, which nobody intends. */
+/** The duration of a token. A number alone would mean milliseconds, which is never intended. */
 export const duration: Kind = must(
   (value) => /^[1-9]\d{0,5}\s?(s|m|h|d)$/.test(value.trim()),
   'a duration such as 15m, 12h or 1d',

@@ -21,7 +21,7 @@ const nearest = (name: string, known: readonly string[]): { name: string; distan
     .reduce((best, candidate) => (candidate.distance < best.distance ? candidate : best));
 
 /**
- * Finds variables that look like settings and are none: they have the prefix of ours, or differ by a letter or two.
+ * Finds variables that look like settings but are not: they have the prefix of ours, or differ by a letter or two.
  *
  * @param env the environment
  * @param known names of all settings

@@ -9,7 +9,7 @@ export interface SessionTraits {
   hasNames: boolean;
 }
 
-/** DATABASE_POOLER: whether there is a pooler; `auto` finds out. The start has checked it (src/boot/settings). */
+/** DATABASE_POOLER: whether there is a pooler; `auto` detects it. The start has checked it (src/boot/settings). */
 export type PoolerSetting = 'auto' | 'none' | 'transaction';
 
 /** pg's client, with what its types leave out. */
@@ -20,7 +20,7 @@ const TRANSACTION_POOLER: SessionTraits = { isPooled: true, hasNames: false };
 
 /**
  * Whether names of prepared statements are kept by the pooler, as PgBouncer does since 1.21 if `max_prepared_statements` is
- * not 0: it renames them. If the server knows the name that was sent, it belongs to a session that others will use.
+ * not 0: it renames them. If the server knows the name that was sent, it belongs to a session that other clients will use.
  */
 const keepsNames = async (client: PostgresClient): Promise<boolean> => {
   const name = `tenantry_${randomBytes(8).toString('hex')}`;
@@ -33,8 +33,7 @@ const keepsNames = async (client: PostgresClient): Promise<boolean> => {
 };
 
 /**
- * Finds out whether there is a pooler. A pooler gives each client a number of its own for cancelling, which is not that of a
- * process of PostgreSQL.
+ * Detects a pooler. It gives each client a process ID of its own for cancelling, which is not that of a process of * PostgreSQL.
  */
 const traitsOf = async (client: PostgresClient, setting: PoolerSetting): Promise<SessionTraits> => {
   if (setting === 'none') return DIRECT;
@@ -45,7 +44,7 @@ const traitsOf = async (client: PostgresClient, setting: PoolerSetting): Promise
 };
 
 /**
- * Prepares a new connection: finds out what it can do, and limits the duration of its statements. In the sessions of a pooler,
+ * Prepares a new connection: detects what it can do, and limits the duration of its statements. In the sessions of a pooler,
  * the limit would apply to all clients.
  *
  * @param limitMs longest duration of a statement, in milliseconds; 0 for no limit
@@ -60,7 +59,7 @@ export const prepareSession = async (
   return traits;
 };
 
-/** Asks the server to cancel the statement of a connection, as psql does at Ctrl-C: over another connection. */
+/** Asks the server to cancel the statement of a connection, as psql does on Ctrl-C: over another connection. */
 const cancel = ({ processID, secretKey, ssl, host, port }: PostgresClient): void => {
   const connection = new Connection({ ssl } as object) as unknown as NodeJS.EventEmitter & {
     connect(port: number | string, host?: string): void;

@@ -63,7 +63,7 @@ const tlsOptions = (given: TlsParameters): ConnectionOptions | false => {
   if (!TLS_MODES.includes(mode)) throw new Error(`sslmode is "${mode}"; it must be one of ${TLS_MODES.join(', ')}.`);
   if (mode === 'disable') {
     const [unused] = (Object.keys(FILES) as (keyof typeof FILES)[]).filter((name) => files[name]);
-    // Whoever names a certificate expects TLS: the connection must not silently be without.
+    // A certificate implies TLS: the connection must not silently be without it.
     if (unused && !modeOfUrl)
       throw new Error(`${FILES[unused]} is set, but TLS to PostgreSQL is off: set DATABASE_SSL=true.`);
     return false;

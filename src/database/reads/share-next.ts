@@ -1,6 +1,6 @@
 /**
- * Shares the results of a question that many ask. An answer must not be older than its question: whoever asks while one is
- * being answered gets the answer of the next, together with all others who wait.
+ * Shares the results of a query that many callers need. A result must not be older than its request: a caller that asks
+ * while one is being answered gets the result of the next one, as do all others that wait.
  */
 export const shareNext = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   let current: Promise<T> | null = null;

@@ -59,7 +59,7 @@ const ADDRESSES = [
   ['memberships', 'directory_email'],
 ] as const;
 
-/** Addresses that are not in their normal form are not found by those who look for them. */
+/** Addresses that are not in their normal form are not found by look-ups. */
 async function* unusualAddresses(examined: Examined): AsyncGenerator<Finding> {
   for (const [table, column] of ADDRESSES) {
     const rows = rowsOf<FoundRow & { address: string }>(examined, table, (query) => {
@@ -85,6 +85,7 @@ export const accounts: Check = {
   name: 'accounts',
   checks:
     'Accounts have a role and an address of their own; memberships, identities and open sessions have an account.',
-  repairs: 'Removes memberships and identities of nobody, and ends sessions. Duplicate addresses need a person.',
+  repairs:
+    'Removes memberships and identities without an account, and ends sessions. Duplicate addresses need a person.',
   find,
 };

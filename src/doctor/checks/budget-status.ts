@@ -20,7 +20,7 @@ const rules = (onSqlite: boolean): RowRule[] => [
   },
 ];
 
-/** Rows 1, 3 and 4 of an organisation, which are always written together. */
+/** The budget status is always written together with what it follows from: the spend or the limit. */
 export const budgetStatus: Check = {
   name: 'budget-status',
   checks: 'The budget status of every organisation follows from its stored spend and its limit.',

@@ -4,7 +4,7 @@ import { columnsByTable, storedKeys, type StoredKey } from '../catalogue';
 import type { Check, Examined, Finding } from '../check';
 import { storedTypes } from '../content-types';
 
-/** The keys that schemas declare and that the database does not know: nothing keeps their rows from being orphans. */
+/** The keys that schemas declare but the database does not know: nothing prevents orphans there. */
 const undeclared = (known: readonly StoredKey[]): StoredKey[] => {
   const names = new Set(known.map(({ table, column }) => `${table}.${column}`));
   return storedTypes().flatMap(({ table, keys }) =>
@@ -14,7 +14,7 @@ const undeclared = (known: readonly StoredKey[]): StoredKey[] => {
   );
 };
 
-/** A record without its owner would belong to nobody, so a person decides where it belongs. */
+/** Clearing this key would leave a record without an owner, so a person decides where it belongs. */
 const isOwner = ({ table, column }: StoredKey): boolean =>
   column === ORGANISATION_COLUMN && storedTypes().some((type) => type.table === table);
 

@@ -18,7 +18,7 @@ const rule = (when: RowRule['when'], fault: string, repair?: RowRule['repair']):
 const RULES: RowRule[] = [
   rule(
     't.workspace_domain_verified_at is not null and t.workspace_domain is null',
-    'a domain is verified, and it has none',
+    'a domain is verified, but it has none',
     { does: 'clears the verification', set: () => ({ workspace_domain_verified_at: null }) },
   ),
   rule(
@@ -28,24 +28,24 @@ const RULES: RowRule[] = [
   ),
   rule(
     `t.sso_only = true and coalesce(t.workspace_domain, '') = '' and not ${USABLE_DIRECTORY}`,
-    'it requires single sign-on and has no method for it, so nobody can sign in; set one, or sso_only to false',
+    'it requires single sign-on and has no method for it, so members cannot sign in; set one, or sso_only to false',
   ),
   rule(
     't.sso_only_confirm_by is not null and coalesce(t.sso_only, false) = false',
-    'sso_only waits to be confirmed, and is off',
+    'sso_only waits to be confirmed, but is off',
     { does: 'clears sso_only_confirm_by', set: () => ({ sso_only_confirm_by: null }) },
   ),
   rule(
     (onSqlite) => `t.ip_allowlist_confirm_by is not null and ${noList(onSqlite)}`,
-    'ip_allowlist waits to be confirmed, and is empty',
+    'ip_allowlist waits to be confirmed, but is empty',
     { does: 'clears ip_allowlist_confirm_by', set: () => ({ ip_allowlist_confirm_by: null }) },
   ),
   rule(
     `t.org_status = 'archived' and (t.sso_only_confirm_by is not null or t.ip_allowlist_confirm_by is not null)`,
-    'it is archived, and a setting waits to be confirmed',
+    'it is archived, but a setting waits to be confirmed',
     { does: 'clears the deadlines', set: () => ({ sso_only_confirm_by: null, ip_allowlist_confirm_by: null }) },
   ),
-  rule('t.vat_id_valid = true and t.vat_id is null', 'a VAT ID is confirmed, and it has none', {
+  rule('t.vat_id_valid = true and t.vat_id is null', 'a VAT ID is confirmed, but it has none', {
     does: 'sets vat_id_valid to false',
     set: () => ({ vat_id_valid: false }),
   }),

@@ -7,7 +7,7 @@ const RULES: RowRule[] = [
   {
     table: 'organisations',
     when: `coalesce(t.org_status, 'active') <> 'suspended' and ${CAUSES}`,
-    fault: 'it has a cause for a suspension, and is not suspended',
+    fault: 'it has a cause for a suspension, but is not suspended',
     repair: {
       does: 'clears the causes; the watchdogs suspend it again if their condition applies',
       set: () => ({ suspended_by_grace_at: null, suspended_by_dunning_at: null }),

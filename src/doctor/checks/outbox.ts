@@ -18,18 +18,28 @@ const rule = (table: string, when: RowRule['when'], fault: string, repair?: RowR
 
 const RULES: RowRule[] = [
   rule('outbox_events', 't.event_status is null or t.destination is null', 'it has no status or no destination'),
-  rule('outbox_events', `t.event_status = 'pending' and t.available_at is null`, 'it is pending, and never due', {
-    does: 'makes it due now',
-    set: (_db, now) => ({ available_at: now }),
-  }),
-  rule('outbox_events', `t.event_status = 'delivered' and t.delivered_at is null`, 'it was delivered at no time', {
-    does: 'sets delivered_at to its last change',
-    set: (db) => ({ delivered_at: db.ref('updated_at') }),
-  }),
+  rule(
+    'outbox_events',
+    `t.event_status = 'pending' and t.available_at is null`,
+    'it is pending, but has no time when it is due',
+    {
+      does: 'makes it due now',
+      set: (_db, now) => ({ available_at: now }),
+    },
+  ),
+  rule(
+    'outbox_events',
+    `t.event_status = 'delivered' and t.delivered_at is null`,
+    'it is delivered, but has no time of delivery',
+    {
+      does: 'sets delivered_at to its last change',
+      set: (db) => ({ delivered_at: db.ref('updated_at') }),
+    },
+  ),
   rule(
     'outbox_events',
     `t.event_status <> 'delivered' and t.delivered_at is not null`,
-    'it was delivered, and is not',
+    'it has a time of delivery, but is not delivered',
     {
       does: 'clears delivered_at',
       set: () => ({ delivered_at: null }),
@@ -62,7 +72,7 @@ const RULES: RowRule[] = [
     'event_feed',
     'not exists (select 1 from organisations o where o.id = t.organisation_id)',
     'it is the event of an organisation that does not exist',
-    { does: 'removes it: nobody can read it', set: 'remove' },
+    { does: 'removes it, because it cannot be read', set: 'remove' },
   ),
   rule(
     'event_feed',
@@ -75,6 +85,6 @@ const RULES: RowRule[] = [
 export const outbox: Check = {
   name: 'outbox',
   checks: 'Events are in a state from which they are delivered or end, to an endpoint that may have them.',
-  repairs: 'Makes what waits for nothing due; ends as dead what can never be delivered, where operators see it.',
+  repairs: 'Makes pending events without a time due; ends as dead what can never be delivered, where operators see it.',
   find: (examined) => findByRules(examined, RULES),
 };

@@ -5,31 +5,31 @@ const RULES: RowRule[] = [
   {
     table: 'cloud_instances',
     when: `t.instance_status = 'terminated' and t.terminated_at is null`,
-    fault: 'it is terminated, and no time says since when',
+    fault: 'it is terminated, but has no time of termination',
     repair: { does: 'sets terminated_at to its last change', set: (db) => ({ terminated_at: db.ref('updated_at') }) },
   },
   {
     table: 'cloud_instances',
     when: `coalesce(t.instance_status, '') <> 'terminated' and t.terminated_at is not null`,
-    fault: 'it has a time of termination, and is not terminated',
+    fault: 'it has a time of termination, but is not terminated',
     repair: { does: 'clears terminated_at', set: () => ({ terminated_at: null }) },
   },
   {
     table: 'security_findings',
     when: `t.finding_status = 'mitigated' and t.mitigated_at is null`,
-    fault: 'it is mitigated, and no time says since when',
+    fault: 'it is mitigated, but has no time of mitigation',
     repair: { does: 'sets mitigated_at to its last change', set: (db) => ({ mitigated_at: db.ref('updated_at') }) },
   },
   {
     table: 'security_findings',
     when: `t.finding_status <> 'mitigated' and (t.mitigated_at is not null or t.mitigated_by is not null)`,
-    fault: 'it has a mitigation, and is not mitigated',
+    fault: 'it has a mitigation, but is not mitigated',
     repair: { does: 'clears the mitigation', set: () => ({ mitigated_at: null, mitigated_by: null }) },
   },
   {
     table: 'blueprints',
     when: `exists (select 1 from blueprint_drafts d where d.id = t.draft_id and coalesce(d.draft_status, '') <> 'published')`,
-    fault: 'its draft is not published, so nobody has reviewed it; remove the blueprint, or publish the draft',
+    fault: 'its draft is not published, so it has not been reviewed; remove the blueprint, or publish the draft',
   },
   {
     table: 'invitations',
@@ -43,7 +43,7 @@ const RULES: RowRule[] = [
   },
 ];
 
-/** Columns of a record that say the same thing twice. */
+/** Columns of a record that must agree with each other. */
 export const recordStates: Check = {
   name: 'record-states',
   checks: 'Instances, findings, blueprints, invitations and exchange rates are in a state that their rules allow.',

@@ -30,7 +30,7 @@ const noted = (source: SearchSource, row: FoundRow): Finding['repair'] => ({
   },
 });
 
-/** Records that were indexed according to the state of the build, and that no search finds. */
+/** Records that are indexed according to the state of the build, but that no search finds. */
 async function* missing(examined: Examined, source: SearchSource): AsyncGenerator<Finding> {
   const rows = rowsOf<FoundRow>(examined, source.table, (query) => {
     query.whereRaw(`t.id <= (select position from ${BUILDS} where source = '${source.table}')`);

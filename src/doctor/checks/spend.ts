@@ -27,7 +27,7 @@ const LAST_RUNS = `select r.moment as moment, r.started_at as started from watch
       and (o.started_at > r.started_at or (o.started_at = r.started_at and o.id > r.id)))`;
 
 /**
- * The last run of the watchdog, of that cell whose last run is the longest ago. Null if cells are in different months:
+ * The last run of the watchdog, of the cell whose last run is the oldest. Null if cells are in different months:
  * then the stored spends are those of different months, too.
  */
 const lastRun = async ({ db, onSqlite }: Examined): Promise<Run | null> => {

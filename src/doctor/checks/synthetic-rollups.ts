@@ -18,7 +18,7 @@ const seenIn = (onSqlite: boolean): string => {
   return onSqlite ? time : `cast(floor(extract(epoch from ${time}) * 1000) as bigint)`;
 };
 
-/** Holds for checks that do not have as many results by day as there are, since results are kept. */
+/** Matches checks whose roll-ups by day do not have as many results as are kept. */
 const isMiscounted = (onSqlite: boolean): string => `exists (
   select 1 from ${STATE} s where s.check_id = ${COMPLETE} and
     (select coalesce(sum(r.results), 0) from ${ROLLUPS} r

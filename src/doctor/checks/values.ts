@@ -53,7 +53,8 @@ async function* find(examined: Examined): AsyncGenerator<Finding> {
 /** The values of single columns. */
 export const values: Check = {
   name: 'values',
-  checks: 'Required columns are set, words are those of the schema files, and on SQLite values have the right type.',
+  checks:
+    'Required columns are set, enumerations have values of the schema files, and on SQLite values have the right type.',
   repairs: 'Correct the record in the admin panel, or restore it from a backup.',
   find,
 };

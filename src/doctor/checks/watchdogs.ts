@@ -11,7 +11,7 @@ const rules = (): RowRule[] => [
   {
     table: 'watchdog_leases',
     when: 't.holder is not null and (t.expires_at is null or t.expires_at < :before)',
-    fault: 'a process that has died holds it; the next run of the watchdog takes it over',
+    fault: 'it is held by a process that has died; the next run of the watchdog takes it over',
     repair: { does: 'releases it', set: () => ({ holder: null, expires_at: null }) },
   },
   {
