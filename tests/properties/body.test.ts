@@ -15,6 +15,9 @@ const moment = fc
   .map((date) => date.toISOString());
 const shortText = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => !text.includes('\0'));
 
+/** Made once, because the generator lists all characters of a pattern when it is made. */
+const documentId = fc.stringMatching(/^[a-z0-9]{24}$/);
+
 /** A value as a response contains it. */
 const storedValue = (field: Field): fc.Arbitrary<unknown> => {
   const kinds: Record<Field['kind'], fc.Arbitrary<unknown>> = {
@@ -26,7 +29,7 @@ const storedValue = (field: Field): fc.Arbitrary<unknown> => {
     datetime: moment,
     date: moment.map((text) => text.slice(0, 10)),
     json: fc.oneof(fc.constant([]), fc.constant(['a']), fc.constant({}), fc.constant({ a: 1 })),
-    relation: fc.record({ id: fc.nat(), documentId: fc.stringMatching(/^[a-z0-9]{24}$/), label: shortText }),
+    relation: fc.record({ id: fc.nat(), documentId, label: shortText }),
   };
   const options =
     (field.output as { unwrap?: () => { options?: string[] }; options?: string[] }).unwrap?.().options ??
@@ -40,7 +43,7 @@ const storedRecord = (resource: Resource): fc.Arbitrary<Record<string, unknown>>
   fc
     .record({
       id: fc.nat(),
-      documentId: fc.stringMatching(/^[a-z0-9]{24}$/),
+      documentId,
       createdAt: moment,
       updatedAt: moment,
       publishedAt: moment,

@@ -85,6 +85,8 @@ const readsOf = (node: ts.Node, constants: ReadonlyMap<string, string>): Omit<Se
 /** Every place below some folders that reads an environment variable by its name. */
 export const settingsRead = (...folders: string[]): SettingRead[] =>
   codeBelow(folders).flatMap((file) => {
+    // Parsing takes long, and few files have the text.
+    if (!/\benv\b/.test(file.text)) return [];
     const constants = constantsIn(file);
     const reads: SettingRead[] = [];
     visit(file, (node) => reads.push(...readsOf(node, constants).map((read) => ({ ...read, file: file.path }))));
