@@ -1,20 +1,11 @@
-import { refusalOf } from '../../../tests/helpers/thrown-refusal';
+import { faultyPlaces, parseQuery } from '../../../tests/helpers/openapi/sample-query';
 import { gadget } from '../../../tests/helpers/openapi/sample-resource';
-import { oneOf } from '../field';
-import { sumGroups } from './counts';
-import { selectFields } from './fields';
+import { refusalOf } from '../../../tests/helpers/thrown-refusal';
 import { parseListQuery } from './list-query';
-
-const parse = (query: Record<string, unknown>) => parseListQuery(gadget, query);
-const placesOf = (query: Record<string, unknown>) => {
-  const { name, code, places } = refusalOf(() => parse(query));
-  expect([name, code]).toEqual(['ValidationError', 'QUERY_INVALID']);
-  return places;
-};
 
 describe('pages', () => {
   it('start at the first with 25 records, newest first', () => {
-    expect(parse({})).toEqual({
+    expect(parseQuery({})).toEqual({
       page: 1,
       pageSize: 25,
       sort: [{ name: 'createdAt', descending: true }],
@@ -23,17 +14,17 @@ describe('pages', () => {
   });
 
   it('are as requested', () => {
-    expect(parse({ pagination: { page: '3', pageSize: '100' } })).toMatchObject({ page: 3, pageSize: 100 });
-    expect(parse({ pagination: { page: '1000000' } })).toMatchObject({ page: 1_000_000, pageSize: 25 });
+    expect(parseQuery({ pagination: { page: '3', pageSize: '100' } })).toMatchObject({ page: 3, pageSize: 100 });
+    expect(parseQuery({ pagination: { page: '1000000' } })).toMatchObject({ page: 1_000_000, pageSize: 25 });
   });
 
   it('can be requested by cursor', () => {
-    expect(parse({ pagination: { cursor: '' } })).toMatchObject({ cursor: '', pageSize: 25 });
-    expect(parse({ pagination: { cursor: 'abc.def', pageSize: '5' } })).toMatchObject({
+    expect(parseQuery({ pagination: { cursor: '' } })).toMatchObject({ cursor: '', pageSize: 25 });
+    expect(parseQuery({ pagination: { cursor: 'abc.def', pageSize: '5' } })).toMatchObject({
       cursor: 'abc.def',
       pageSize: 5,
     });
-    expect(parse({})).not.toHaveProperty('cursor');
+    expect(parseQuery({})).not.toHaveProperty('cursor');
   });
 
   it.each([
@@ -62,7 +53,7 @@ describe('pages', () => {
     [null, 'pagination'],
     [['1'], 'pagination'],
   ])('%j is refused', (pagination, place) => {
-    expect(placesOf({ pagination })).toEqual([place]);
+    expect(faultyPlaces({ pagination })).toEqual([place]);
   });
 });
 
@@ -91,7 +82,7 @@ describe('sort', () => {
     ['computed', [{ name: 'computed', descending: false }]],
     ['parent.name:desc', [{ name: 'parent.name', descending: true }]],
   ])('can be %j', (sort, expected) => {
-    expect(parse({ sort }).sort).toEqual(expected);
+    expect(parseQuery({ sort }).sort).toEqual(expected);
   });
 
   it.each([
@@ -121,17 +112,17 @@ describe('sort', () => {
     [[['name']]],
     [[null]],
   ])('cannot be %j', (sort) => {
-    expect(placesOf({ sort })).toEqual(['sort']);
+    expect(faultyPlaces({ sort })).toEqual(['sort']);
   });
 
   it('reports each term that it cannot use', () => {
-    expect(placesOf({ sort: 'name,colour,,token' })).toEqual(['sort', 'sort', 'sort']);
+    expect(faultyPlaces({ sort: 'name,colour,,token' })).toEqual(['sort', 'sort', 'sort']);
   });
 
   it('accepts at most five keys', () => {
-    expect(parse({ sort: 'name,size,price,day,id' }).sort).toHaveLength(5);
-    expect(placesOf({ sort: 'name,size,price,day,id,code' })).toEqual(['sort']);
-    expect(placesOf({ sort: 'name,'.repeat(100_000) })).toEqual(['sort']);
+    expect(parseQuery({ sort: 'name,size,price,day,id' }).sort).toHaveLength(5);
+    expect(faultyPlaces({ sort: 'name,size,price,day,id,code' })).toEqual(['sort']);
+    expect(faultyPlaces({ sort: 'name,'.repeat(100_000) })).toEqual(['sort']);
   });
 });
 
@@ -139,7 +130,7 @@ describe('populate', () => {
   it.each(['*', 'parent', 'parent,organisation', ['parent', 'organisation']].map((populate) => [populate]))(
     '%j changes nothing',
     (populate) => {
-      expect(parse({ populate })).toEqual(parse({}));
+      expect(parseQuery({ populate })).toEqual(parseQuery({}));
     },
   );
 
@@ -156,109 +147,20 @@ describe('populate', () => {
     ['deep'],
     [['parent', 5]],
   ])('%j is refused', (populate) => {
-    expect(placesOf({ populate })).toEqual(['populate']);
-  });
-});
-
-describe('fields', () => {
-  it.each([
-    ['name', ['id', 'documentId', 'name']],
-    ['status, name,name', ['id', 'documentId', 'name', 'status']],
-    [
-      ['parent', 'createdAt'],
-      ['id', 'documentId', 'createdAt', 'parent'],
-    ],
-    ['id', ['id', 'documentId']],
-  ])('%j are selected with the ids', (fields, expected) => {
-    expect(parse({ fields }).fields).toEqual(expected);
-  });
-
-  it.each([[''], ['colour'], ['token_hash'], ['parent.name'], ['*'], ['constructor'], [null], [{ a: 'name' }]])(
-    'cannot be %j',
-    (fields) => {
-      expect(placesOf({ fields })).toEqual(['fields']);
-    },
-  );
-
-  it('limit the values of a record', () => {
-    const values = { id: 1, name: 'x', size: null };
-    expect(selectFields(values, undefined)).toBe(values);
-    expect(selectFields(values, ['id', 'size'])).toEqual({ id: 1, size: null });
-  });
-});
-
-describe('counts', () => {
-  it('can name fields with a closed vocabulary, and booleans', () => {
-    expect(parse({ counts: 'status' }).counts).toEqual(['status']);
-    expect(parse({ counts: ['status,enabled', 'is_checked'] }).counts).toEqual(['enabled', 'status', 'is_checked']);
-  });
-
-  it.each([[''], ['name'], ['size'], ['parent'], ['createdAt'], ['token'], [null], [{ status: '1' }]])(
-    'cannot be %j',
-    (counts) => {
-      expect(placesOf({ counts })).toEqual(['counts']);
-    },
-  );
-
-  it('have a bounded number of fields', () => {
-    const values = ['a', 'b'];
-    const fields = Object.fromEntries(['q', 'r', 's', 't'].map((name) => [name, oneOf(values, 'A value.')]));
-    const resource = { ...gadget, fields };
-    expect(parseListQuery(resource, { counts: 'q,r,s' }).counts).toHaveLength(3);
-    expect(refusalOf(() => parseListQuery(resource, { counts: 'q,r,s,t' })).places).toEqual(['counts']);
-  });
-
-  it('are sums of the groups that a statement returns', () => {
-    const groups = [
-      { values: ['new', 1], total: 3 },
-      { values: ['new', null], total: 2 },
-      { values: [null, false], total: 4 },
-    ];
-    expect(sumGroups(gadget, ['status', 'enabled'], groups)).toEqual({
-      status: { new: 5, old: 0, null: 4 },
-      enabled: { true: 3, false: 6 },
-    });
-  });
-});
-
-describe('_q', () => {
-  const searched = { ...gadget, searched: ['name'] };
-  const search = (query: Record<string, unknown>) => parseListQuery(searched, query).condition;
-
-  it('is a list of words, in lower case', () => {
-    expect(search({ _q: '  Red  lämp RED ' })).toEqual({ words: ['red', 'lämp'] });
-    expect(search({ _q: ' ' })).toBeNull();
-    expect(search({})).toBeNull();
-  });
-
-  it('is combined with filters', () => {
-    expect(search({ _q: 'red', filters: { size: '3' } })).toMatchObject({
-      all: [{ field: 'size' }, { words: ['red'] }],
-    });
-  });
-
-  it.each([['a b c d e f'], ['x'.repeat(101)], ['a\0b'], ['\ud800'], [null], [['red', 'lamp']], [{ $eq: 'red' }]])(
-    'cannot be %j',
-    (words) => {
-      expect(refusalOf(() => search({ _q: words })).places).toEqual(['_q']);
-    },
-  );
-
-  it('is unknown where nothing can be searched', () => {
-    expect(placesOf({ _q: 'red' })).toEqual(['_q']);
+    expect(faultyPlaces({ populate })).toEqual(['populate']);
   });
 });
 
 describe('the query as a whole', () => {
   it('reports every error', () => {
     const query = { fields: 'nothing', sort: 'x', populate: 'y', pagination: { page: '0' }, filters: { z: '1' } };
-    expect(placesOf(query).sort()).toEqual(['fields', 'filters.z', 'pagination.page', 'populate', 'sort']);
+    expect(faultyPlaces(query).sort()).toEqual(['fields', 'filters.z', 'pagination.page', 'populate', 'sort']);
   });
 
   it.each(['locale', 'status', 'fields', 'publicationState', 'constructor', 'toString', 'access_token'])(
     'refuses the parameter %s',
     (name) => {
-      expect(placesOf({ [name]: 'x' })).toEqual([name]);
+      expect(faultyPlaces({ [name]: 'x' })).toEqual([name]);
     },
   );
 

@@ -1,0 +1,29 @@
+import { faultyPlaces, parseQuery } from '../../../tests/helpers/openapi/sample-query';
+import { selectFields } from './fields';
+
+describe('fields', () => {
+  it.each([
+    ['name', ['id', 'documentId', 'name']],
+    ['status, name,name', ['id', 'documentId', 'name', 'status']],
+    [
+      ['parent', 'createdAt'],
+      ['id', 'documentId', 'createdAt', 'parent'],
+    ],
+    ['id', ['id', 'documentId']],
+  ])('%j are selected with the ids', (fields, expected) => {
+    expect(parseQuery({ fields }).fields).toEqual(expected);
+  });
+
+  it.each([[''], ['colour'], ['token_hash'], ['parent.name'], ['*'], ['constructor'], [null], [{ a: 'name' }]])(
+    'cannot be %j',
+    (fields) => {
+      expect(faultyPlaces({ fields })).toEqual(['fields']);
+    },
+  );
+
+  it('limit the values of a record', () => {
+    const values = { id: 1, name: 'x', size: null };
+    expect(selectFields(values, undefined)).toBe(values);
+    expect(selectFields(values, ['id', 'size'])).toEqual({ id: 1, size: null });
+  });
+});
