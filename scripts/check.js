@@ -89,10 +89,10 @@ const CHECKS = {
 /** Two sequences of checks that run at the same time and take about the same time. */
 const SEQUENCES = [
   [
-    ...['build', 'openapi', 'client', 'generated-types', 'format', 'types'],
-    ...['script-types', 'panel-types', 'console-types', 'imports', 'dead-code', 'licences'],
+    ...['build', 'openapi', 'client', 'generated-types', 'types', 'script-types'],
+    ...['panel-types', 'console-types', 'imports', 'dead-code', 'licences'],
   ],
-  ['lint'],
+  ['format', 'lint'],
 ];
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
