@@ -1,9 +1,8 @@
-import { keyedHashes } from '../../database/secrets/token-hash';
+import { openCursor, signCursor } from '../../tenancy/store/signed-cursor';
 import { gone, invalid } from '../../wire/errors/http-errors';
 
-/** Cursors of the event feed. They are signed, and valid for one organisation. */
+/** Cursors of the event feed. They are valid for one organisation. */
 
-const SIGNATURE_LENGTH = 32;
 const DAY_MS = 24 * 3_600_000;
 
 /** A place in the feed of an organisation. */
@@ -14,15 +13,11 @@ export interface FeedPlace {
   readUntil: number;
 }
 
-/** The signatures that are accepted, that of new cursors first. */
-const signaturesOf = (organisationId: number, content: string): string[] =>
-  keyedHashes(`feed ${organisationId} ${content}`).map((hash) => hash.slice(0, SIGNATURE_LENGTH));
+const contextOf = (organisationId: number): string => `feed ${organisationId}`;
 
 /** Converts a place to a cursor. */
-export const writeFeedCursor = (organisationId: number, { id, readUntil }: FeedPlace): string => {
-  const content = Buffer.from(JSON.stringify([id, readUntil])).toString('base64url');
-  return `${content}.${signaturesOf(organisationId, content)[0]}`;
-};
+export const writeFeedCursor = (organisationId: number, { id, readUntil }: FeedPlace): string =>
+  signCursor(contextOf(organisationId), [id, readUntil]);
 
 /**
  * Reads a cursor.
@@ -37,12 +32,12 @@ export const readFeedCursor = (
   cursor: string,
   { now, keptDays }: { now: number; keptDays: number },
 ): FeedPlace => {
-  const [content = '', signature = ''] = cursor.split('.');
-  if (!signaturesOf(organisationId, content).includes(signature)) {
+  const place = openCursor<[number, number]>(contextOf(organisationId), cursor);
+  if (!place) {
     const message = 'after must be meta.next of a response about this organisation.';
     throw invalid([{ path: ['after'], message }], 'QUERY_INVALID');
   }
-  const [id, readUntil] = JSON.parse(Buffer.from(content, 'base64url').toString()) as [number, number];
+  const [id, readUntil] = place;
   if (now - readUntil > keptDays * DAY_MS)
     throw gone('CURSOR_EXPIRED', `The cursor is older than ${keptDays} days, for which events are kept.`, {
       remedy: 'Read the records that you keep a copy of, then the feed without after.',
