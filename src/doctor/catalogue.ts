@@ -1,3 +1,4 @@
+import { rawRows } from '../database/raw-rows';
 import type { Examined } from './check';
 
 /** A foreign key as the database knows it. */
@@ -21,10 +22,8 @@ export interface StoredIndex {
 
 type Database = Pick<Examined, 'db' | 'onSqlite'>;
 
-const rowsOf = async <Row>({ db, onSqlite }: Database, sqlite: string, postgres: string): Promise<Row[]> => {
-  const result: unknown = await db.raw(onSqlite ? sqlite : postgres);
-  return onSqlite ? (result as Row[]) : (result as { rows: Row[] }).rows;
-};
+const rowsOf = async <Row>({ db, onSqlite }: Database, sqlite: string, postgres: string): Promise<Row[]> =>
+  rawRows<Row>(await db.raw(onSqlite ? sqlite : postgres));
 
 /** The names of the tables, with those of their columns. */
 export const columnsByTable = async (examined: Database): Promise<Map<string, Set<string>>> => {

@@ -1,5 +1,6 @@
 import { calendarMonthOf } from '../../domain/budget/calendar-month';
 import { toMilliseconds } from '../../database/moments';
+import { rawRows } from '../../database/raw-rows';
 import { exactSum, storedSpendSql } from '../../repositories/budget/budget-status-sql';
 import { settleBudgets } from '../../watchdogs/budget';
 import { type FoundRow, recordOf, rowsOf, targetOf } from '../broken-rows';
@@ -30,9 +31,8 @@ const LAST_RUNS = `select r.moment as moment, r.started_at as started from watch
  * The last run of the watchdog, of the cell whose last run is the oldest. Null if cells are in different months:
  * then the stored spends are those of different months, too.
  */
-const lastRun = async ({ db, onSqlite }: Examined): Promise<Run | null> => {
-  const result: unknown = await db.raw(LAST_RUNS);
-  const rows = onSqlite ? (result as RunRow[]) : (result as { rows: RunRow[] }).rows;
+const lastRun = async ({ db }: Examined): Promise<Run | null> => {
+  const rows = rawRows<RunRow>(await db.raw(LAST_RUNS));
   const runs = rows.map(({ moment, started }) => [toMilliseconds(moment), toMilliseconds(started)] as [number, number]);
   if (runs.length === 0) return null;
   const months = new Set(runs.map(([moment]) => calendarMonthOf(new Date(moment)).from.getTime()));

@@ -4,6 +4,7 @@ import type { AccountNames } from '../../domain/costs/account-mapping';
 import type { ChargeBatch } from '../../domain/costs/charge-batch';
 import type { ExchangeRate } from '../../domain/costs/exchange-rates';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
+import { rawRows } from '../../database/raw-rows';
 
 /*
  * Statements of a cost import, in bulk and without the query engine, because there may be millions of charges. The unique
@@ -93,9 +94,9 @@ export const findStored = async (
   { keys, amounts }: ChargeBatch,
 ): Promise<Map<string, StoredCharge>> => {
   const db = connectionOf(strapi);
-  const rows = isSqlite(strapi)
-    ? ((await db.raw(FIND_ON_SQLITE, [JSON.stringify(keys)])) as StoredRow[])
-    : ((await db.raw(FIND_ON_POSTGRES, [keys])) as unknown as { rows: StoredRow[] }).rows;
+  const rows = rawRows<StoredRow>(
+    await (isSqlite(strapi) ? db.raw(FIND_ON_SQLITE, [JSON.stringify(keys)]) : db.raw(FIND_ON_POSTGRES, [keys])),
+  );
   if (rows.length === 0) return new Map();
   const asked = new Map(keys.map((key, at) => [key, amounts[at] as string]));
   return new Map(
@@ -144,10 +145,11 @@ export const addCharges = async (strapi: Core.Strapi, records: readonly string[]
   if (records.length === 0) return new Set();
   const db = connectionOf(strapi);
   const rows = `[${records.join()}]`;
-  const added = isSqlite(strapi)
-    ? ((await db.raw(ADD_ON_SQLITE, [rows, now.getTime()])) as { import_key: string }[])
-    : ((await db.raw(ADD_ON_POSTGRES, [rows, now.toISOString()])) as unknown as { rows: { import_key: string }[] })
-        .rows;
+  const added = rawRows<{ import_key: string }>(
+    await (isSqlite(strapi)
+      ? db.raw(ADD_ON_SQLITE, [rows, now.getTime()])
+      : db.raw(ADD_ON_POSTGRES, [rows, now.toISOString()])),
+  );
   return new Set(added.map(({ import_key: key }) => key));
 };
 

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { EventDestination } from '../../domain/vocabularies';
 import { onlyServed } from '../../tenancy/store/cells';
 import { connectionOf } from '../../database/connection';
+import { rawRows } from '../../database/raw-rows';
 
 /**
  * The queues of the outbox: events of one queue are delivered one after the other. Each webhook endpoint has its own queue.
@@ -56,7 +57,7 @@ const queuesAfter = async (
     destination === 'webhook'
       ? ', (select organisation_id from webhook_endpoints where document_id = queues.queue limit 1) as owner_id'
       : '';
-  const answer = (await db.raw(
+  const answer: unknown = await db.raw(
     `with recursive queues(queue, first_at) as (
        select * from (
          ${first(`${column}, available_at`, after === null ? `${column} is not null` : `${column} > ?`)}
@@ -67,8 +68,8 @@ const queuesAfter = async (
      )
      select queue, first_at <= ? as is_due${owner} from queues limit ${PAGE}`,
     [destination, ...(after === null ? [] : [after]), destination, moment],
-  )) as unknown as QueueRow[] | { rows: QueueRow[] };
-  return Array.isArray(answer) ? answer : answer.rows;
+  );
+  return rawRows(answer);
 };
 
 /**
