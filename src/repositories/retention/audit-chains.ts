@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { rowCountsOf } from '../../database/caches/row-counts';
-import { connectionOf, isSqlite } from '../../database/connection';
+import { connectionOf } from '../../database/connection';
 import { countUpTo } from '../../database/counts';
 import { statementsOf } from '../../database/statements';
-import { toMilliseconds } from '../../database/moments';
+import { moment, toMilliseconds } from '../../database/moments';
 import { placedHereSql } from '../../tenancy/store/cells';
 
 /** Statements that remove the oldest entries of the audit log, chain by chain. The database refuses all but recorded removals. */
@@ -163,6 +163,6 @@ export const countOldEntries = (
   const db = connectionOf(strapi);
   const old = ofChain(db, organisationId)
     .where('sequence', '>=', first ?? 0)
-    .where('created_at', '<', isSqlite(strapi) ? since : new Date(since));
+    .where('created_at', '<', moment(strapi, new Date(since)));
   return countUpTo(db, old, most);
 };

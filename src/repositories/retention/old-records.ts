@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { connectionOf, isSqlite } from '../../database/connection';
+import { connectionOf } from '../../database/connection';
 import { countUpTo } from '../../database/counts';
+import { moment } from '../../database/moments';
 
 /** A record that is no longer kept. */
 export interface OldRecord {
@@ -47,7 +48,7 @@ export const kindByAge = ({ type, table, column, name = 'document_id', ...rules 
     const query = connectionOf(strapi)(table).where(
       `${table}.${column}`,
       '<',
-      rules.isNumber || isSqlite(strapi) ? since : new Date(since),
+      rules.isNumber ? since : moment(strapi, new Date(since)),
     );
     rules.narrow?.(strapi, query);
     return query;
