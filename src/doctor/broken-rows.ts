@@ -10,7 +10,7 @@ const PART = 500;
 /** A condition on the rows of a table, with the alias `t`. Both databases understand it, unless it is a function. */
 export type Condition = string | ((onSqlite: boolean) => string);
 
-/** What a repair writes to a row; null removes the row. */
+/** What a repair writes to a row. */
 type Values = (db: Knex, now: Date) => Record<string, Knex.Value | Knex.Raw | null>;
 
 /** An invariant of the rows of a table. */
@@ -23,6 +23,12 @@ export interface RowRule {
   /** How it is repaired; absent if a person has to decide. */
   repair?: { does: string; set: Values | 'remove' };
 }
+
+/** Describes an invariant: whose rows, which of them violate it, what is wrong with these, and how they are repaired. */
+export const rowRule = (table: string, when: Condition, fault: string, repair?: RowRule['repair']): RowRule => ({
+  ...{ table, when, fault },
+  ...(repair ? { repair } : {}),
+});
 
 /** A row with what identifies it. */
 export interface FoundRow {

@@ -1,5 +1,5 @@
 import { isKnownCell } from '../../domain/organisations/cells';
-import { findByRules, type FoundRow, recordOf, type RowRule, rowsOf } from '../broken-rows';
+import { findByRules, type FoundRow, recordOf, rowRule, type RowRule, rowsOf } from '../broken-rows';
 import type { Check, Examined, Finding } from '../check';
 
 const USABLE_DIRECTORY = `exists (select 1 from directory_integrations d where d.organisation_id = t.id
@@ -10,10 +10,8 @@ const noList = (onSqlite: boolean): string => {
   return `coalesce(${text}, '[]') in ('[]', 'null', '')`;
 };
 
-const rule = (when: RowRule['when'], fault: string, repair?: RowRule['repair']): RowRule => ({
-  ...{ table: 'organisations', when, fault },
-  ...(repair ? { repair } : {}),
-});
+const rule = (when: RowRule['when'], fault: string, repair?: RowRule['repair']): RowRule =>
+  rowRule('organisations', when, fault, repair);
 
 const RULES: RowRule[] = [
   rule(

@@ -1,5 +1,5 @@
 import { EVENTS, TEST_EVENT } from '../../domain/events/catalogue';
-import { findByRules, type RowRule } from '../broken-rows';
+import { findByRules, rowRule, type RowRule } from '../broken-rows';
 import type { Check } from '../check';
 
 const NAMES = [...Object.keys(EVENTS), TEST_EVENT].map((name) => `'${name}'`).join(', ');
@@ -11,14 +11,9 @@ const dead = (reason: string): RowRule['repair'] => ({
   set: (_db, now) => ({ event_status: 'dead', last_error: reason, updated_at: now }),
 });
 
-const rule = (table: string, when: RowRule['when'], fault: string, repair?: RowRule['repair']): RowRule => ({
-  ...{ table, when, fault },
-  ...(repair ? { repair } : {}),
-});
-
 const RULES: RowRule[] = [
-  rule('outbox_events', 't.event_status is null or t.destination is null', 'it has no status or no destination'),
-  rule(
+  rowRule('outbox_events', 't.event_status is null or t.destination is null', 'it has no status or no destination'),
+  rowRule(
     'outbox_events',
     `t.event_status = 'pending' and t.available_at is null`,
     'it is pending, but has no time when it is due',
@@ -27,7 +22,7 @@ const RULES: RowRule[] = [
       set: (_db, now) => ({ available_at: now }),
     },
   ),
-  rule(
+  rowRule(
     'outbox_events',
     `t.event_status = 'delivered' and t.delivered_at is null`,
     'it is delivered, but has no time of delivery',
@@ -36,7 +31,7 @@ const RULES: RowRule[] = [
       set: (db) => ({ delivered_at: db.ref('updated_at') }),
     },
   ),
-  rule(
+  rowRule(
     'outbox_events',
     `t.event_status <> 'delivered' and t.delivered_at is not null`,
     'it has a time of delivery, but is not delivered',
@@ -45,36 +40,36 @@ const RULES: RowRule[] = [
       set: () => ({ delivered_at: null }),
     },
   ),
-  rule('outbox_events', 't.attempts < 0', 'it has a negative number of attempts', {
+  rowRule('outbox_events', 't.attempts < 0', 'it has a negative number of attempts', {
     does: 'sets attempts to 0',
     set: () => ({ attempts: 0 }),
   }),
-  rule(
+  rowRule(
     'outbox_events',
     `${toWebhook} and not exists (select 1 from webhook_endpoints e where e.document_id = t.endpoint)`,
     'it is for a webhook endpoint that does not exist',
     dead('the endpoint was deleted'),
   ),
-  rule(
+  rowRule(
     'outbox_events',
     `${toWebhook} and exists (select 1 from webhook_endpoints e where e.document_id = t.endpoint
        and e.organisation_id is not null and e.organisation_id is distinct from t.organisation_id)`,
     'it is for a webhook endpoint of another organisation',
     dead('the endpoint belongs to another organisation'),
   ),
-  rule(
+  rowRule(
     'outbox_events',
     `t.event_status = 'pending' and t.event not in (${NAMES})`,
     'no event of this name exists',
     dead('no event of this name exists'),
   ),
-  rule(
+  rowRule(
     'event_feed',
     'not exists (select 1 from organisations o where o.id = t.organisation_id)',
     'it is the event of an organisation that does not exist',
     { does: 'removes it, because it cannot be read', set: 'remove' },
   ),
-  rule(
+  rowRule(
     'event_feed',
     (onSqlite) => (onSqlite ? 'not json_valid(t.payload)' : `t.payload !~ '^[{]'`),
     'its payload is not JSON',
