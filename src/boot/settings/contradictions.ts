@@ -1,4 +1,5 @@
 import { readCellSettings } from '../../domain/organisations/cells';
+import { partsOf } from './kinds';
 import { SECRETS } from './secrets';
 
 /** The settings as texts; an empty one is the same as none. */
@@ -59,8 +60,7 @@ const cellRules: Rule = (env) => {
 const exchangesSomething =
   (name: string, accepted: string): Rule =>
   (env) => {
-    const others = (env[accepted] ?? '').split(',').map((value) => value.trim());
-    return isSet(env, name) && others.includes(env[name] as string)
+    return isSet(env, name) && partsOf(env[accepted] ?? '').includes(env[name] as string)
       ? `${accepted} contains the value of ${name}; it must contain the earlier or the next one.`
       : null;
   };

@@ -25,7 +25,8 @@ const orEmpty =
   (value) =>
     value.trim() === '' ? null : kind(value);
 
-const partsOf = (value: string): string[] =>
+/** The parts of a list, which are separated by commas. */
+export const partsOf = (value: string): string[] =>
   value
     .split(',')
     .map((part) => part.trim())

@@ -18,9 +18,8 @@ const secret: kinds.Kind = (value) =>
 
 /** Further values of a secret that are accepted while it is exchanged. */
 const secrets: kinds.Kind = (value) =>
-  value
-    .split(',')
-    .filter((each) => each.trim() !== '')
+  kinds
+    .partsOf(value)
     .map((each) => secret(each))
     .find((expectation) => expectation !== null) ?? null;
 
