@@ -4,6 +4,7 @@
 const { parseArgs } = require('node:util');
 const { countOf, countOption } = require('./harness/counts');
 const { countSeeded, seedTenants, SLUG_PREFIX } = require('./harness/seed-tenants');
+const { elapsed } = require('../scripts/launch/progress');
 const settings = require('../scripts/launch/settings');
 
 const HELP = `Usage: npm run bench:seed -- --tokens FILE [options]
@@ -103,9 +104,8 @@ const main = async () => {
     await strapi.destroy();
   }
   const { organisations, users, agents } = size;
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(
-    `${organisations} organisations, ${organisations * users} users, ${organisations * agents} agents (${seconds} s)`,
+    `${organisations} organisations, ${organisations * users} users, ${organisations * agents} agents (${elapsed(startedAt)})`,
   );
 };
 

@@ -10,6 +10,7 @@ const { backupSqlite } = require('./backup/sqlite');
 const { runCommand } = require('./launch/command');
 const { databaseSettings } = require('./launch/database');
 const { chooseEnvironment, DEMO_HELP } = require('./launch/demo-environment');
+const { elapsed } = require('./launch/progress');
 const { describeDatabase, Refusal, WrongUsage } = require('./launch/settings');
 
 const HELP = `Usage: npm run backup -- FILE [--pg-bin FOLDER] [--demo]
@@ -53,8 +54,9 @@ const main = async (args) => {
         : await backupPostgres(partial, values['pg-bin']);
     const { bytes, contents } = await finishBackup(partial, file, facts);
     const rows = Object.values(contents.rows).reduce((sum, count) => sum + count, 0);
-    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-    console.log(`${describeDatabase()} is in ${file}: ${rows} rows, ${(bytes / 1e6).toFixed(1)} MB, in ${seconds} s.`);
+    console.log(
+      `${describeDatabase()} is in ${file}: ${rows} rows, ${(bytes / 1e6).toFixed(1)} MB, in ${elapsed(startedAt)}.`,
+    );
   } finally {
     for (const rest of ['', '-journal', '-wal', '-shm']) rmSync(`${partial}${rest}`, { force: true });
   }

@@ -6,6 +6,7 @@ const { copyFileSync, readFileSync, rmSync } = require('node:fs');
 const path = require('node:path');
 const { parseArgs } = require('node:util');
 const { runCommand } = require('./launch/command');
+const { elapsed } = require('./launch/progress');
 const { Refusal } = require('./launch/settings');
 
 const HELP = `Usage: npm run check [-- --only NAMES | --except NAMES]
@@ -126,7 +127,7 @@ const main = async (args) => {
     if (!work) throw new Error(`There is no check ${name}.`);
     const startedAt = Date.now();
     const { ok, output } = await work();
-    console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name}  ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+    console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name}  ${elapsed(startedAt)}`);
     if (!ok) {
       failed.push(name);
       console.log(output);

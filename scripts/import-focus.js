@@ -7,7 +7,7 @@ const path = require('node:path');
 const { parseArgs } = require('node:util');
 const { loadApplication, printTable, runApplicationCommand } = require('./launch/command');
 const { chooseEnvironment, DEMO_HELP } = require('./launch/demo-environment');
-const { progressBar } = require('./launch/progress');
+const { elapsed, progressBar } = require('./launch/progress');
 const { compiled, Refusal } = require('./launch/settings');
 
 const HELP = `Usage: npm run import:focus -- FILE [--dry-run] [--demo]
@@ -117,7 +117,7 @@ const run = async (name, location, dryRun) => {
       ['corrected', report.corrected],
       ['unchanged', report.unchanged],
       ['refused', report.refused],
-      ['took', `${((Date.now() - startedAt) / 1000).toFixed(1)} s`],
+      ['took', elapsed(startedAt)],
     ]);
     return report.refused > 0 ? 1 : 0;
   } finally {

@@ -6,6 +6,7 @@ const path = require('node:path');
 const { parseArgs } = require('node:util');
 const { loadApplication, runApplicationCommand } = require('./launch/command');
 const { chooseEnvironment, DEMO_HELP } = require('./launch/demo-environment');
+const { elapsed } = require('./launch/progress');
 const { compiled, describeDatabase } = require('./launch/settings');
 
 const HELP = `Usage: npm run migrate [-- --check] [--repair] [--demo]
@@ -77,9 +78,8 @@ const migrate = async (isRepair) => {
   const { done } = compiled('database/schema/migration').migrationOf(strapi);
   await strapi.destroy();
   if (done.length === 0) return console.log(`${describeDatabase()} is up to date: ${nameOfVersion()}.`);
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(
-    `${describeDatabase()} was migrated to ${nameOfVersion()}, in ${seconds} s:\n${done.map((part) => `  ${part}`).join('\n')}`,
+    `${describeDatabase()} was migrated to ${nameOfVersion()}, in ${elapsed(startedAt)}:\n${done.map((part) => `  ${part}`).join('\n')}`,
   );
 };
 

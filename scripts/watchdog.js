@@ -5,7 +5,7 @@ const { hostname } = require('node:os');
 const { parseArgs } = require('node:util');
 const { loadApplication, printTable, runApplicationCommand } = require('./launch/command');
 const { chooseEnvironment, DEMO_HELP } = require('./launch/demo-environment');
-const { progressBar } = require('./launch/progress');
+const { elapsed, progressBar } = require('./launch/progress');
 const { compiled, isBuilt, Refusal } = require('./launch/settings');
 
 /** @param {string[]} names */
@@ -63,7 +63,7 @@ const run = async (watchdog, now, dryRun) => {
       ['scanned', report.scanned],
       ['changed', report.changed],
       ['failed', report.failed],
-      ['took', `${((Date.now() - startedAt) / 1000).toFixed(1)} s`],
+      ['took', elapsed(startedAt)],
     ]);
     return report.failed > 0 ? 1 : 0;
   } finally {

@@ -1,6 +1,7 @@
 'use strict';
 
 const { connectForReading, databaseSettings } = require('../launch/database');
+const { elapsed } = require('../launch/progress');
 const { compiled } = require('../launch/settings');
 
 /** @typedef {import('../../src/doctor/check').Check} Check */
@@ -37,7 +38,7 @@ const examineAll = async (checks, say) => {
       const report = await examine(check, examined, MOST);
       if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
       const found = report.count === 0 ? 'nothing found' : `${report.count} found`;
-      say(`${head}: ${found} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+      say(`${head}: ${found} (${elapsed(startedAt)})`);
       for (const { record, fault, repair } of report.findings.slice(0, SHOWN))
         say(`  ${record}: ${fault}.${repair ? ` --repair ${repair.does}.` : ''}`);
       if (report.count > SHOWN) say(`  … and ${report.count - SHOWN} more`);

@@ -1,7 +1,11 @@
 'use strict';
 
-/** @param {number} startedAt */
-const seconds = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
+/**
+ * The time since a moment, such as `1.5 s`.
+ *
+ * @param {number} startedAt milliseconds
+ */
+const elapsed = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
 
 /**
  * Prints numbered steps, each on its own line from its start. A terminal also shows the elapsed seconds.
@@ -23,14 +27,14 @@ const progress = (total) => {
     const head = `[${count}/${total}] ${label} … `;
     const { isTTY } = process.stdout;
     process.stdout.write(head);
-    const show = () => process.stdout.write(`\r${head}${seconds(startedAt)}`);
+    const show = () => process.stdout.write(`\r${head}${elapsed(startedAt)}`);
     const timer = isTTY ? setInterval(show, 1000) : undefined;
     try {
       const outcome = await work();
-      process.stdout.write(`${isTTY ? `\r\x1b[K${head}` : ''}${describe(outcome)} (${seconds(startedAt)})\n`);
+      process.stdout.write(`${isTTY ? `\r\x1b[K${head}` : ''}${describe(outcome)} (${elapsed(startedAt)})\n`);
       return outcome;
     } catch (error) {
-      process.stdout.write(`${isTTY ? `\r\x1b[K${head}` : ''}failed (${seconds(startedAt)})\n`);
+      process.stdout.write(`${isTTY ? `\r\x1b[K${head}` : ''}failed (${elapsed(startedAt)})\n`);
       throw error;
     } finally {
       clearInterval(timer);
@@ -52,7 +56,7 @@ const SHOWN_AFTER_MS = 1000;
 const whileWaiting = async (label, work) => {
   const { isTTY } = process.stderr;
   const startedAt = Date.now();
-  const show = () => process.stderr.write(isTTY ? `\r${label} … ${seconds(startedAt)}` : `${label} …\n`);
+  const show = () => process.stderr.write(isTTY ? `\r${label} … ${elapsed(startedAt)}` : `${label} …\n`);
   const timer = isTTY ? setInterval(show, SHOWN_AFTER_MS) : setTimeout(show, SHOWN_AFTER_MS);
   try {
     return await work();
@@ -88,4 +92,4 @@ const progressBar = (format) => {
   };
 };
 
-module.exports = { progress, progressBar, whileWaiting };
+module.exports = { elapsed, progress, progressBar, whileWaiting };
