@@ -61,7 +61,7 @@ const appendTo = (bytes: number[], value: number): void => {
  *
  * @param counts results by the number of the response time; zeros are left out
  */
-export const encodeTimes = (counts: ReadonlyMap<number, number>): Buffer => {
+export const encodeTimes = (counts: ReadonlyMap<number, number>): Uint8Array => {
   const bytes: number[] = [];
   let last = 0;
   for (const [bin, n] of [...counts].filter(([, n]) => n !== 0).sort(([one], [other]) => one - other)) {
@@ -69,7 +69,7 @@ export const encodeTimes = (counts: ReadonlyMap<number, number>): Buffer => {
     appendTo(bytes, n < 0 ? -2 * n + 1 : 2 * n);
     last = bin;
   }
-  return Buffer.from(bytes);
+  return Uint8Array.from(bytes);
 };
 
 /**

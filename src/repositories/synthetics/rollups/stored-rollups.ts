@@ -74,7 +74,7 @@ interface Stored {
   result_status: string;
   results: number;
   spent: number | string;
-  times: Buffer;
+  times: Uint8Array;
 }
 
 /** Adds what is stored of these roll-ups. */
@@ -121,7 +121,7 @@ export const storeRollups = async (strapi: Core.Strapi, db: Knex, rollups: Rollu
   await removeEmpty(db, all.filter(isEmpty), onSqlite);
   const rows = all
     .filter((rollup) => !isEmpty(rollup))
-    .map(({ key, results, spent, times }) => [...key, results, spent, encodeTimes(times).toString('hex')]);
+    .map(({ key, results, spent, times }) => [...key, results, spent, Buffer.from(encodeTimes(times)).toString('hex')]);
   if (rows.length === 0) return;
   await db.raw(
     `insert into ${ROLLUPS} (check_id, hours, starts, result_status, results, spent, times)
