@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isSqlite, ORGANISATION_COLUMN } from '../../../database/connection';
 import { toMilliseconds } from '../../../database/moments';
+import { rawRows } from '../../../database/raw-rows';
 import { type CheckKey, endOfResults, resultsIn } from '../results-source';
 import { lockRollups } from './fold-changes';
 import { COMPLETE, DAY_MS, HOUR_MS, STATE } from './rollup-tables';
@@ -34,9 +35,7 @@ interface Chunk {
 /** The time of the next result of a check, in milliseconds; null if there is none. */
 const nextResult = async (db: Knex, strapi: Core.Strapi, check: CheckKey, after: number): Promise<number | null> => {
   const { sql, values } = endOfResults(strapi, 'first', check, new Date(after));
-  const answer: unknown = await db.raw(sql, values);
-  const rows = (isSqlite(strapi) ? answer : (answer as { rows: unknown }).rows) as { seen: unknown }[];
-  return toMilliseconds(rows[0]?.seen);
+  return toMilliseconds(rawRows<{ seen: unknown }>(await db.raw(sql, values))[0]?.seen);
 };
 
 /** Rolls up the results of a chunk, whose hours and days have no roll-ups yet. */
@@ -53,7 +52,7 @@ const rollUp = async (db: Knex, strapi: Core.Strapi, { check, lastId, from, unti
     [...values, lastId],
   );
   const rollups: Rollups = new Map();
-  for (const row of onSqlite ? (answer as Counted[]) : (answer as { rows: Counted[] }).rows)
+  for (const row of rawRows<Counted>(answer))
     addResults(rollups, { ...row, checkId: check.id, seen: Number(row.seen) }, 0);
   await storeRollups(strapi, db, rollups);
 };

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { ADVISORY_LOCKS } from '../../../database/advisory-locks';
 import { connectionOf, isSqlite } from '../../../database/connection';
-import { countOf } from '../../../database/counts';
+import { countUpTo } from '../../../database/counts';
 import { CHANGES } from './rollup-tables';
 import { rollupStateOf } from './rollup-state';
 import { addResults, addStored, type CountedResults, type Rollups, storeRollups } from './stored-rollups';
@@ -67,8 +67,5 @@ export const foldNext = async (strapi: Core.Strapi): Promise<number> =>
   });
 
 /** How many changes wait to be rolled up, counted up to a bound. */
-export const countChanges = async (strapi: Core.Strapi, most: number): Promise<number> => {
-  const db = strapi.db.connection;
-  const some = db(CHANGES).select('id').limit(most).as('some');
-  return countOf(await db.count({ total: 'id' }).from(some));
-};
+export const countChanges = (strapi: Core.Strapi, most: number): Promise<number> =>
+  countUpTo(strapi.db.connection, strapi.db.connection(CHANGES), most);

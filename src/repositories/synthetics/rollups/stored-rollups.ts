@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { binOf, decodeTimes, encodeTimes } from '../../../domain/synthetics/response-times';
 import { isSqlite } from '../../../database/connection';
+import { rawRows } from '../../../database/raw-rows';
 import { DAY_MS, HOUR_MS, LENGTHS, ROLLUPS } from './rollup-tables';
 
 /** The columns that identify a roll-up. */
@@ -86,7 +87,7 @@ export const addStored = async (strapi: Core.Strapi, db: Knex, rollups: Rollups)
        and r.result_status = k.result_status`,
     values,
   );
-  for (const row of isSqlite(strapi) ? (answer as Stored[]) : (answer as { rows: Stored[] }).rows) {
+  for (const row of rawRows<Stored>(answer)) {
     const rollup = rollupOf(rollups, [row.check_id, row.hours, Number(row.starts), row.result_status]);
     rollup.results += row.results;
     rollup.spent += Number(row.spent);
