@@ -359,6 +359,23 @@ describe('results that are no longer kept', () => {
     expect(Number(hours?.first)).toBe(today - 90 * DAY);
   });
 
+  it('are removed without a document ID, too', async () => {
+    const [first, second] = [row(today - 99 * DAY), row(today - 98 * DAY)];
+    await db()('synthetic_results').insert([{ ...first, document_id: null, synthetic_check_id: null }, second]);
+    const { changed } = await housekeeping({ dryRun: true });
+    expect(changed).toBeGreaterThanOrEqual(2);
+    await housekeeping();
+    expect(
+      await db()('synthetic_results')
+        .where('organisation_id', target.id)
+        .where('created_at', '<', stored(today - 90 * DAY)),
+    ).toEqual([]);
+    await finish();
+    await db()('synthetic_rollups')
+      .where({ check_id: check.id, starts: today - 98 * DAY })
+      .delete();
+  });
+
   it('are refused for buckets shorter than a day', async () => {
     const { owner: person } = source.people;
     const path = (age: number) =>

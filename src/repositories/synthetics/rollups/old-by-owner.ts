@@ -41,10 +41,10 @@ export const kindByOwner = (kind: OwnedKind) => {
 
   /**
    * Selects old records of an owner. The name is in no index: PostgreSQL would otherwise read all records of the owner in an index
-   * that has every column of the condition, instead of the old ones in the index by age.
+   * that has every column of the condition, instead of the old ones in the index by age. A record without a name is one, too.
    */
   const oldOfOwner = (condition: string): string =>
-    `select r.${kind.name} as name from ${table} r where r.${owner} = ${owners}.id and ${condition}`;
+    `select r.${kind.name} is not null as named from ${table} r where r.${owner} = ${owners}.id and ${condition}`;
 
   /** The next owner with old records after one; null if there is none. Those without an owner come first. */
   const nextOwner = async (strapi: Core.Strapi, after: number | null, since: number): Promise<number | null> => {
@@ -77,8 +77,8 @@ export const kindByOwner = (kind: OwnedKind) => {
       if (onSqlite) some.crossJoin(db.raw(`${table} r`)).whereRaw(may, values);
       else some.crossJoin(db.raw(`lateral (${oldOfOwner(sql)} offset 0) r`, values));
       kind.served(strapi, some);
-      const name = onSqlite ? `r.${kind.name}` : 'r.name';
-      const query = db.from(some.select({ name }).as('some')).count({ total: 'name' });
+      const column = onSqlite ? 'r.id' : 'r.named';
+      const query = db.from(some.select({ column }).as('some')).count({ total: 'column' });
       return countOf(await readLong(strapi, query, PLATFORM, WHOLE_PLATFORM));
     },
     async find(strapi: Core.Strapi, now: number, limit: number, except: readonly number[]): Promise<OldRecord[]> {
