@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isSqlite, ORGANISATION_COLUMN } from '../../../database/connection';
+import { yieldToEventLoop } from '../../../database/fair-turns';
 import { toMilliseconds } from '../../../database/moments';
 import { rawRows } from '../../../database/raw-rows';
 import { type CheckKey, endOfResults, resultsIn } from '../results-source';
@@ -52,8 +53,10 @@ const rollUp = async (db: Knex, strapi: Core.Strapi, { check, lastId, from, unti
     [...values, lastId],
   );
   const rollups: Rollups = new Map();
-  for (const row of rawRows<Counted>(answer))
+  for (const row of rawRows<Counted>(answer)) {
     addResults(rollups, { ...row, checkId: check.id, seen: Number(row.seen) }, 0);
+    await yieldToEventLoop();
+  }
   await storeRollups(strapi, db, rollups);
 };
 

@@ -5,7 +5,7 @@ import { connectionOf, isSqlite } from '../../../database/connection';
 import { countUpTo } from '../../../database/counts';
 import { CHANGES } from './rollup-tables';
 import { rollupStateOf } from './rollup-state';
-import { addResults, addStored, type CountedResults, type Rollups, storeRollups } from './stored-rollups';
+import { addResults, type CountedResults, mergeRollups, type Rollups } from './stored-rollups';
 
 /** Changes per transaction: SQLite has one writer at a time, so others wait for it. */
 const BATCH_SIZE = { sqlite: 200, postgres: 2_000 };
@@ -60,9 +60,7 @@ export const foldNext = async (strapi: Core.Strapi): Promise<number> =>
     const rollups: Rollups = new Map();
     for (const change of await ofExistingChecks(db, changes))
       addResults(rollups, { ...change, seen: Number(change.seen) }, rawFrom);
-    if (rollups.size === 0) return changes.length;
-    await addStored(strapi, db, rollups);
-    await storeRollups(strapi, db, rollups);
+    await mergeRollups(strapi, db, rollups);
     return changes.length;
   });
 

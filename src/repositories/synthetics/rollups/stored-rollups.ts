@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { binOf, decodeTimes, encodeTimes } from '../../../domain/synthetics/response-times';
 import { isSqlite } from '../../../database/connection';
+import { yieldToEventLoop } from '../../../database/fair-turns';
 import { rawRows } from '../../../database/raw-rows';
 import { DAY_MS, HOUR_MS, LENGTHS, ROLLUPS } from './rollup-tables';
 
@@ -16,6 +17,9 @@ interface Rollup {
   /** Results by the number of their response time. */
   times: Map<number, number>;
 }
+
+/** Roll-ups per statement. Receiving and sending them blocks the event loop. */
+const MERGED_AT_ONCE = 100;
 
 /** Roll-ups by their keys. */
 export type Rollups = Map<string, Rollup>;
@@ -79,7 +83,7 @@ interface Stored {
 }
 
 /** Adds what is stored of these roll-ups. */
-export const addStored = async (strapi: Core.Strapi, db: Knex, rollups: Rollups): Promise<void> => {
+const addStored = async (strapi: Core.Strapi, db: Knex, rollups: Rollups): Promise<void> => {
   const { sql, values } = keyRows(rollups.values(), isSqlite(strapi));
   const answer: unknown = await db.raw(
     `select r.check_id, r.hours, r.starts, r.result_status, r.results, r.spent, r.times
@@ -92,6 +96,7 @@ export const addStored = async (strapi: Core.Strapi, db: Knex, rollups: Rollups)
     rollup.results += row.results;
     rollup.spent += Number(row.spent);
     decodeTimes(row.times, (bin, n) => rollup.times.set(bin, (rollup.times.get(bin) ?? 0) + n));
+    await yieldToEventLoop();
   }
 };
 
@@ -116,13 +121,16 @@ const ROWS = {
 /** Stores roll-ups in place of what was there. */
 export const storeRollups = async (strapi: Core.Strapi, db: Knex, rollups: Rollups): Promise<void> => {
   const onSqlite = isSqlite(strapi);
-  const isEmpty = ({ results, spent, times }: Rollup): boolean =>
-    results === 0 && spent === 0 && [...times.values()].every((n) => n === 0);
-  const all = [...rollups.values()];
-  await removeEmpty(db, all.filter(isEmpty), onSqlite);
-  const rows = all
-    .filter((rollup) => !isEmpty(rollup))
-    .map(({ key, results, spent, times }) => [...key, results, spent, Buffer.from(encodeTimes(times)).toString('hex')]);
+  const empty: Rollup[] = [];
+  const rows: (number | string)[][] = [];
+  for (const rollup of rollups.values()) {
+    const { key, results, spent } = rollup;
+    const times = encodeTimes(rollup.times);
+    if (results === 0 && spent === 0 && times.length === 0) empty.push(rollup);
+    else rows.push([...key, results, spent, Buffer.from(times).toString('hex')]);
+    await yieldToEventLoop();
+  }
+  await removeEmpty(db, empty, onSqlite);
   if (rows.length === 0) return;
   await db.raw(
     `insert into ${ROLLUPS} (check_id, hours, starts, result_status, results, spent, times)
@@ -131,4 +139,14 @@ export const storeRollups = async (strapi: Core.Strapi, db: Knex, rollups: Rollu
        do update set results = excluded.results, spent = excluded.spent, times = excluded.times`,
     onSqlite ? [JSON.stringify(rows)] : [0, 1, 2, 3, 4, 5, 6].map((place) => rows.map((row) => String(row[place]))),
   );
+};
+
+/** Adds roll-ups to those that are stored, some at a time: one with all different times takes milliseconds, and 20 kB. */
+export const mergeRollups = async (strapi: Core.Strapi, db: Knex, rollups: Rollups): Promise<void> => {
+  const all = [...rollups];
+  for (let from = 0; from < all.length; from += MERGED_AT_ONCE) {
+    const some: Rollups = new Map(all.slice(from, from + MERGED_AT_ONCE));
+    await addStored(strapi, db, some);
+    await storeRollups(strapi, db, some);
+  }
 };
