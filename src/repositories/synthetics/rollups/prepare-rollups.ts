@@ -40,8 +40,18 @@ const isCurrent = async (db: Knex, known: readonly string[], needed: Iterable<st
   return (await db(STATE).where({ id: 1, version: VERSION }).first('id')) !== undefined;
 };
 
-const isUnreleased = async (db: Knex): Promise<boolean> =>
-  (await db.schema.hasTable(STATE)) && (await db(STATE).where({ version: UNRELEASED }).first('id')) !== undefined;
+/** Writes that have begun end first, and others wait. */
+const lockResults = (db: Knex): Promise<unknown> => db.raw(`lock table ${RESULTS} in share row exclusive mode`);
+
+/** Removes roll-ups of the version that was never released: everything is rolled up again. */
+const dropUnreleased = async (db: Knex, onSqlite: boolean): Promise<void> => {
+  if (!(await db.schema.hasTable(STATE))) return;
+  if (!(await db(STATE).where({ version: UNRELEASED }).first('id'))) return;
+  // Deleting a check locks results before roll-ups.
+  if (!onSqlite) await lockResults(db);
+  await db.schema.dropTable(ROLLUPS);
+  await db(STATE).delete();
+};
 
 /** Begins to roll up all results again. Days whose results have been removed keep their roll-ups. */
 const begin = async (db: Knex): Promise<void> => {
@@ -56,13 +66,13 @@ const begin = async (db: Knex): Promise<void> => {
 };
 
 const prepare = async (db: Knex, onSqlite: boolean): Promise<void> => {
-  if (await isUnreleased(db)) await db.schema.dropTable(ROLLUPS);
+  await dropUnreleased(db, onSqlite);
   for (const statement of tables(onSqlite)) await db.raw(statement);
   const triggers = onSqlite ? sqliteTriggers() : postgresTriggers();
   const known = await triggerNames(db, onSqlite);
   if (await isCurrent(db, known, triggers.keys())) return;
-  // Writes that have begun end first, so that `last_id` includes them.
-  if (!onSqlite) await db.raw(`lock table ${RESULTS} in share row exclusive mode`);
+  // So that `last_id` includes writes that have begun.
+  if (!onSqlite) await lockResults(db);
   for (const name of known) await db.raw(onSqlite ? `drop trigger ${name}` : `drop function ${name}() cascade`);
   for (const statement of triggersOf(onSqlite)) await db.raw(statement);
   await begin(db);
