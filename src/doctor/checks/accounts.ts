@@ -48,7 +48,9 @@ const RULES: RowRule[] = [
   },
   {
     table: 'up_users',
-    when: 'exists (select 1 from up_users o where lower(o.email) = lower(t.email) and o.id < t.id)',
+    // Without their unique index, SQLite would compare each address with all others.
+    when: `lower(t.email) in (select lower(email) from up_users group by lower(email) having count(*) > 1)
+      and exists (select 1 from up_users o where lower(o.email) = lower(t.email) and o.id < t.id)`,
     fault: 'another account has the same email address; remove one of them in the admin panel',
   },
 ];
