@@ -19,7 +19,12 @@ export interface SchemaVersion {
 export const SCHEMA_VERSIONS: readonly [SchemaVersion, ...SchemaVersion[]] = [
   // Before versions were recorded.
   { schema: 1, release: '0.1.0', oldestCompatible: 1, hash: null },
-  { schema: 2, release: '0.2.0', oldestCompatible: 2, hash: null },
+  {
+    schema: 2,
+    release: '0.2.0',
+    oldestCompatible: 2,
+    hash: 'adca0fafcf3102133d14d27a59ee0e2c469b448029470e47fcf58fab61db9386',
+  },
 ];
 
 /** The version of this code. */
