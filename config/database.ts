@@ -5,6 +5,7 @@ import type { PoolerSetting } from '../src/database/drivers/poolers';
 import { postgresOptions } from '../src/database/drivers/postgres-options';
 import { prepareConnection as prepareSqlite, type SqliteConnection } from '../src/database/drivers/sqlite-connections';
 import { useSqliteDriver } from '../src/database/drivers/sqlite-driver';
+import { takeWriteLockFirst } from '../src/workarounds/write-lock-first';
 
 // Strapi's columns store timestamps without a time zone, in that of the process. In UTC they mean the same on every machine,
 // and none is ambiguous when clocks are set back.
@@ -66,6 +67,7 @@ export default ({ env }: { env: StrapiEnv }) => {
   const settings = { migrationWaitSeconds: env.int('DATABASE_MIGRATION_WAIT_SECONDS', 600) };
   if (client === 'sqlite') {
     useSqliteDriver();
+    takeWriteLockFirst();
     return { connection: sqlite(env), settings };
   }
   if (client === 'postgres') return { ...postgres(env), settings };

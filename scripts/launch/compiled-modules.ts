@@ -110,6 +110,7 @@ export interface CompiledModules {
   'watchdogs/synthetic-rollups': typeof import('../../src/watchdogs/synthetic-rollups');
   'watchdogs/timetable': typeof import('../../src/watchdogs/timetable');
   'wire/errors/database-faults': typeof import('../../src/wire/errors/database-faults');
+  'workarounds/write-lock-first': typeof import('../../src/workarounds/write-lock-first');
   /** This package has no types. */
   '../../node_modules/@strapi/provider-email-nodemailer': { init(options: object, settings: object): unknown };
 }

@@ -49,6 +49,7 @@ const openSqlite = (filename) => {
   assertFile(filename);
   const { prepareConnection } = compiled('database/drivers/sqlite-connections');
   compiled('database/drivers/sqlite-driver').useSqliteDriver();
+  compiled('workarounds/write-lock-first').takeWriteLockFirst();
   return knexOfStrapi()({
     client: 'better-sqlite3',
     connection: { filename, options: { readonly: true } },

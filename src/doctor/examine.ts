@@ -20,7 +20,7 @@ export interface Report {
  * on a damaged SQLite file.
  */
 const onSnapshot = async <T>(db: Knex, onSqlite: boolean, work: (db: Knex) => Promise<T>): Promise<T> => {
-  const trx = await db.transaction(onSqlite ? {} : { isolationLevel: 'repeatable read', readOnly: true });
+  const trx = await db.transaction({ readOnly: true, ...(onSqlite ? {} : { isolationLevel: 'repeatable read' }) });
   try {
     if (!onSqlite) await trx.raw(`set local statement_timeout = ${TIMEOUT_MS}`);
     return await work(trx);

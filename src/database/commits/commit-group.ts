@@ -24,30 +24,14 @@ const run = (connection: SqliteConnection, ...statements: string[]): void => {
 };
 
 /**
- * Restarts the transaction with SQLite's write lock. A transaction that reads first would fail at its first write if another
- * process has written meanwhile.
- */
-const acquireWriteLock = async (transaction: Knex.Transaction): Promise<SqliteConnection> => {
-  const client = transaction.client as unknown as { acquireConnection(): Promise<SqliteConnection> };
-  try {
-    const connection = await client.acquireConnection();
-    run(connection, 'rollback', 'begin immediate');
-    return connection;
-  } catch (failure) {
-    // The transaction has ended already; this returns the connection to the pool.
-    await transaction.rollback().catch(() => undefined);
-    throw failure;
-  }
-};
-
-/**
- * Begins a group.
+ * Begins a group. It has SQLite's write lock from the start (src/workarounds/write-lock-first.ts).
  *
  * @throws if the connection or the write lock cannot be acquired in time
  */
 export const beginGroup = async (strapi: Core.Strapi): Promise<CommitGroup> => {
   const transaction = (await strapi.db.connection.transaction()) as unknown as Knex.Transaction;
-  const connection = await acquireWriteLock(transaction);
+  const client = transaction.client as unknown as { acquireConnection(): Promise<SqliteConnection> };
+  const connection = await client.acquireConnection();
   let settle: CommitGroup['settle'] = () => undefined;
   const committed = new Promise<void>((resolve, reject) => {
     settle = (failure) => (failure === undefined ? resolve() : reject(failure as Error));

@@ -21,7 +21,7 @@ interface Choice {
 const INSTALL = 'Install the packages again, with this version of Node and the optional packages included: npm ci';
 
 /* The names are literal, so that tools that search for unused packages find them. */
-/* eslint-disable @typescript-eslint/no-require-imports */
+/* oxlint-disable typescript/no-require-imports */
 const CURRENT: Choice = {
   name: 'better-sqlite3',
   version: '13.2.0',
@@ -35,7 +35,7 @@ const FOR_NODE_20: Choice = {
   remedy: `${INSTALL}
 npm compiles it where its binary cannot be downloaded, which takes Python 3, make and a C++ compiler, and skips it silently if that fails. Node 22.14 and later need none of them.`,
 };
-/* eslint-enable @typescript-eslint/no-require-imports */
+/* oxlint-enable typescript/no-require-imports */
 
 /** Node 22.14 introduced version 10. */
 const CURRENT_NODE_API = 10;

@@ -158,6 +158,23 @@ it('an ended transaction accepts no statement', async () => {
 const onSqlite = process.env.TEST_DATABASE === 'postgres' ? it.skip : it;
 if (process.env.TEST_DATABASE === 'postgres') console.info('The write lock is tested on SQLite only, which has one.');
 
+onSqlite('a transaction that reads first can write, even if another process tries to write in between', async () => {
+  const { driver: Driver, connectionSettings } = app().db.connection.client;
+  const other = new Driver(connectionSettings.filename);
+  other.pragma('busy_timeout = 0');
+  const hostname = unique('reader');
+  try {
+    await app().db.transaction(async ({ trx }) => {
+      await trx('svc_agents').count();
+      expect(() => other.exec('update svc_agents set hostname = hostname')).toThrow('database is locked');
+      await trx('svc_agents').insert({ hostname, document_id: unique(), organisation_id: tenant.id });
+    });
+  } finally {
+    other.close();
+  }
+  expect(await stored([hostname])).toEqual([hostname]);
+});
+
 onSqlite(
   'writes succeed again after another process has held the write lock for too long',
   async () => {
@@ -167,6 +184,10 @@ onSqlite(
     try {
       const statuses = await Promise.all([unique(), unique(), unique()].map(attempt));
       expect(Math.min(...statuses)).toBeGreaterThanOrEqual(400);
+      const begun = app().db.transaction(() => Promise.resolve('begun without the lock'));
+      await expect(begun).rejects.toMatchObject({
+        message: expect.stringMatching(/BEGIN IMMEDIATE.*database is locked/),
+      });
     } finally {
       other.exec('rollback');
       other.close();

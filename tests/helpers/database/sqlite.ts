@@ -1,4 +1,5 @@
 import { loadSqliteDriver, useSqliteDriver } from '../../../src/database/drivers/sqlite-driver';
+import { takeWriteLockFirst } from '../../../src/workarounds/write-lock-first';
 
 /** A connection of a test that does not use the application. */
 export interface TestDatabase {
@@ -14,4 +15,7 @@ export const openSqlite = (file: string): TestDatabase => {
 };
 
 /** Each test file loads its own knex, so each has to select the driver. */
-export const giveKnexItsDriver = (): void => useSqliteDriver(require);
+export const giveKnexItsDriver = (): void => {
+  useSqliteDriver(require);
+  takeWriteLockFirst(require);
+};
