@@ -20,7 +20,8 @@ const ENTRIES_PER_STATEMENT = { postgres: 20_000, sqlite: 500 };
 /** Numbers from :first to :last, as a table n(i). SQLite's driver passes numbers as real ones. */
 const NUMBERS = {
   postgres: 'generate_series(cast(:first as bigint), cast(:last as bigint)) as n(i)',
-  sqlite: '(with recursive n(i) as (select cast(:first as integer) union all select i + 1 from n where i < :last) select i from n) as n',
+  sqlite:
+    '(with recursive n(i) as (select cast(:first as integer) union all select i + 1 from n where i < :last) select i from n) as n',
 };
 
 /**
