@@ -34,7 +34,8 @@ export const App = () => (
       <ModalsProvider>
         <StepUpProvider>
           <Notifications position="top-right" />
-          <RouterProvider router={router} future={{ v7_startTransition: true }} />
+          {/* Filters and open records are in the address: with transitions, people would act on the former ones. */}
+          <RouterProvider router={router} future={{ v7_startTransition: false }} />
         </StepUpProvider>
       </ModalsProvider>
     </QueryClientProvider>

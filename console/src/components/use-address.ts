@@ -16,9 +16,13 @@ const changed = (search: URLSearchParams, change: AddressChange): URLSearchParam
 /** The values in the address of the screen, and how to change some of them. The others stay. */
 export const useAddress = () => {
   const [search, setSearch] = useSearchParams();
-  /** Changes values in place. With `push`, "back" returns to the previous ones. */
+  /**
+   * Changes values in place. With `push`, "back" returns to the previous ones. It starts from the browser's address,
+   * because `search` is the one of the last render: a second change before the next render would undo the first.
+   */
   const change = useCallback(
-    (values: AddressChange, { push = false } = {}) => setSearch((now) => changed(now, values), { replace: !push }),
+    (values: AddressChange, { push = false } = {}) =>
+      setSearch(changed(new URLSearchParams(window.location.search), values), { replace: !push }),
     [setSearch],
   );
   return {
