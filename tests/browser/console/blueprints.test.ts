@@ -38,6 +38,8 @@ describeConsole('blueprints in the console', () => {
     // The same with the keyboard alone, in the list.
     await engineer.getByText('List', { exact: true }).click();
     await engineer.getByRole('button', { name: 'Add a step' }).press('Enter');
+    // Until then, the panel shows the former step, which has the same fields.
+    await engineer.getByText('step-2', { exact: true }).and(engineer.locator(':focus')).waitFor();
     await engineer.getByRole('textbox', { name: 'Depends on' }).press('ArrowDown');
     await engineer.getByRole('option', { name: 'step-1' }).click();
     await engineer.keyboard.press('Escape');
