@@ -90,3 +90,15 @@ describe('records with large JSON fields', () => {
     expect(first.changes.capabilities.after).toHaveLength(DENSE.length);
   });
 });
+
+describe('a draft', () => {
+  it('is saved without blocking the event loop when thousands of its variables have defaults', async () => {
+    const variables = Object.fromEntries(
+      Array.from({ length: 6000 }, (_, index) => [`v${index}`, { type: 'null', default: null }]),
+    );
+    await expectNoPause(async () => {
+      const data = { name: unique('Draft'), steps: [{ id: 'vm', type: 'provision' }], variables };
+      expect((await tenant.people.engineer.call.post('/blueprint-drafts', data)).status).toBe(201);
+    });
+  });
+});
