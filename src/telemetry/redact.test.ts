@@ -1,3 +1,4 @@
+import { cpuMsOf } from '../../tests/helpers/environment/cpu-time';
 import { redact } from './redact';
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.s5Dk_2hYxw';
@@ -32,9 +33,7 @@ describe('a text for the log', () => {
 
   it('is bounded, and redacted in linear time', () => {
     expect(redact('x'.repeat(100_000)).length).toBeLessThan(9000);
-    const startedAt = performance.now();
-    for (const unit of ['?a', 'eyJaaaaaa.', '//a:', 'secretsecret', 'Bearer ', 'token=', '&[[[['])
-      redact(unit.repeat(8000));
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+    const units = ['?a', 'eyJaaaaaa.', '//a:', 'secretsecret', 'Bearer ', 'token=', '&[[[['];
+    expect(cpuMsOf(() => units.forEach((unit) => redact(unit.repeat(8000))))).toBeLessThan(2000);
   });
 });

@@ -1,4 +1,5 @@
 import { yup } from '@strapi/utils';
+import { cpuMsOf } from '../../tests/helpers/environment/cpu-time';
 import { checkAddressesInLinearTime } from './email-pattern';
 
 const schema = yup.string().email();
@@ -48,9 +49,7 @@ describe('an email address', () => {
       `"${'\\"'.repeat(120)}@a.co`,
       '"'.repeat(250),
     ];
-    const start = performance.now();
-    expect(hostile.filter(takes)).toEqual([]);
-    expect(performance.now() - start).toBeLessThan(100);
+    expect(cpuMsOf(() => expect(hostile.filter(takes)).toEqual([]))).toBeLessThan(200);
   });
 
   it('has at most 254 characters', () => {

@@ -1,3 +1,4 @@
+import { cpuMsOf } from '../../../tests/helpers/environment/cpu-time';
 import { checkVariables } from './input-variables';
 
 const pathsOf = (variables: unknown) => checkVariables(variables).map(({ path }) => path);
@@ -109,9 +110,7 @@ describe('the schemas of customers', () => {
     ],
     ['in names', { type: 'object', patternProperties: { '^(a+)+$': {} }, default: { [`${'a'.repeat(60)}!`]: 1 } }],
   ])('a costly pattern %s never runs', (_what, schema) => {
-    const startedAt = performance.now();
-    expect(checkVariables({ a: schema })).toEqual([]);
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(cpuMsOf(() => expect(checkVariables({ a: schema })).toEqual([]))).toBeLessThan(500);
   });
 
   it.each(['#', '#/definitions/none', 'https://schemas.example/none.json', 'file:///etc/passwd'])(
@@ -127,18 +126,13 @@ describe('the schemas of customers', () => {
     ['objects', (entry) => ({ value: entry })],
   ])('an enum of 10,000 %s takes no time', (_what, entryOf) => {
     const values = Array.from({ length: 10_000 }, (_, entry) => entryOf(entry));
-    const startedAt = performance.now();
-    expect(
-      checkVariables({ a: { type: ['string', 'number', 'object'], enum: values, default: values.at(-1) } }),
-    ).toEqual([]);
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    const schema = { type: ['string', 'number', 'object'], enum: values, default: values.at(-1) };
+    expect(cpuMsOf(() => expect(checkVariables({ a: schema })).toEqual([]))).toBeLessThan(500);
   });
 
   it('checks 500 variables quickly', () => {
     const schema = { type: 'string', enum: Array.from({ length: 40 }, (_, entry) => `v${entry}`), default: 'v39' };
     const variables = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`n${index}`, { ...schema }]));
-    const startedAt = performance.now();
-    expect(checkVariables(variables)).toEqual([]);
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(cpuMsOf(() => expect(checkVariables(variables)).toEqual([]))).toBeLessThan(2000);
   });
 });

@@ -1,3 +1,4 @@
+import { cpuMsOf } from '../../../tests/helpers/environment/cpu-time';
 import { checkStepGraph } from './step-graph';
 
 const step = (id: string, ...dependencies: string[]) => ({ id, type: 'provision', depends_on: dependencies });
@@ -27,16 +28,13 @@ describe('steps that can be ordered', () => {
   });
 
   it('checks 200 steps with 19,900 dependencies quickly', () => {
-    const startedAt = performance.now();
-    expect(checkStepGraph(complete(200))).toEqual([]);
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    const steps = complete(200);
+    expect(cpuMsOf(() => expect(checkStepGraph(steps)).toEqual([]))).toBeLessThan(500);
   });
 
   it('checks 200 steps that depend on one quickly', () => {
     const steps = [step('hub'), ...Array.from({ length: 199 }, (_, index) => step(`s${index}`, 'hub'))];
-    const startedAt = performance.now();
-    expect(checkStepGraph(steps)).toEqual([]);
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(cpuMsOf(() => expect(checkStepGraph(steps)).toEqual([]))).toBeLessThan(500);
   });
 });
 
