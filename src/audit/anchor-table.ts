@@ -14,16 +14,17 @@ const COLUMNS = `chain integer not null, sequence integer not null, hash varchar
   removal varchar(255) not null, digest varchar(64) not null, primary key (chain, sequence)`;
 
 /**
- * Whether a new anchor is recorded, as SQL.
+ * Whether a new anchor is recorded, as SQL. The entry of the removal is looked up by its documentId: with the plus signs, SQLite
+ * does not read the rest of the chain for it.
  *
- * @param owner condition for entries of its chain
+ * @param owner condition for entries of its chain, which begins with the column
  * @param month the start of the current month in the form of the column
  * @param schema of the tables, with its dot
  */
 const isRecorded = (owner: string, month: string, schema = ''): string => `
   coalesce((select max(sequence) from ${schema}${ANCHORS} where chain = new.chain), 0) < new.sequence
   and exists (select 1 from ${schema}${ENTRIES} where ${owner} and sequence = new.sequence and hash = new.hash and created_at < ${month})
-  and exists (select 1 from ${schema}${ENTRIES} where ${owner} and sequence > new.sequence and document_id = new.removal
+  and exists (select 1 from ${schema}${ENTRIES} where +${owner} and +sequence > new.sequence and document_id = new.removal
     and action = '${REMOVAL_ACTION}')`;
 
 const isAnchored = (schema = ''): string =>
@@ -35,19 +36,21 @@ const RECORDED = isRecorded(
   `cast(strftime('%s', 'now', 'start of month') as integer) * 1000`,
 );
 
+/** SQLite refuses to recreate a table while a trigger of another table refers to it. */
+export const LET_ENTRIES_CHANGE = `drop trigger if exists ${ANCHORS}_recorded`;
+
 /** The table and its triggers on SQLite. Without row ids, `insert or replace` can replace an anchor only in its place. */
 export const ANCHORS_ON_SQLITE = [
   `create table if not exists ${ANCHORS} (${COLUMNS}) without rowid`,
   `create trigger if not exists ${ANCHORS}_no_update before update on ${ANCHORS} ${REFUSE}`,
   `create trigger if not exists ${ANCHORS}_no_delete before delete on ${ANCHORS} ${REFUSE}`,
-  `create trigger if not exists ${ANCHORS}_recorded before insert on ${ANCHORS} when not (${RECORDED}) ${REFUSE}`,
+  // An earlier definition may exist.
+  LET_ENTRIES_CHANGE,
+  `create trigger ${ANCHORS}_recorded before insert on ${ANCHORS} when not (${RECORDED}) ${REFUSE}`,
   `create trigger if not exists ${ENTRIES}_delete_anchored before delete on ${ENTRIES} when not ${isAnchored()} ${REFUSE}`,
   // Of earlier versions, which never removed entries.
   `drop trigger if exists ${ENTRIES}_no_delete`,
 ];
-
-/** SQLite refuses to recreate a table while a trigger of another table refers to it. */
-export const LET_ENTRIES_CHANGE = `drop trigger if exists ${ANCHORS}_recorded`;
 
 /** Tables are named with their schema: otherwise a temporary table could take the place of the anchors. */
 const functionOf = (name: string, body: string): string =>

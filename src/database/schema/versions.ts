@@ -25,6 +25,7 @@ export const SCHEMA_VERSIONS: readonly [SchemaVersion, ...SchemaVersion[]] = [
     oldestCompatible: 2,
     hash: 'adca0fafcf3102133d14d27a59ee0e2c469b448029470e47fcf58fab61db9386',
   },
+  { schema: 3, release: '0.3.0', oldestCompatible: 2, hash: null },
 ];
 
 /** The version of this code. */

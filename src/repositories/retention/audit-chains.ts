@@ -153,16 +153,14 @@ export const deleteEntries = async (
   return deleted;
 };
 
-/** Counts the old entries of a chain, up to a number, in one index. `since` is in milliseconds. */
+/** Counts the old entries of a chain, up to a number, in the index by time. `since` is in milliseconds. */
 export const countOldEntries = (
   strapi: Core.Strapi,
-  { organisationId, first }: ChainStart,
+  { organisationId }: ChainStart,
   since: number,
   most: number,
 ): Promise<number> => {
   const db = connectionOf(strapi);
-  const old = ofChain(db, organisationId)
-    .where('sequence', '>=', first ?? 0)
-    .where('created_at', '<', moment(strapi, new Date(since)));
+  const old = ofChain(db, organisationId).where('created_at', '<', moment(strapi, new Date(since)));
   return countUpTo(db, old, most);
 };

@@ -13,6 +13,7 @@ import {
   storedChain,
 } from '../../helpers/audit/ancient-log';
 import { compiled } from '../../helpers/compiled';
+import { explain, statementsDuring } from '../../helpers/database/query-plans';
 import { createOperator, createTenant, type Person, type Tenant } from '../../helpers/world';
 
 const DAY = 86_400_000;
@@ -180,5 +181,29 @@ describe('the list of audit entries', () => {
     expect(await completeFrom(operator, { 'X-Organisation-Id': document_id })).toBe(new Date(KEPT_SINCE).toISOString());
     expect(await completeFrom(operator, { 'X-Organisation-Id': tenant.documentId })).toBeNull();
     expect(await completeFrom(tenant.people.owner)).toBeNull();
+  });
+});
+
+const isOnPostgres = process.env.DATABASE_CLIENT === 'postgres';
+const onSqlite = isOnPostgres ? it.skip : it;
+if (isOnPostgres)
+  console.info('PostgreSQL chooses indexes by its statistics: the form of a statement decides on SQLite only.');
+
+describe('removing old entries on SQLite', () => {
+  onSqlite('counts them in the index by time, not in the whole chain', async () => {
+    await ancientLog(20);
+    retainAuditFor(MONTHS);
+    const statements = await statementsDuring(() => countOldAuditEntries(app(), Date.now(), 1000));
+    retainAuditFor(0);
+    const counts = statements.filter(({ sql }) => /count.*from `audit_entries` where `organisation_id` = /.test(sql));
+    expect(counts.length).toBeGreaterThan(0);
+    expect(await explain(counts[0] as (typeof counts)[0])).toMatch(/audit_entries_org_created_idx .*created_at</);
+  });
+
+  onSqlite('finds the entry that records a removal by its documentId', async () => {
+    const { sql } = await db()('sqlite_master').where('name', 'audit_anchors_recorded').first('sql');
+    const [, condition] = /when not (.*) begin/s.exec(sql) ?? [];
+    const plan = await explain({ sql: `select ${condition?.replaceAll(/new\.\w+/g, '1')}`, bindings: [] });
+    expect(plan).toMatch(/audit_entries_documents_idx \(document_id=\?\)/);
   });
 });
