@@ -9,7 +9,7 @@ const { verifyAnswers } = require('./verify-answers');
 /** @typedef {import('./types').Size} Size */
 /** @typedef {import('./types').Stage} Stage */
 /** @typedef {import('./types').System} System */
-/** @typedef {ReturnType<typeof import('../../scripts/launch/progress').progress>} Step */
+/** @typedef {import('./types').Step} Step */
 /** @typedef {{ size: Size, only: OperationName[], rounds: number, seconds: number }} Options */
 
 /** Code is slow after its start, and gets faster over thousands of requests. */

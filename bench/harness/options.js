@@ -3,10 +3,14 @@
 const { parseArgs } = require('node:util');
 const { messageOf, WrongUsage } = require('../../scripts/launch/settings');
 const { countOf, countOption } = require('./counts');
+const { MODES, REQUESTS } = require('./modes');
 const { OPERATIONS } = require('./operations');
 
 const NAMES = /** @type {import('./types').OperationName[]} */ (Object.keys(OPERATIONS));
 const KINDS = /** @type {const} */ (['sqlite', 'postgres']);
+
+/** @param {import('./types').Mode} mode */
+const helpOf = ({ name, about, least }) => `  ${`--${name}${least === undefined ? '' : ' N'}`.padEnd(16)}   ${about}\n`;
 
 const HELP = `Usage: npm run bench [-- options]
 
@@ -17,13 +21,8 @@ not included, and affects only the times. Takes less than ten minutes: rounds th
 built server: npm run build:server.
 
   --database NAME    sqlite, postgres or both (default)
-  --growth           measure instead how the cost of a list grows with 100 times as many rows in each organisation, and
-                     with 100 times as many organisations
-  --processes N      compare instead N processes on one port with one process, on PostgreSQL. Each gets the same share of a
-                     core, at most 40 % of the cores in total: the load and the database need the rest
-  --start            measure instead how long the server takes to start, and its memory at rest
-  --years            measure instead what years of data cost; --years --help shows its options
-  --only NAMES       some of ${NAMES.join(', ')}; not with --growth, --processes or --start
+${MODES.map(helpOf).join('')}  --years            measure instead what years of data cost; --years --help shows its options
+  --only NAMES       some of ${NAMES.join(', ')}; not with another mode
   --rounds N         rounds (default 3)
   --seconds N        seconds of each operation on each system in a round (default 3)
   --organisations N  organisations (default 200), with two users each
@@ -38,15 +37,19 @@ Exits with 0, with 1 if nothing could be measured, or with 2 if the options are 
 
 const flag = /** @type {const} */ ({ type: 'boolean', default: false });
 
+/** The options of the modes: without a value, or with a number. */
+const MODE_OPTIONS = Object.fromEntries(
+  MODES.map(({ name, least }) => [name, { type: least === undefined ? flag.type : /** @type {const} */ ('string') }]),
+);
+
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = {
   database: { type: 'string', default: 'both' },
   only: { type: 'string', default: NAMES.join() },
   json: { type: 'string' },
-  processes: { type: 'string' },
   ...{ rounds: countOption(3), seconds: countOption(3), factor: countOption(100) },
   ...{ organisations: countOption(200), agents: countOption(50) },
-  ...{ growth: flag, start: flag, strict: flag, help: flag },
+  ...{ strict: flag, help: flag },
 };
 
 /**
@@ -63,20 +66,31 @@ const oneOf = (name, word, words) => {
 };
 
 /**
+ * The requested mode.
+ *
+ * @param {Record<string, unknown>} values
+ */
+const modeOf = (values) => {
+  const [mode = REQUESTS, another] = MODES.filter(({ name }) => values[name] !== undefined);
+  if (another) throw new Error(`--${mode.name} and --${another.name} cannot be combined.`);
+  return mode;
+};
+
+/**
  * Reads the options from the command line.
  *
  * @throws WrongUsage with the help, if an option is invalid
  */
 const readOptions = () => {
   try {
-    const { values } = parseArgs({ options: OPTIONS });
+    const { values } = parseArgs({ options: { ...MODE_OPTIONS, ...OPTIONS } });
+    const mode = modeOf(values);
     const kind = oneOf('database', values.database, /** @type {const} */ ([...KINDS, 'both']));
-    const processes = values.processes === undefined ? 0 : countOf(values, 'processes', 2);
+    const { json, strict, help } = values;
     return {
-      ...values,
-      processes,
-      // An SQLite file belongs to one process.
-      kinds: KINDS.filter((one) => (processes > 0 ? one === 'postgres' : kind === 'both' || one === kind)),
+      ...{ json, strict, help, mode },
+      count: mode.least === undefined ? 0 : countOf(values, mode.name, mode.least),
+      kinds: mode.kinds ?? KINDS.filter((one) => kind === 'both' || one === kind),
       only: values.only.split(',').map((name) => oneOf('only', name, NAMES)),
       rounds: countOf(values, 'rounds', 1),
       seconds: countOf(values, 'seconds', 0.1, { isWhole: false }),

@@ -14,7 +14,7 @@ const { fillCache } = require('./rounds');
 /** @typedef {import('./types').Size} Size */
 /** @typedef {import('./types').Stage} Stage */
 /** @typedef {import('./types').System} System */
-/** @typedef {ReturnType<typeof import('../../scripts/launch/progress').progress>} Step */
+/** @typedef {import('./types').Step} Step */
 /** @typedef {{ one: number, several: number }} Row */
 /** @typedef {{ one: System, several: System }} Pair */
 /** @typedef {{ size: Size, processes: number, rounds: number, seconds: number }} Options */
@@ -118,7 +118,7 @@ const summarise = (rounds) =>
     const of = (choose) => median(rounds.flatMap((round) => round.slice(at, at + 1)).map(choose));
     const facts = { label: operation.label, one: of(({ one }) => one), several: of(({ several }) => several) };
     const ratio = of(({ one, several }) => several / one);
-    return least === undefined ? { ...facts, ratio } : { ...facts, ratio, least, isMet: ratio >= least };
+    return { ...facts, ratio, least };
   });
 
 /**

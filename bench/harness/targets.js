@@ -78,7 +78,9 @@ const TARGETS = [
 const MEMORY = { label: 'memory: after the run / at the start', most: 1.3 };
 
 /**
- * @param {{ label: string, least?: number, most?: number }} target
+ * Compares a measured value with its bound.
+ *
+ * @param {{ label: string, least?: number, most?: number }} target has one of the bounds
  * @param {number} value
  * @returns {TargetResult}
  */
@@ -88,6 +90,21 @@ const evaluate = ({ label, least, most }, value) => ({
   target: least === undefined ? `≤ ${most}` : `≥ ${least}`,
   isMet: value <= (most ?? Infinity) && value >= (least ?? -Infinity),
 });
+
+/**
+ * The targets of those results that have a bound.
+ *
+ * @template {{ least?: number, most?: number }} Result
+ * @param {Result[]} results
+ * @param {(result: Result) => [label: string, value: number]} read
+ */
+const boundsOf = (results, read) =>
+  results
+    .filter(({ least, most }) => least !== undefined || most !== undefined)
+    .map((result) => {
+      const [label, value] = read(result);
+      return evaluate({ label, least: result.least, most: result.most }, value);
+    });
 
 /**
  * Evaluates the targets of the measured operations by the median of the rounds' ratios. Ratios are taken within a
@@ -105,4 +122,4 @@ const evaluateTargets = (rounds, memory) => {
   return [...evaluated, evaluate(MEMORY, own ? own.after / own.before : NaN)];
 };
 
-module.exports = { evaluateTargets };
+module.exports = { boundsOf, evaluate, evaluateTargets };

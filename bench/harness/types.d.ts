@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { progress } from '../../scripts/launch/progress';
 
 /** A kind of database. */
 export type Kind = 'sqlite' | 'postgres';
@@ -102,19 +103,21 @@ export interface Memory {
   after: number;
 }
 
-/** The result of a comparison with a bound, if there is one. */
-export interface Evaluated {
-  isMet?: boolean;
-}
-
-export interface TargetResult extends Evaluated {
+/** A measured value next to its target. */
+export interface TargetResult {
   label: string;
   value: number;
   target: string;
   isMet: boolean;
 }
 
-export interface GrowthResult extends Evaluated {
+/** A target: `least` or `most` bounds the measured value, if there is one. */
+export interface Bounds {
+  least?: number;
+  most?: number;
+}
+
+export interface GrowthResult extends Bounds {
   label: string;
   rps: number;
   p50: number;
@@ -122,25 +125,66 @@ export interface GrowthResult extends Evaluated {
   cpuMs: number;
   p50Ratio: number;
   ratio: number;
-  most?: number;
 }
 
-export interface ProcessesResult extends Evaluated {
+export interface ProcessesResult extends Bounds {
   label: string;
   one: number;
   several: number;
   ratio: number;
-  least?: number;
 }
 
-export interface StartupResult extends Evaluated {
+export interface StartupResult extends Bounds {
   label: string;
   median: number;
-  least: number;
-  most?: number;
+  lowest: number;
 }
 
 export interface OperationSummary extends Figures {
   operation: OperationName;
   system: string;
+}
+
+/** Runs one step of a measurement, and shows its progress. */
+export type Step = ReturnType<typeof progress>;
+
+/** The options that all modes share. */
+export interface ModeOptions {
+  size: Size;
+  only: OperationName[];
+  rounds: number;
+  seconds: number;
+  factor: number;
+  /** The number in the option of the mode, if it has one. */
+  count: number;
+}
+
+/** The outcome of a mode on one kind of database. */
+export interface Measured {
+  /** What --json writes, next to the targets. */
+  facts: object;
+  /** Printed after the figures; --strict fails if one is missed. */
+  targets: TargetResult[];
+  /** Prints the figures. */
+  print: () => void;
+  /** Number of measured rounds, if it can be lower than the option says. */
+  rounds?: number;
+}
+
+/** A mode of `npm run bench`. */
+export interface Mode {
+  /** Its option, without dashes. */
+  name: string;
+  /** What --help says about it; continuation lines are indented by 21 spaces. */
+  about: string;
+  /** The least number that its option takes; without this, the option has no value. */
+  least?: number;
+  /** The kinds of database on which it runs, if not those of --database. */
+  kinds?: readonly Kind[];
+  /** Whether it sends no load, so that --seconds and sizes do not matter. */
+  isWithoutLoad?: boolean;
+  /** Number of progress steps on one kind of database. */
+  steps: number;
+  /** `until` is when it should end, in milliseconds. */
+  measure: (stage: Stage, step: Step, options: ModeOptions, until: number) => Promise<Measured>;
 }

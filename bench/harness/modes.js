@@ -1,0 +1,76 @@
+'use strict';
+
+const { compare, COMPARISON_STEPS } = require('./comparison');
+const { GROWTH_STEPS, measureGrowth } = require('./growth');
+const { measureProcesses, PROCESSES_STEPS } = require('./processes');
+const { measureStartup, STARTUP_STEPS } = require('./startup');
+const { printFigures, printGrowth, printMemory, printProcesses, printStartup } = require('./tables');
+const { boundsOf } = require('./targets');
+
+/** @typedef {import('./types').Mode} Mode */
+
+/**
+ * What `npm run bench` measures without the option of another mode.
+ *
+ * @type {Mode}
+ */
+const REQUESTS = {
+  name: 'requests',
+  about: '',
+  steps: COMPARISON_STEPS,
+  async measure(stage, step, options, until) {
+    const { results, memory, targets, rounds } = await compare(stage, step, options, until);
+    const print = () => {
+      printFigures(results);
+      printMemory(memory);
+    };
+    return { facts: { results, memory, rounds }, targets, print, rounds: rounds.length };
+  },
+};
+
+/**
+ * The other modes of `npm run bench`, each with an option of the same name. To add one, write a module that measures, and
+ * an entry here: the option, its help, the table of targets, --json and --strict follow from the entry.
+ *
+ * @type {readonly Mode[]}
+ */
+const MODES = [
+  {
+    name: 'growth',
+    about: `measure instead how the cost of a list grows with 100 times as many rows in each organisation, and
+                     with 100 times as many organisations`,
+    steps: GROWTH_STEPS,
+    async measure(stage, step, options) {
+      const growth = await measureGrowth(stage, step, options);
+      const targets = boundsOf(growth, ({ label, ratio }) => [`list, ${label}: CPU, relative to the first`, ratio]);
+      return { facts: { growth }, targets, print: () => printGrowth(growth) };
+    },
+  },
+  {
+    name: 'processes',
+    least: 2,
+    about: `compare instead N processes on one port with one process, on PostgreSQL. Each gets the same share of a
+                     core, at most 40 % of the cores in total: the load and the database need the rest`,
+    kinds: ['postgres'],
+    steps: PROCESSES_STEPS,
+    async measure(stage, step, options) {
+      const { count: several } = options;
+      const processes = await measureProcesses(stage, step, { ...options, processes: several });
+      const targets = boundsOf(processes, ({ label, ratio }) => [`${label}: ${several} processes / 1 process`, ratio]);
+      return { facts: { processes }, targets, print: () => printProcesses(processes, several) };
+    },
+  },
+  {
+    name: 'start',
+    about: 'measure instead how long the server takes to start, and its memory at rest',
+    isWithoutLoad: true,
+    steps: STARTUP_STEPS,
+    async measure(stage, step, options) {
+      const start = await measureStartup(stage, step, options);
+      const targets = boundsOf(start, ({ label, median }) => [label, median]);
+      return { facts: { start }, targets, print: () => printStartup(start) };
+    },
+  },
+];
+
+module.exports = { MODES, REQUESTS };
