@@ -2,7 +2,7 @@
 
 const { playRound, summarise, warmUp } = require('./rounds');
 const { prepareRows, startSystems } = require('./stage');
-const { evaluateTargets } = require('./targets');
+const { evaluateTargets } = require('./comparison-targets');
 const { verifyAnswers } = require('./verify-answers');
 
 /** @typedef {import('./types').OperationName} OperationName */
@@ -103,7 +103,7 @@ const compare = async (stage, step, options, until) => {
     before: before.get(name) ?? NaN,
     after: after.get(name) ?? NaN,
   }));
-  return { results: summarise(rounds), memory, targets: evaluateTargets(rounds, memory), rounds };
+  return { results: summarise(rounds), memory, targets: evaluateTargets(stage.kind, rounds, memory), rounds };
 };
 
 module.exports = { compare, COMPARISON_STEPS };

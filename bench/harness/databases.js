@@ -5,6 +5,7 @@ const path = require('node:path');
 const { knex } = require('knex');
 const { startPostgres } = require('../../scripts/launch/embedded-postgres');
 const { compiled } = require('../../scripts/launch/settings');
+const { cpuOfTree, hasProcesses, parentOf } = require('./process-tree');
 
 /** @typedef {import('./types').Databases} Databases */
 
@@ -25,8 +26,19 @@ const sqlite = (folder) => {
     environment: (name) => ({ DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: fileOf(name) }),
     connect: (name) =>
       knex({ client: 'better-sqlite3', connection: { filename: fileOf(name) }, useNullAsDefault: true }),
+    cpuMs: () => 0,
     stop: () => Promise.resolve(),
   };
+};
+
+/**
+ * Finds the first process of a PostgreSQL server on this machine: the parent of the process of each connection.
+ *
+ * @param {import('knex').Knex} db
+ */
+const postmasterOf = async (db) => {
+  const { rows } = /** @type {{ rows: { pid: number }[] }} */ (await db.raw('select pg_backend_pid() as pid'));
+  return parentOf(rows[0]?.pid ?? NaN);
 };
 
 /**
@@ -41,21 +53,27 @@ const postgres = async (options) => {
   const urlOf = (name) => server.url.replace(/postgres$/, name);
   /** @param {string} name */
   const connect = (name) => knex({ client: 'pg', connection: urlOf(name), pool: { min: 0, max: 2 } });
-  /** @param {string} statement */
-  const run = async (statement) => {
+  /**
+   * @template T
+   * @param {(db: import('knex').Knex) => Promise<T>} work
+   */
+  const use = async (work) => {
     const db = connect('postgres');
     try {
-      await db.raw(statement);
+      return await work(db);
     } finally {
       await db.destroy();
     }
   };
+  const run = (/** @type {string} */ statement) => use(async (db) => void (await db.raw(statement)));
+  const postmaster = hasProcesses ? await use(postmasterOf) : undefined;
   return {
     kind: 'postgres',
     create: (name) => run(`create database ${name}`),
     clone: (from, to) => run(`create database ${to} template ${from}`),
     environment: (name) => ({ DATABASE_CLIENT: 'postgres', DATABASE_URL: urlOf(name) }),
     connect,
+    cpuMs: () => (postmaster === undefined ? 0 : cpuOfTree(postmaster)),
     stop: () => server.stop(),
   };
 };

@@ -39,13 +39,15 @@ const drive = async (url, next, expected, latencies) => {
 };
 
 /**
- * Creates the requests of one operation for all people in turn. Their headers are created once.
+ * Creates the requests of one operation for all people in turn, or for those of one organisation. Their headers are
+ * created once.
  *
  * @param {Operation} operation
  * @param {System} system
  * @returns {(number: number) => string}
  */
-const requestsOf = ({ method, path, body, headers: more = '' }, { url, people }) => {
+const requestsOf = ({ method, path, body, headers: more = '', isOfOne = false }, { url, people: all }) => {
+  const people = isOfOne ? all.filter(({ organisation }) => organisation === all[0]?.organisation) : all;
   const { host } = new URL(url);
   const headers = people.map(({ token }) => `Host: ${host}\r\nAuthorization: Bearer ${token}\r\n`);
   return (number) => {
@@ -91,7 +93,7 @@ const putLoad = async (system, operation, { seconds, most = Infinity }) => {
 };
 
 /**
- * The same, with the CPU time of the server's process.
+ * The same, with the CPU time of the server and of its database.
  *
  * @param {System} system
  * @param {Operation} operation
@@ -99,15 +101,17 @@ const putLoad = async (system, operation, { seconds, most = Infinity }) => {
  * @returns {Promise<Figures>}
  */
 const measure = async (system, operation, seconds) => {
-  const before = await system.meter();
+  const before = { ...(await system.meter()), databaseMs: system.databaseMs() };
   const { latencies, seconds: took } = await putLoad(system, operation, { seconds });
-  const after = await system.meter();
+  const after = { ...(await system.meter()), databaseMs: system.databaseMs() };
+  const cpuMs = (after.cpuMs - before.cpuMs) / latencies.length;
   return {
     requests: latencies.length,
     rps: latencies.length / took,
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
-    cpuMs: (after.cpuMs - before.cpuMs) / latencies.length,
+    cpuMs,
+    totalMs: cpuMs + (after.databaseMs - before.databaseMs) / latencies.length,
   };
 };
 

@@ -27,6 +27,9 @@ const agentOf = ({ ids }, number, people) => turn(ids, Math.floor(number / peopl
 /** @param {object} values */
 const data = (values) => JSON.stringify({ data: values });
 
+/** @param {number} number */
+const newAgent = (number) => data({ hostname: `new-${number}.example`, version: '1.0.0', os: 'linux', arch: 'amd64' });
+
 const FIRST_CHECK = Date.UTC(2026, 4, 1, 12);
 
 /**
@@ -52,7 +55,15 @@ const OPERATIONS = {
     method: 'POST',
     status: 201,
     path: () => AGENTS,
-    body: (number) => data({ hostname: `new-${number}.example`, version: '1.0.0', os: 'linux', arch: 'amd64' }),
+    body: newAgent,
+  },
+  contend: {
+    label: 'create, one organisation',
+    method: 'POST',
+    status: 201,
+    path: () => AGENTS,
+    body: newAgent,
+    isOfOne: true,
   },
   update: {
     label: 'update',

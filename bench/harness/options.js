@@ -16,9 +16,9 @@ const HELP = `Usage: npm run bench [-- options]
 
 Compares Tenantry with a stock Strapi application, with a hand-written Fastify server, and with itself without guards. All
 take turns in one run, on SQLite and on a temporary PostgreSQL. Each is a separate process; 16 connections send requests
-of many users. First, it checks that all responses are correct. CPU is that of the server's process; that of PostgreSQL is
-not included, and affects only the times. Takes less than ten minutes: rounds that would take longer are omitted. Needs a
-built server: npm run build:server.
+of many users. First, it checks that all responses are correct. CPU is that of the server and of PostgreSQL's processes,
+which are read from /proc: a system without it, such as macOS, only shows that of the server. Takes less than ten minutes:
+rounds that would take longer are omitted. Needs a built server: npm run build:server.
 
   --database NAME    sqlite, postgres or both (default)
 ${MODES.map(helpOf).join('')}  --years            measure instead what years of data cost; --years --help shows its options

@@ -9,6 +9,7 @@ const path = require('node:path');
 const { setTimeout: sleep } = require('node:timers/promises');
 const { freePort } = require('../../scripts/launch/embedded-postgres');
 const { compiled, root } = require('../../scripts/launch/settings');
+const { cpuOfTree, hasProcesses } = require('./process-tree');
 
 /** @typedef {import('./types').Server} Server */
 /** @typedef {import('./types').SystemName} SystemName */
@@ -100,20 +101,27 @@ const answers = async (url) => {
 };
 
 /**
- * Reads CPU time and memory of a process, from the meter in it.
+ * Reads CPU time and memory of a process, from the meter in it. If it has started others to serve with it, CPU time is
+ * that of all of them, from the kernel.
  *
  * @param {import('node:child_process').ChildProcess} child
+ * @param {{ isAlone: boolean }} server
  * @returns {() => Promise<Usage>}
  */
-const meterOf = (child) => {
+const meterOf = (child, { isAlone }) => {
   let count = 0;
-  return async () => {
+  const read = async () => {
     const number = (count += 1);
     child.send(number);
     for (;;) {
       const [answer] = /** @type {[Reading?]} */ (await once(child, 'message'));
-      if (answer?.number === number) return { cpuMs: (answer.cpu.user + answer.cpu.system) / 1000, rss: answer.rss };
+      if (answer?.number === number) return answer;
     }
+  };
+  return async () => {
+    const { cpu, rss } = await read();
+    const isMeasured = isAlone || !hasProcesses || child.pid === undefined;
+    return { cpuMs: isMeasured ? (cpu.user + cpu.system) / 1000 : cpuOfTree(Number(child.pid)), rss };
   };
 };
 
@@ -193,7 +201,9 @@ const startServer = async (name, env, folder) => {
     throw error;
   });
   const startedMs = performance.now() - startedAt;
-  return { url, startedMs, isGuarded, cachesPeople, hasAllowlist, meter: meterOf(child), stop: () => stop(child) };
+  const meter = meterOf(child, { isAlone: Number(env.PROCESSES ?? 1) === 1 });
+  const { pid = NaN } = child;
+  return { url, pid, startedMs, isGuarded, cachesPeople, hasAllowlist, meter, stop: () => stop(child) };
 };
 
 module.exports = { environment, startServer, errorOutputOf, untilItResponds, untilStopped };

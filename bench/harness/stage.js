@@ -64,7 +64,8 @@ const openStage = async (kind, options) => {
     const db = databases.connect(name);
     servers.push(server);
     connections.push(db);
-    return { ...server, name, db, people, state: { number: 0 }, cleanUp: await cleanUpOf(db) };
+    const { cpuMs: databaseMs } = databases;
+    return { ...server, name, db, people, databaseMs, state: { number: 0 }, cleanUp: await cleanUpOf(db) };
   };
   return {
     kind,

@@ -6,7 +6,7 @@ export type Kind = 'sqlite' | 'postgres';
 
 export type SystemName = 'tenantry' | 'unguarded' | 'fastify' | 'stock';
 
-export type OperationName = 'list' | 'read' | 'create' | 'update' | 'report';
+export type OperationName = 'list' | 'read' | 'create' | 'contend' | 'update' | 'report';
 
 /** Number of rows; agents and users are those of each organisation. */
 export interface Size {
@@ -31,8 +31,11 @@ export interface Operation {
   body?: (number: number) => string;
   /** Additional headers of the n-th request, each with its line break. */
   headers?: string | ((number: number) => string);
+  /** Whether all requests are those of one organisation, and not of all in turn. */
+  isOfOne?: boolean;
 }
 
+/** What the process of a server has used, or all its processes. */
 export interface Usage {
   cpuMs: number;
   rss: number;
@@ -40,6 +43,7 @@ export interface Usage {
 
 export interface Server {
   url: string;
+  pid: number;
   startedMs: number;
   isGuarded: boolean;
   /** Whether it caches people between requests. */
@@ -56,6 +60,8 @@ export interface System extends Server {
   people: Person[];
   /** The number of its requests so far. */
   state: { number: number };
+  /** CPU time that the processes of its database server have used, for all databases, in milliseconds. */
+  databaseMs: () => number;
   /** Removes the rows that were added to the database. */
   cleanUp: () => Promise<void>;
   /** Number of server processes, by default one. */
@@ -70,6 +76,8 @@ export interface Databases {
   clone: (from: string, to: string) => Promise<void>;
   environment: (name: string) => Record<string, string>;
   connect: (name: string) => Knex;
+  /** CPU time of the processes of the database server in milliseconds: 0 if there are none, or the kernel does not tell. */
+  cpuMs: () => number;
   stop: () => Promise<void>;
 }
 
@@ -85,13 +93,16 @@ export interface Stage {
   close: () => Promise<void>;
 }
 
-/** The figures of one operation in one round. */
+/** The figures of one operation in one round. CPU times are those of a request. */
 export interface Figures {
   requests: number;
   rps: number;
   p50: number;
   p99: number;
+  /** CPU time of the server. */
   cpuMs: number;
+  /** CPU time of the server and of the database. */
+  totalMs: number;
 }
 
 /** By operation and system. Not every system takes part in every operation. */
@@ -123,6 +134,7 @@ export interface GrowthResult extends Bounds {
   p50: number;
   p99: number;
   cpuMs: number;
+  totalMs: number;
   p50Ratio: number;
   ratio: number;
 }
