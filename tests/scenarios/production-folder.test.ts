@@ -8,8 +8,8 @@ import { makeProduction, type Production } from '../helpers/processes/production
 import { freePort, type RunningApp, SETTINGS, startApp } from '../helpers/processes/running-app';
 import { until } from '../helpers/until';
 
-/** Builds an image, and starts processes. */
-const PATIENCE_MS = 180_000;
+/** Builds an image, and starts processes. With all steps, it installs all packages twice. */
+const PATIENCE_MS = process.env.TEST_IMAGE_STEPS === 'all' ? 30 * 60_000 : 180_000;
 const ADMIN = {
   firstname: 'Olga',
   lastname: 'Operator',
