@@ -34,11 +34,11 @@ const open = ({ DATABASE_URL: url }) => {
     return /** @type {T[]} */ (rows);
   };
   /**
-   * @param {number} organisation
-   * @param {string} id
+   * @param {string} name
+   * @param {unknown[]} values
    */
-  const read = async (organisation, id) => {
-    const [row] = /** @type {Row[]} */ (await run('read', [id, organisation]));
+  const one = async (name, values) => {
+    const [row] = /** @type {Row[]} */ (await run(name, values));
     return row && answerOf(row);
   };
   return {
@@ -49,21 +49,10 @@ const open = ({ DATABASE_URL: url }) => {
       ]);
       return { rows: /** @type {Row[]} */ (rows).map(answerOf), total: Number(counted?.total) };
     },
-    read,
-    async create(organisation, data) {
-      const id = newId();
-      await run('create', valuesOf.create(organisation, id, data, new Date()));
-      return read(organisation, id);
-    },
-    async update(organisation, id, data) {
-      await run('update', valuesOf.update(organisation, id, data, new Date()));
-      return read(organisation, id);
-    },
-    async report(organisation, data) {
-      const id = newId();
-      await run('report', valuesOf.report(organisation, id, data, new Date()));
-      return { documentId: id, ...data };
-    },
+    read: (organisation, id) => one('read', [id, organisation]),
+    create: (organisation, data) => one('create', valuesOf.create(organisation, newId(), data, new Date())),
+    update: (organisation, id, data) => one('update', valuesOf.update(organisation, id, data, new Date())),
+    report: (organisation, data) => one('report', valuesOf.report(organisation, newId(), data, new Date())),
   };
 };
 

@@ -3,16 +3,17 @@
 const { createSecretKey } = require('node:crypto');
 const { fastify } = require('fastify');
 const jwt = require('jsonwebtoken');
+const { SCHEMAS } = require('./schemas');
 
 /**
- * A hand-written server with only these five routes: no roles, no guards, no audit log, no contract. It shows the
- * minimum cost of such requests on Node. It uses the tables of Tenantry.
+ * A hand-written server with only these five routes, as a careful person would write it: checked tokens and bodies,
+ * prepared statements, one statement for each record, compiled serialisation. It has no roles, guards, limits or audit
+ * log. It shows the minimum cost of such requests on Node.
  */
 const key = createSecretKey(Buffer.from(String(process.env.JWT_SECRET)));
-const PAGE_SIZE = 25;
 
 /** @typedef {import('fastify').FastifyRequest & { organisation?: number }} Request */
-/** @typedef {{ Querystring: Record<string, string>, Params: { id: string }, Body: { data: import('./statements').Data } }} Route */
+/** @typedef {{ Querystring: { 'pagination[pageSize]': number }, Params: { id: string }, Body: { data: import('./statements').Data } }} Route */
 
 /** @param {import('fastify').FastifyRequest} request */
 const organisationOf = (request) => Number(/** @type {Request} */ (request).organisation);
@@ -47,29 +48,48 @@ const authenticate = (request, reply, done) => {
  * @param {import('./statements').Store} store
  */
 const addRoutes = (app, store) => {
-  app.get('/api/svc-agents', async (/** @type {import('fastify').FastifyRequest<Route>} */ request) => {
-    const { query } = request;
-    const pageSize = Math.min(Number(query['pagination[pageSize]'] ?? PAGE_SIZE), 100);
-    const { rows, total } = await store.list(organisationOf(request), pageSize);
-    const pagination = { page: 1, pageSize, pageCount: Math.ceil(total / pageSize), total };
-    return { data: rows, meta: { pagination } };
-  });
-  app.get('/api/svc-agents/:id', async (/** @type {import('fastify').FastifyRequest<Route>} */ request, reply) => {
-    const row = await store.read(organisationOf(request), request.params.id);
-    return row ? { data: row } : refuse(reply, 404, 'NotFoundError');
-  });
-  app.post('/api/svc-agents', async (/** @type {import('fastify').FastifyRequest<Route>} */ request, reply) => {
-    void reply.code(201);
-    return { data: await store.create(organisationOf(request), request.body.data) };
-  });
-  app.put('/api/svc-agents/:id', async (/** @type {import('fastify').FastifyRequest<Route>} */ request, reply) => {
-    const row = await store.update(organisationOf(request), request.params.id, request.body.data);
-    return row ? { data: row } : refuse(reply, 404, 'NotFoundError');
-  });
-  app.post('/api/synthetic-results', async (/** @type {import('fastify').FastifyRequest<Route>} */ request, reply) => {
-    void reply.code(201);
-    return { data: await store.report(organisationOf(request), request.body.data) };
-  });
+  app.get(
+    '/api/svc-agents',
+    { schema: SCHEMAS.list },
+    async (/** @type {import('fastify').FastifyRequest<Route>} */ request) => {
+      const pageSize = request.query['pagination[pageSize]'];
+      const { rows, total } = await store.list(organisationOf(request), pageSize);
+      const pagination = { page: 1, pageSize, pageCount: Math.ceil(total / pageSize), total };
+      return { data: rows, meta: { pagination } };
+    },
+  );
+  app.get(
+    '/api/svc-agents/:id',
+    { schema: SCHEMAS.read },
+    async (/** @type {import('fastify').FastifyRequest<Route>} */ request, reply) => {
+      const row = await store.read(organisationOf(request), request.params.id);
+      return row ? { data: row } : refuse(reply, 404, 'NotFoundError');
+    },
+  );
+  app.post(
+    '/api/svc-agents',
+    { schema: SCHEMAS.create },
+    async (/** @type {import('fastify').FastifyRequest<Route>} */ request, reply) => {
+      void reply.code(201);
+      return { data: await store.create(organisationOf(request), request.body.data) };
+    },
+  );
+  app.put(
+    '/api/svc-agents/:id',
+    { schema: SCHEMAS.update },
+    async (/** @type {import('fastify').FastifyRequest<Route>} */ request, reply) => {
+      const row = await store.update(organisationOf(request), request.params.id, request.body.data);
+      return row ? { data: row } : refuse(reply, 404, 'NotFoundError');
+    },
+  );
+  app.post(
+    '/api/synthetic-results',
+    { schema: SCHEMAS.report },
+    async (/** @type {import('fastify').FastifyRequest<Route>} */ request, reply) => {
+      void reply.code(201);
+      return { data: await store.report(organisationOf(request), request.body.data) };
+    },
+  );
 };
 
 const start = async () => {

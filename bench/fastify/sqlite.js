@@ -8,13 +8,25 @@ const { answerOf, newId, STATEMENTS, valuesOf } = require('./statements');
  * @typedef {object} Statement
  * @property {(...values: unknown[]) => unknown} get
  * @property {(...values: unknown[]) => unknown[]} all
- * @property {(values: unknown[]) => unknown} run
  */
 /** @typedef {new (file: string) => { pragma: (text: string) => void, prepare: (text: string) => Statement }} Driver */
 
 const Database = /** @type {Driver} */ (
   /** @type {unknown} */ (compiled('database/drivers/sqlite-driver').loadSqliteDriver())
 );
+
+/** The columns with times, which SQLite stores as numbers. */
+const TIMES = ['enrolled_at', 'last_heartbeat_at', 'checked_at', 'createdAt', 'updatedAt'];
+
+/**
+ * @param {Record<string, unknown>} row
+ * @returns {import('./statements').Answer}
+ */
+const decoded = (row) => {
+  for (const name of TIMES) if (typeof row[name] === 'number') row[name] = new Date(row[name]);
+  if (typeof row.capabilities === 'string') row.capabilities = JSON.parse(row.capabilities);
+  return answerOf(/** @type {Row & Record<string, unknown>} */ (row));
+};
 
 /**
  * Statements are prepared once. WAL with FULL survives a power cut, as in Tenantry.
@@ -35,33 +47,25 @@ const open = ({ DATABASE_FILENAME: file }) => {
     report: db.prepare(STATEMENTS.report),
   };
   /**
-   * @param {number} organisation
-   * @param {string} id
+   * @param {Statement} statement
+   * @param {unknown[]} values
    */
-  const read = (organisation, id) => {
-    const row = /** @type {Row | undefined} */ (run.read.get(id, organisation));
-    return row && answerOf(row);
+  const one = (statement, values) => {
+    const row = /** @type {Record<string, unknown> | undefined} */ (statement.get(...values));
+    return row && decoded(row);
   };
   return {
     list: (organisation, pageSize) => ({
-      rows: /** @type {Row[]} */ (run.list.all(organisation, pageSize)).map(answerOf),
+      rows: /** @type {Record<string, unknown>[]} */ (run.list.all(organisation, pageSize)).map(decoded),
       total: /** @type {{ total: number }} */ (run.count.get(organisation)).total,
     }),
-    read,
-    create(organisation, data) {
-      const id = newId();
-      run.create.run(valuesOf.create(organisation, id, data, Date.now()));
-      return read(organisation, id);
-    },
-    update(organisation, id, data) {
-      run.update.run(valuesOf.update(organisation, id, data, Date.now()));
-      return read(organisation, id);
-    },
+    read: (organisation, id) => one(run.read, [id, organisation]),
+    create: (organisation, data) => one(run.create, valuesOf.create(organisation, newId(), data, Date.now())),
+    update: (organisation, id, data) => one(run.update, valuesOf.update(organisation, id, data, Date.now())),
     report(organisation, data) {
-      const id = newId();
       const checkedAt = data.checked_at === undefined ? undefined : Date.parse(String(data.checked_at));
-      run.report.run(valuesOf.report(organisation, id, { ...data, checked_at: checkedAt }, Date.now()));
-      return { documentId: id, ...data };
+      const values = valuesOf.report(organisation, newId(), { ...data, checked_at: checkedAt }, Date.now());
+      return one(run.report, values);
     },
   };
 };

@@ -203,7 +203,17 @@ const startServer = async (name, env, folder) => {
   const startedMs = performance.now() - startedAt;
   const meter = meterOf(child, { isAlone: Number(env.PROCESSES ?? 1) === 1 });
   const { pid = NaN } = child;
-  return { url, pid, startedMs, isGuarded, cachesPeople, hasAllowlist, meter, stop: () => stop(child) };
+  return {
+    url,
+    pid,
+    startedMs,
+    isGuarded,
+    cachesPeople,
+    hasAllowlist,
+    hasStubs: !isStock,
+    meter,
+    stop: () => stop(child),
+  };
 };
 
 module.exports = { environment, startServer, errorOutputOf, untilItResponds, untilStopped };

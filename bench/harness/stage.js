@@ -6,6 +6,7 @@ const { tmpdir } = require('node:os');
 const path = require('node:path');
 const { promisify } = require('node:util');
 const { root } = require('../../scripts/launch/settings');
+const { fillFastify } = require('../fastify/tables');
 const { forFastify, peopleFromFile, seedStock } = require('./actors');
 const { marksOf, openDatabases, removeAfter } = require('./databases');
 const { environment, startServer } = require('./servers');
@@ -88,6 +89,21 @@ const openStage = async (kind, options) => {
 };
 
 /**
+ * Fills the tables of the hand-written server with Tenantry's organisations and agents.
+ *
+ * @param {import('./types').Databases} databases
+ */
+const fillTables = async ({ connect }) => {
+  const [from, db] = [connect('tenantry'), connect('fastify')];
+  try {
+    await fillFastify(from, db);
+  } finally {
+    await from.destroy();
+    await db.destroy();
+  }
+};
+
+/**
  * Fills Tenantry's database, and copies it for each system that uses its tables.
  *
  * @param {Stage} stage
@@ -95,8 +111,9 @@ const openStage = async (kind, options) => {
  */
 const prepareRows = async ({ databases, seed }, size) => {
   const people = await seed('tenantry', size);
-  for (const name of ['unguarded', 'fastify']) await databases.clone('tenantry', name);
-  await databases.create('stock');
+  await databases.clone('tenantry', 'unguarded');
+  for (const name of ['fastify', 'stock']) await databases.create(name);
+  await fillTables(databases);
   return people;
 };
 

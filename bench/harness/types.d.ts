@@ -49,6 +49,8 @@ export interface Server {
   /** Whether it caches people between requests. */
   cachesPeople: boolean;
   hasAllowlist: boolean;
+  /** Whether it returns the stub of the organisation with each record. */
+  hasStubs: boolean;
   meter: () => Promise<Usage>;
   stop: () => Promise<void>;
 }

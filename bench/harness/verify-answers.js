@@ -4,7 +4,7 @@ const { LIST_PATH, PAGE_SIZE } = require('./operations');
 
 /** @typedef {import('./types').Size} Size */
 /** @typedef {import('./types').System} System */
-/** @typedef {{ documentId: string, hostname?: string, version?: string }} Entry */
+/** @typedef {{ documentId: string, hostname?: string, version?: string, organisation?: { documentId: string } }} Entry */
 /** @typedef {{ data?: Entry & Entry[], meta?: { pagination: { total: number } } }} Body */
 /** @typedef {{ status: number, text: string, body: Body }} Answer */
 /** @typedef {{ hostname?: string, version?: string, check_name?: string }} Stored */
@@ -79,6 +79,8 @@ const checksOf = (system, { agents }) => {
         data?.every(({ documentId }) => ids.has(documentId)) === true,
         answer,
       );
+      const isNamed = data?.every(({ organisation }) => organisation?.documentId === person.organisation);
+      assert('all records have the stub of the organisation', !system.hasStubs || isNamed === true, answer);
     },
     async read() {
       const answer = await as('GET', `/api/svc-agents/${own}`);
