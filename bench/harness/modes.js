@@ -50,14 +50,14 @@ const MODES = [
     name: 'processes',
     least: 2,
     about: `compare instead N processes on one port with one process, on PostgreSQL. Each gets the same share of a
-                     core, at most 40 % of the cores in total: the load and the database need the rest`,
+                     core: the load and the database need the rest`,
     kinds: ['postgres'],
     steps: PROCESSES_STEPS,
     async measure(stage, step, options) {
-      const { count: several } = options;
-      const processes = await measureProcesses(stage, step, { ...options, processes: several });
-      const targets = boundsOf(processes, ({ label, ratio }) => [`${label}: ${several} processes / 1 process`, ratio]);
-      return { facts: { processes }, targets, print: () => printProcesses(processes, several) };
+      const { count } = options;
+      const { results, held } = await measureProcesses(stage, step, { ...options, processes: count });
+      const targets = boundsOf(results, ({ label, ratio }) => [`${label}: ${count} processes / 1 process`, ratio]);
+      return { facts: { processes: results, held }, targets, print: () => printProcesses(results, held, count) };
     },
   },
   {

@@ -28,6 +28,7 @@ ${MODES.map(helpOf).join('')}  --years            measure instead what years of 
   --organisations N  organisations (default 200), with two users each
   --agents N         agents of each (default 50)
   --factor N         factor of --growth (default 100)
+  --share N          percent of a core for each process of --processes (default: 40 % of the cores in total)
   --json FILE        also write the figures to FILE
   --strict           exit with 1 if a target is missed
   --help             show this text
@@ -48,7 +49,7 @@ const OPTIONS = {
   only: { type: 'string', default: NAMES.join() },
   json: { type: 'string' },
   ...{ rounds: countOption(3), seconds: countOption(3), factor: countOption(100) },
-  ...{ organisations: countOption(200), agents: countOption(50) },
+  ...{ organisations: countOption(200), agents: countOption(50), share: countOption(0) },
   ...{ strict: flag, help: flag },
 };
 
@@ -95,6 +96,7 @@ const readOptions = () => {
       rounds: countOf(values, 'rounds', 1),
       seconds: countOf(values, 'seconds', 0.1, { isWhole: false }),
       factor: countOf(values, 'factor', 2),
+      share: countOf(values, 'share', 0),
       // Checks need a second organisation, and the load more people than connections.
       size: { organisations: countOf(values, 'organisations', 10), agents: countOf(values, 'agents', 1), users: 2 },
     };

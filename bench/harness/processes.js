@@ -7,7 +7,9 @@ const { setTimeout: sleep } = require('node:timers/promises');
 const { measure } = require('./load');
 const { OPERATIONS } = require('./operations');
 const { rotated, median } = require('./figures');
+const { hasProcesses, memoryOfTree } = require('./process-tree');
 const { fillCache } = require('./rounds');
+const { averageWaits, sampleWaits } = require('./waits');
 
 /** @typedef {import('./types').Operation} Operation */
 /** @typedef {import('./types').ProcessesResult} ProcessesResult */
@@ -15,12 +17,13 @@ const { fillCache } = require('./rounds');
 /** @typedef {import('./types').Stage} Stage */
 /** @typedef {import('./types').System} System */
 /** @typedef {import('./types').Step} Step */
-/** @typedef {{ one: number, several: number }} Row */
+/** @typedef {import('./types').Figures & { waits: import('./types').Waits }} Slice */
+/** @typedef {{ one: Slice, several: Slice }} Row */
 /** @typedef {{ one: System, several: System }} Pair */
-/** @typedef {{ size: Size, processes: number, rounds: number, seconds: number }} Options */
+/** @typedef {{ size: Size, processes: number, share: number, rounds: number, seconds: number }} Options */
 
-/** Minimum throughput of several processes relative to one, if nothing else limits it. */
-const LEAST = 1.7;
+/** Minimum throughput of each process relative to one alone, if nothing else limits it. */
+const LEAST_OF_EACH = 0.85;
 
 /**
  * A request whose body the contract refuses: it passes all guards, and runs no statement.
@@ -36,20 +39,24 @@ const REFUSED = {
 };
 
 /**
- * The measured cases. Creations have no target, because they wait for the database's disk.
+ * The measured cases. Writes have no target, because they wait for the database's disk, and for each other in one
+ * organisation.
  *
- * @type {{ operation: Operation, least?: number }[]}
+ * @type {{ operation: Operation, hasTarget: boolean }[]}
  */
 const CASES = [
-  { operation: REFUSED, least: LEAST },
-  { operation: OPERATIONS.read, least: LEAST },
-  { operation: OPERATIONS.list, least: LEAST },
-  { operation: OPERATIONS.create },
+  { operation: REFUSED, hasTarget: true },
+  { operation: OPERATIONS.read, hasTarget: true },
+  { operation: OPERATIONS.list, hasTarget: true },
+  { operation: OPERATIONS.create, hasTarget: false },
+  { operation: OPERATIONS.contend, hasTarget: false },
 ];
+
+const CREATED = 201;
 
 /** Number of slices until V8 has compiled the code of an operation in every process. */
 const WARM_UP = 3;
-/** The share of all cores for the servers; the load and the database get the rest. */
+/** The share of all cores for the servers, unless --share says otherwise; the load and the database get the rest. */
 const OF_CORES = 0.4;
 const SETTLE_MS = 1000;
 
@@ -60,19 +67,23 @@ const PROCESSES_STEPS = 5;
  * @param {System} server
  * @param {Operation} operation
  * @param {number} seconds
+ * @returns {Promise<Slice>}
  */
 const slice = async (server, operation, seconds) => {
+  const stop = sampleWaits(server.db);
   const figures = await measure(server, operation, seconds);
-  if (operation === OPERATIONS.create) await server.cleanUp();
-  return figures.rps;
+  const waits = await stop();
+  if (operation.status === CREATED) await server.cleanUp();
+  return { ...figures, waits };
 };
 
 /**
  * The maximum share of a core for each process, so that several do not wait for each other.
  *
- * @param {number} processes
+ * @param {{ processes: number, share: number }} options share in percent; 0 for the default
  */
-const shareOf = (processes) => Math.min(1, (OF_CORES * os.availableParallelism()) / processes);
+const shareOf = ({ processes, share }) =>
+  share / 100 || Math.min(1, (OF_CORES * os.availableParallelism()) / processes);
 
 /**
  * @param {System} server
@@ -98,28 +109,50 @@ const fillCaches = async (server) => {
  */
 const playRound = async (servers, { round, seconds }) => {
   const names = /** @type {const} */ (['one', 'several']);
+  /** @type {Row[]} */
   const rows = [];
   for (const name of names) await fillCaches(servers[name]);
   for (const { operation } of CASES) {
-    const row = { one: NaN, several: NaN };
+    /** @type {Partial<Row>} */
+    const row = {};
     for (const name of rotated([...names], round)) row[name] = await slice(servers[name], operation, seconds);
-    rows.push(row);
+    rows.push(/** @type {Row} */ (row));
   }
   return rows;
 };
 
 /**
  * @param {Row[][]} rounds
+ * @param {number} processes
  * @returns {ProcessesResult[]}
  */
-const summarise = (rounds) =>
-  CASES.map(({ operation, least }, at) => {
+const summarise = (rounds, processes) =>
+  CASES.map(({ operation: { label }, hasTarget }, at) => {
+    const rows = rounds.flatMap((round) => round.slice(at, at + 1));
     /** @param {(row: Row) => number} choose */
-    const of = (choose) => median(rounds.flatMap((round) => round.slice(at, at + 1)).map(choose));
-    const facts = { label: operation.label, one: of(({ one }) => one), several: of(({ several }) => several) };
-    const ratio = of(({ one, several }) => several / one);
-    return { ...facts, ratio, least };
+    const of = (choose) => median(rows.map(choose));
+    return {
+      ...{ label, one: of(({ one }) => one.rps), several: of(({ several }) => several.rps) },
+      ratio: of(({ one, several }) => several.rps / one.rps),
+      ...(hasTarget && { least: LEAST_OF_EACH * processes }),
+      ...{ oneMs: of(({ one }) => one.totalMs), severalMs: of(({ several }) => several.totalMs) },
+      cpuRatio: of(({ one, several }) => several.totalMs / one.totalMs),
+      waits: averageWaits(rows.map(({ several }) => several.waits)),
+    };
   });
+
+/**
+ * What several processes hold when they have served requests.
+ *
+ * @param {System} server
+ */
+const heldBy = async ({ db, pid }) => {
+  const counted = await db.raw(
+    `select count(*)::int as total from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  const { rows } = /** @type {{ rows: { total: number }[] }} */ (counted);
+  return { memory: hasProcesses ? memoryOfTree(pid) : [], connections: rows[0]?.total ?? NaN };
+};
 
 /**
  * Compares Tenantry in one process with Tenantry in several, on databases with the same rows. Each process has the same
@@ -127,10 +160,11 @@ const summarise = (rounds) =>
  *
  * @param {Step} step
  * @param {Stage} stage a test environment on PostgreSQL
- * @param {Options} options size, processes, rounds and seconds
+ * @param {Options} options size, processes, their share in percent of a core, rounds and seconds
  */
-const measureProcesses = async (stage, step, { size, processes, rounds, seconds }) => {
-  const share = shareOf(processes);
+const measureProcesses = async (stage, step, options) => {
+  const { size, processes, rounds, seconds } = options;
+  const share = shareOf(options);
   const from = path.join(stage.folder, 'warm');
   const people = await step(
     `${size.organisations} organisations, ${size.agents} agents each`,
@@ -162,7 +196,7 @@ const measureProcesses = async (stage, step, { size, processes, rounds, seconds 
     for (let round = 0; round < rounds; round += 1) played.push(await playRound(servers, { round, seconds }));
     return `${rounds} rounds`;
   });
-  return summarise(played);
+  return { results: summarise(played, processes), held: await heldBy(servers.several) };
 };
 
 module.exports = { measureProcesses, PROCESSES_STEPS };

@@ -19,6 +19,9 @@ const printBlock = (titles, rows, texts) => {
 /** @param {number} value */
 const figure = (value) => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
 
+/** Waits of fewer sessions are not shown. */
+const LEAST_SHOWN = 0.05;
+
 /** CPU time of a request: of the server, and with that of the database's processes. */
 const CPU_TITLES = ['CPU ms: server', 'with database'];
 
@@ -70,14 +73,30 @@ const printGrowth = (results) =>
 
 /**
  * @param {ProcessesResult[]} results
+ * @param {{ memory: number[], connections: number }} held by several processes at the end
  * @param {number} processes how many were compared with one
  */
-const printProcesses = (results, processes) =>
+const printProcesses = (results, { memory, connections }, processes) => {
   printBlock(
-    ['operation', '1 process, requests/s', `${processes} processes`, 'ratio'],
-    results.map(({ label, one, several, ratio }) => [label, one.toFixed(0), several.toFixed(0), ratio.toFixed(2)]),
+    ['operation', 'requests/s: 1', String(processes), 'ratio', 'CPU ms with database: 1', String(processes), 'ratio'],
+    results.map(({ label, one, several, ratio, oneMs, severalMs, cpuRatio }) => [
+      ...[label, one.toFixed(0), several.toFixed(0), ratio.toFixed(2)],
+      ...[oneMs.toFixed(3), severalMs.toFixed(3), cpuRatio.toFixed(2)],
+    ]),
     1,
   );
+  printBlock(
+    [`${processes} processes`, 'sessions wait for', 'average'],
+    results.flatMap(({ label, waits }) =>
+      Object.entries(waits)
+        .filter(([, average]) => average >= LEAST_SHOWN)
+        .map(([wait, average]) => [label, wait, average.toFixed(2)]),
+    ),
+    2,
+  );
+  const sizes = memory.map((bytes) => (bytes / MEBIBYTE).toFixed(0)).join(', ');
+  console.log(`At the end: ${connections} connections; MB of each process: ${sizes || 'unknown'}\n`);
+};
 
 /** @param {StartupResult[]} results */
 const printStartup = (results) =>

@@ -141,11 +141,20 @@ export interface GrowthResult extends Bounds {
   ratio: number;
 }
 
+/** The average number of sessions that wait, by what they wait for. */
+export type Waits = Record<string, number>;
+
+/** One process and several: requests per second, and CPU time of a request in milliseconds with that of the database. */
 export interface ProcessesResult extends Bounds {
   label: string;
   one: number;
   several: number;
   ratio: number;
+  oneMs: number;
+  severalMs: number;
+  cpuRatio: number;
+  /** With several processes. */
+  waits: Waits;
 }
 
 export interface StartupResult extends Bounds {
@@ -169,6 +178,8 @@ export interface ModeOptions {
   rounds: number;
   seconds: number;
   factor: number;
+  /** Percent of a core for each of several processes; 0 for the default. */
+  share: number;
   /** The number in the option of the mode, if it has one. */
   count: number;
 }

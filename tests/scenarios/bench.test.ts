@@ -6,7 +6,6 @@ import path from 'node:path';
 import { app, as } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
 
-/* oxlint-disable-next-line typescript/no-require-imports */
 const { cpuOfTree, hasProcesses, memoryOfTree } = require('../../bench/harness/process-tree') as {
   cpuOfTree(pid: number): number;
   hasProcesses: boolean;
@@ -108,11 +107,13 @@ describe('npm run bench', () => {
       const file = newFile('figures.json');
       const { code, stderr } = await run('bench.js', ...SMALLEST, '--agents', '30', '--processes', '2', '--json', file);
       expect([code, stderr]).toEqual([0, '']);
-      const [{ database, processes }] = JSON.parse(readFileSync(file, 'utf8')).databases;
+      const [{ database, processes, held }] = JSON.parse(readFileSync(file, 'utf8')).databases;
       expect(database).toBe('postgres');
-      const labels = ['refused creation', 'read one', 'list 25 + total', 'create'];
+      const labels = ['refused creation', 'read one', 'list 25 + total', 'create', 'create, one organisation'];
       expect(processes.map(({ label }: any) => label)).toEqual(labels);
       for (const { one, several } of processes) expect(Math.min(one, several)).toBeGreaterThan(0);
+      for (const { oneMs, severalMs } of processes) expect(Math.min(oneMs, severalMs)).toBeGreaterThan(0);
+      expect(held.connections).toBeGreaterThan(2);
     },
     180_000,
   );
