@@ -1,10 +1,11 @@
 'use strict';
 
+const { capacities } = require('./capacity');
 const { compare, COMPARISON_STEPS } = require('./comparison');
 const { GROWTH_STEPS, measureGrowth } = require('./growth');
 const { measureProcesses, PROCESSES_STEPS } = require('./processes');
 const { measureStartup, STARTUP_STEPS } = require('./startup');
-const { printFigures, printGrowth, printMemory, printProcesses, printStartup } = require('./tables');
+const { printCapacity, printFigures, printGrowth, printMemory, printProcesses, printStartup } = require('./tables');
 const { boundsOf } = require('./targets');
 
 /** @typedef {import('./types').Mode} Mode */
@@ -23,6 +24,7 @@ const REQUESTS = {
     const print = () => {
       printFigures(results);
       printMemory(memory);
+      printCapacity(capacities(results));
     };
     return { facts: { results, memory, rounds }, targets, print, rounds: rounds.length };
   },

@@ -1,8 +1,10 @@
 'use strict';
 
+const { BUSY } = require('./capacity');
 const { MEBIBYTE, printTable } = require('./figures');
 const { OPERATIONS } = require('./operations');
 
+/** @typedef {import('./types').Capacity} Capacity */
 /** @typedef {import('./types').GrowthResult} GrowthResult */
 /** @typedef {import('./types').Memory} Memory */
 /** @typedef {import('./types').OperationSummary} OperationSummary */
@@ -34,6 +36,16 @@ const printFigures = (results) =>
       ...[figure(p50), figure(p99), cpuMs.toFixed(3), totalMs.toFixed(3)],
     ]),
     2,
+  );
+
+/** @param {Capacity[]} capacities */
+const printCapacity = (capacities) =>
+  printBlock(
+    [`one server core, ${BUSY * 100} % busy`, 'requests/s', 'CPU ms: server', 'database', 'database cores'],
+    capacities.map(({ label, rps, cpuMs, databaseMs, databaseCores }) => [
+      ...[label, rps.toFixed(0), cpuMs.toFixed(3), databaseMs.toFixed(3), databaseCores.toFixed(2)],
+    ]),
+    1,
   );
 
 /** @param {Memory[]} memory */
@@ -106,4 +118,4 @@ const printStartup = (results) =>
     1,
   );
 
-module.exports = { printFigures, printGrowth, printMemory, printProcesses, printStartup, printTargets };
+module.exports = { printCapacity, printFigures, printGrowth, printMemory, printProcesses, printStartup, printTargets };

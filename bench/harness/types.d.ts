@@ -110,6 +110,17 @@ export interface Figures {
 /** By operation and system. Not every system takes part in every operation. */
 export type Round = Partial<Record<OperationName, Record<string, Figures>>>;
 
+/** What one core of servers carries. */
+export interface Capacity {
+  label: string;
+  /** CPU time of a request in milliseconds: of the server, and of the database's processes. */
+  cpuMs: number;
+  databaseMs: number;
+  rps: number;
+  /** Cores of the database for each core of servers. */
+  databaseCores: number;
+}
+
 export interface Memory {
   system: string;
   before: number;

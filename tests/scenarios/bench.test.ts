@@ -48,6 +48,7 @@ describe('npm run bench', () => {
       expect([code, stderr]).toEqual([0, '']);
       expect(stdout).toMatch(/Checking answers … correct/);
       expect(stdout).toMatch(/^list: CPU of stock Strapi \/ of Tenantry +≥ 25 +\d+\.\d+ +(ok|missed)$/m);
+      expect(stdout).toMatch(/^60 % list, 25 % read, 10 % report, 3 % create, 2 % update +\d+ /m);
       const [measured] = JSON.parse(readFileSync(file, 'utf8')).databases;
       const systemsOf = (operation: string) =>
         measured.results.filter((one: any) => one.operation === operation).map(({ system }: any) => system);
