@@ -12,7 +12,7 @@ const { runCommand } = require('../scripts/launch/command');
 const HELP = `Usage: npm run bench:conditional [-- options]
 
 Measures lists, reads and updates without and with If-None-Match and If-Match, in turns on one server. The tag is *, which is
-checked in the same way as the current tag of a record. CPU is that of the server's process. Needs a built server:
+checked in the same way as the current tag of a record. Needs a built server:
 npm run build:server.
 
 ${CASE_OPTIONS_HELP}`;

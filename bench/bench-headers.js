@@ -13,8 +13,8 @@ const { runCommand } = require('../scripts/launch/command');
 const HELP = `Usage: npm run bench:headers [-- options]
 
 Measures lists and creations with and without rate limits, and creations with an Idempotency-Key, in turns on two servers with
-equal databases. So few people send the requests that PostgreSQL shares their counts. CPU is that of the server's process. Needs a
-built server: npm run build:server.
+equal databases. So few people send the requests that PostgreSQL shares their counts. Needs a built server:
+npm run build:server.
 
 ${CASE_OPTIONS_HELP}`;
 

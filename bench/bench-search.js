@@ -20,7 +20,7 @@ const HELP = `Usage: npm run bench:search [-- options]
 Measures _q in an organisation with ${FINDINGS} findings: by the index, and by reading all texts ($containsi filters on the same
 four fields), for a word that one, a sixteenth, all or none of them contain; and meta.counts of all of them. One request at a
 time. Then creations with and without the triggers that note what has to be indexed, with 16 connections. First it prints how long
-building the index took. CPU is that of the server's process. Needs a built server: npm run build:server.
+building the index took. Needs a built server: npm run build:server.
 
 ${CASE_OPTIONS_HELP}`;
 

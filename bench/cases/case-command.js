@@ -4,6 +4,7 @@ const { parseArgs } = require('node:util');
 const { countOf, countOption } = require('../harness/counts');
 const { median, printTable, rotated } = require('../harness/figures');
 const { openStage } = require('../harness/stage');
+const { CPU_TITLES } = require('../harness/tables');
 const { isBuilt, Refusal } = require('../../scripts/launch/settings');
 
 /** @typedef {import('../harness/types').Figures} Figures */
@@ -26,7 +27,9 @@ const { isBuilt, Refusal } = require('../../scripts/launch/settings');
  */
 
 /** What the usage of each of these commands ends with. */
-const CASE_OPTIONS_HELP = `  --database NAME  sqlite (default) or postgres
+const CASE_OPTIONS_HELP = `CPU is that of a request: of the server, and with that of PostgreSQL's processes where /proc shows it.
+
+  --database NAME  sqlite (default) or postgres
   --rounds N       rounds (default 5)
   --seconds N      seconds of each case in a round (default 2)
   --help           show this text
@@ -82,10 +85,11 @@ const caseCommand = (bench) => async (/** @type {string[]} */ args) => {
   const figures = await measureOn(kind, bench, options);
   console.log(`${kind}: medians of ${options.rounds} rounds of ${options.seconds} s\n`);
   printTable(
-    ['case', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms'],
+    ['case', 'requests/s', 'p50 ms', 'p99 ms', ...CPU_TITLES],
     [...figures].map(([{ label }, all]) => {
       const of = (/** @type {keyof Figures} */ name) => median(all.map((one) => one[name]));
-      return [label, of('rps').toFixed(0), of('p50').toFixed(1), of('p99').toFixed(1), of('cpuMs').toFixed(3)];
+      const cpu = [of('cpuMs').toFixed(3), of('totalMs').toFixed(3)];
+      return [label, of('rps').toFixed(0), of('p50').toFixed(1), of('p99').toFixed(1), ...cpu];
     }),
     1,
   );

@@ -22,7 +22,8 @@ rounds that would take longer are omitted. Needs a built server: npm run build:s
 
   --database NAME    sqlite, postgres or both (default)
 ${MODES.map(helpOf).join('')}  --years            measure instead what years of data cost; --years --help shows its options
-  --only NAMES       some of ${NAMES.join(', ')}; not with another mode
+  --only NAMES       some of ${NAMES.join(', ')}; not with another mode. contend creates in one
+                     organisation
   --rounds N         rounds (default 3)
   --seconds N        seconds of each operation on each system in a round (default 3)
   --organisations N  organisations (default 200), with two users each

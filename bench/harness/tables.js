@@ -118,4 +118,13 @@ const printStartup = (results) =>
     1,
   );
 
-module.exports = { printCapacity, printFigures, printGrowth, printMemory, printProcesses, printStartup, printTargets };
+module.exports = {
+  CPU_TITLES,
+  printCapacity,
+  printFigures,
+  printGrowth,
+  printMemory,
+  printProcesses,
+  printStartup,
+  printTargets,
+};
