@@ -1,9 +1,9 @@
 'use strict';
 
-const { capacities } = require('./capacity');
-const { compare, COMPARISON_STEPS } = require('./comparison');
+const { capacities } = require('../comparison/capacity');
+const { compare, COMPARISON_STEPS } = require('../comparison/comparison');
 const { GROWTH_STEPS, measureGrowth } = require('./growth');
-const { measureProcesses, PROCESSES_STEPS } = require('./processes');
+const { measureProcesses, PROCESSES_STEPS } = require('../processes/processes');
 const { measureStartup, STARTUP_STEPS } = require('./startup');
 const { printCapacity, printFigures, printGrowth, printMemory, printProcesses, printStartup } = require('./tables');
 const { boundsOf } = require('./targets');

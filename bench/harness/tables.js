@@ -1,6 +1,6 @@
 'use strict';
 
-const { BUSY } = require('./capacity');
+const { BUSY } = require('../comparison/capacity');
 const { MEBIBYTE, printTable } = require('./figures');
 const { OPERATIONS } = require('./operations');
 

@@ -4,20 +4,20 @@ const { writeFileSync } = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 const { setTimeout: sleep } = require('node:timers/promises');
-const { measure } = require('./load');
-const { OPERATIONS } = require('./operations');
-const { rotated, median } = require('./figures');
-const { hasProcesses, memoryOfTree } = require('./process-tree');
-const { fillCache } = require('./rounds');
+const { measure } = require('../harness/load');
+const { OPERATIONS } = require('../harness/operations');
+const { rotated, median } = require('../harness/figures');
+const { hasProcesses, memoryOfTree } = require('../harness/process-tree');
+const { fillCache } = require('../harness/rounds');
 const { averageWaits, sampleWaits } = require('./waits');
 
-/** @typedef {import('./types').Operation} Operation */
-/** @typedef {import('./types').ProcessesResult} ProcessesResult */
-/** @typedef {import('./types').Size} Size */
-/** @typedef {import('./types').Stage} Stage */
-/** @typedef {import('./types').System} System */
-/** @typedef {import('./types').Step} Step */
-/** @typedef {import('./types').Figures & { waits: import('./types').Waits }} Slice */
+/** @typedef {import('../harness/types').Operation} Operation */
+/** @typedef {import('../harness/types').ProcessesResult} ProcessesResult */
+/** @typedef {import('../harness/types').Size} Size */
+/** @typedef {import('../harness/types').Stage} Stage */
+/** @typedef {import('../harness/types').System} System */
+/** @typedef {import('../harness/types').Step} Step */
+/** @typedef {import('../harness/types').Figures & { waits: import('../harness/types').Waits }} Slice */
 /** @typedef {{ one: Slice, several: Slice }} Row */
 /** @typedef {{ one: System, several: System }} Pair */
 /** @typedef {{ size: Size, processes: number, share: number, rounds: number, seconds: number }} Options */

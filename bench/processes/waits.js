@@ -2,7 +2,7 @@
 
 const { setTimeout: sleep } = require('node:timers/promises');
 
-/** @typedef {import('./types').Waits} Waits */
+/** @typedef {import('../harness/types').Waits} Waits */
 /** @typedef {{ wait: string, total: number }} Sampled */
 
 const EVERY_MS = 50;

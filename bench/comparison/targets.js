@@ -1,15 +1,15 @@
 'use strict';
 
-const { median } = require('./figures');
-const { evaluate } = require('./targets');
+const { median } = require('../harness/figures');
+const { evaluate } = require('../harness/targets');
 
-/** @typedef {import('./types').Figures} Figures */
-/** @typedef {import('./types').Kind} Kind */
-/** @typedef {import('./types').Memory} Memory */
-/** @typedef {import('./types').OperationName} OperationName */
-/** @typedef {import('./types').Round} Round */
+/** @typedef {import('../harness/types').Figures} Figures */
+/** @typedef {import('../harness/types').Kind} Kind */
+/** @typedef {import('../harness/types').Memory} Memory */
+/** @typedef {import('../harness/types').OperationName} OperationName */
+/** @typedef {import('../harness/types').Round} Round */
 /** @typedef {Record<string, Figures | undefined>} BySystem */
-/** @typedef {import('./types').Bounds & { label: string, operation: OperationName, ratio: (figures: BySystem) => number }} Target */
+/** @typedef {import('../harness/types').Bounds & { label: string, operation: OperationName, ratio: (figures: BySystem) => number }} Target */
 
 /**
  * The CPU time of a request to one system, relative to that to another: of the server and its database.

@@ -1,9 +1,9 @@
 'use strict';
 
-const { OPERATIONS } = require('./operations');
+const { OPERATIONS } = require('../harness/operations');
 
-/** @typedef {import('./types').Capacity} Capacity */
-/** @typedef {import('./types').OperationSummary} OperationSummary */
+/** @typedef {import('../harness/types').Capacity} Capacity */
+/** @typedef {import('../harness/types').OperationSummary} OperationSummary */
 
 /** The busy share of a core up to which response times stay short: see docs/performance.md. */
 const BUSY = 0.7;
@@ -11,7 +11,7 @@ const BUSY = 0.7;
 /**
  * Shares of a typical mix of requests: people and scripts read, checks report, few change something.
  *
- * @type {[import('./types').OperationName, number][]}
+ * @type {[import('../harness/types').OperationName, number][]}
  */
 const MIX = [
   ['list', 0.6],

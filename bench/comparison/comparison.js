@@ -1,15 +1,15 @@
 'use strict';
 
-const { playRound, summarise, warmUp } = require('./rounds');
-const { prepareRows, startSystems } = require('./stage');
-const { evaluateTargets } = require('./comparison-targets');
-const { verifyAnswers } = require('./verify-answers');
+const { playRound, summarise, warmUp } = require('../harness/rounds');
+const { prepareRows, startSystems } = require('../harness/stage');
+const { evaluateTargets } = require('./targets');
+const { verifyAnswers } = require('../harness/verify-answers');
 
-/** @typedef {import('./types').OperationName} OperationName */
-/** @typedef {import('./types').Size} Size */
-/** @typedef {import('./types').Stage} Stage */
-/** @typedef {import('./types').System} System */
-/** @typedef {import('./types').Step} Step */
+/** @typedef {import('../harness/types').OperationName} OperationName */
+/** @typedef {import('../harness/types').Size} Size */
+/** @typedef {import('../harness/types').Stage} Stage */
+/** @typedef {import('../harness/types').System} System */
+/** @typedef {import('../harness/types').Step} Step */
 /** @typedef {{ size: Size, only: OperationName[], rounds: number, seconds: number }} Options */
 
 /** Code is slow after its start, and gets faster over thousands of requests. */
@@ -34,7 +34,7 @@ const memoryOf = async (systems) => {
  * @param {number} until
  */
 const playRounds = async (systems, { only, rounds, seconds }, until) => {
-  /** @type {import('./types').Round[]} */
+  /** @type {import('../harness/types').Round[]} */
   const played = [];
   const { isTTY } = process.stderr;
   const onSlice = (/** @type {string} */ what) =>
