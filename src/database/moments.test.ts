@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { toDate, toIso, toMilliseconds } from './moments';
 
 describe('a stored timestamp', () => {
@@ -17,7 +18,17 @@ describe('a stored timestamp', () => {
     expect(toDate(stored)).toEqual(new Date(iso));
   });
 
-  it.each(['infinity', 'never', NaN])('is refused: %p', (stored) => {
+  it('is written from milliseconds as a Date writes it', () => {
+    const bound = 8.64e15;
+    const moments = fc.oneof(
+      fc.integer({ min: -bound, max: bound }),
+      fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 0, 3) }),
+      fc.constantFrom(0, -1, -bound, bound, 1.5, Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 1) - 1),
+    );
+    fc.assert(fc.property(moments, (ms) => expect(toIso(ms)).toBe(new Date(ms).toISOString())));
+  });
+
+  it.each(['infinity', 'never', NaN, 8.64e15 + 2])('is refused: %p', (stored) => {
     expect(() => toIso(stored)).toThrow(RangeError);
     expect(toMilliseconds(stored)).toBeNaN();
   });

@@ -12,8 +12,39 @@ const fromText = (text: string): string => {
 
 const isPostgresText = (value: unknown): value is string => typeof value === 'string' && POSTGRES_MOMENT.test(value);
 
-const read = (value: unknown): string =>
-  isPostgresText(value) ? fromText(value) : new Date(value as string | number | Date).toISOString();
+const DAY_MS = 86_400_000;
+/** The times that a Date can represent, in milliseconds before and after 1970. */
+const MAX_MS = 8.64e15;
+const TWO_DIGITS = Array.from({ length: 60 }, (_all, number) => String(number).padStart(2, '0'));
+const THREE_DIGITS = Array.from({ length: 1000 }, (_all, number) => String(number).padStart(3, '0'));
+
+/** The day of the last time, and its text up to `T`: most records of a list are from a few days. */
+let day = { start: NaN, text: '' };
+
+/** Writes a time without a Date, which takes five times as long: whole milliseconds from the start of a known day. */
+const fromMilliseconds = (ms: number): string => {
+  let rest = ms - day.start;
+  if (!(rest >= 0 && rest < DAY_MS)) {
+    const start = Math.floor(ms / DAY_MS) * DAY_MS;
+    day = { start, text: new Date(start).toISOString().slice(0, -'00:00:00.000Z'.length) };
+    rest = ms - start;
+  }
+  const milliseconds = rest % 1000;
+  rest = (rest - milliseconds) / 1000;
+  const seconds = rest % 60;
+  rest = (rest - seconds) / 60;
+  const minutes = rest % 60;
+  const time = `${TWO_DIGITS[(rest - minutes) / 60]}:${TWO_DIGITS[minutes]}:${TWO_DIGITS[seconds]}`;
+  return `${day.text}${time}.${THREE_DIGITS[milliseconds]}Z`;
+};
+
+const isWholeMilliseconds = (value: unknown): value is number =>
+  Number.isInteger(value) && Math.abs(value as number) <= MAX_MS;
+
+const read = (value: unknown): string => {
+  if (isWholeMilliseconds(value)) return fromMilliseconds(value);
+  return isPostgresText(value) ? fromText(value) : new Date(value as string | number | Date).toISOString();
+};
 
 let last: { value: unknown; iso: string } | undefined;
 
