@@ -4,7 +4,7 @@ import type { TenantRow } from '../tenancy/store/row-decoder';
 import { selectFields } from '../wire/query/fields';
 import type { Resource } from '../wire/resource';
 import { selectedTag } from '../wire/headers/entity-tags';
-import { hasRawJson, streamList } from './json-stream';
+import { JSON_TYPE, listText, streamList } from './json-list';
 import { type Derive, entityTagOf, isUnmodified, preconditionOf } from './preconditions';
 import type { RequestContext } from './request-state';
 import { resourceServiceOf, type WriteContext } from './resource-service';
@@ -55,15 +55,26 @@ export const resourceController =
       return { ...present(row.values), ...derived };
     };
 
+    const listed = async (ctx: RequestContext) => {
+      const { scope, principal, listQuery } = ctx.state;
+      const { records, meta } = await service().list(scope, principal, listQuery);
+      return { records, meta: { ...meta, ...(await addToMeta?.(strapi, scope)) } };
+    };
+
     return {
+      /** A list as JSON, which is written without decoding the records. */
       async find(ctx: RequestContext) {
-        const { scope, principal, listQuery } = ctx.state;
-        const { rows, meta: found } = await service().list(scope, principal, listQuery);
-        const meta = { ...found, ...(await addToMeta?.(strapi, scope)) };
-        const data = rows.map(({ values }) => selectFields(present(values), listQuery.fields));
-        if (!data.some(hasRawJson)) return { data, meta };
-        ctx.type = 'application/json; charset=utf-8';
-        return streamList(data, meta);
+        const { records, meta } = await listed(ctx);
+        const write = records.writer(ctx.state.listQuery.fields);
+        ctx.set('Content-Type', JSON_TYPE);
+        return records.isLarge ? streamList(records.length, write, meta) : listText(records.length, write, meta);
+      },
+
+      /** The same list as an object, for controllers that add to its records. */
+      async findRecords(ctx: RequestContext) {
+        const { records, meta } = await listed(ctx);
+        const data = records.rows().map(({ values }) => selectFields(present(values), ctx.state.listQuery.fields));
+        return { data, meta };
       },
 
       async findOne(ctx: RequestContext) {

@@ -2,6 +2,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { withSavepoint } from '../database/commits/savepoint';
 import type { Fault } from '../domain/refusal';
 import type { Principal } from '../tenancy/identity/principal';
+import type { PageRecords } from '../tenancy/store/pages/page-records';
 import type { Precondition, TenantRow } from '../tenancy/store/row-decoder';
 import type { Scope } from '../tenancy/scope';
 import { tenancyOf } from '../tenancy/tenancy';
@@ -22,7 +23,7 @@ export interface WriteContext {
 
 /** The records of a page, and its pagination. */
 export interface Listed {
-  rows: TenantRow[];
+  records: PageRecords;
   /** The pagination, and counts if the request asks for them. */
   meta: { pagination: object; counts?: Counts };
 }
@@ -113,18 +114,18 @@ export const resourceService =
         const visibility = { scope, includeHidden: principal.isOperator };
         const { page, pageSize, cursor } = query;
         if (cursor !== undefined) {
-          const { rows, nextCursor, ...counted } = await store().listByCursor(resource, visibility, {
+          const { records, nextCursor, ...counted } = await store().listByCursor(resource, visibility, {
             ...query,
             cursor,
           });
-          return { rows, meta: { pagination: { pageSize, nextCursor }, ...counted } };
+          return { records, meta: { pagination: { pageSize, nextCursor }, ...counted } };
         }
-        const { rows, total, isExact, ...counted } = await store().page(resource, visibility, query);
+        const { records, total, isExact, ...counted } = await store().page(resource, visibility, query);
         const pagination = {
           ...{ page, pageSize, pageCount: Math.ceil(total / pageSize), total },
           ...(isExact ? {} : { totalIs: 'at_least' }),
         };
-        return { rows, meta: { pagination, ...counted } };
+        return { records, meta: { pagination, ...counted } };
       },
 
       /** Creates a record, and returns it with what only this response contains. */

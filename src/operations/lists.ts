@@ -42,13 +42,13 @@ export const readList = async (strapi: Core.Strapi, path: string, query: Record<
   const [resource, fields] = found;
   const present = resource.present ?? ((values: Record<string, unknown>): Record<string, unknown> => values);
   const visibility = { scope: EVERYWHERE, includeHidden: true };
-  const { rows, total, counts } = await tenancyOf(strapi).store.page(
+  const { records, total, counts } = await tenancyOf(strapi).store.page(
     resource,
     visibility,
     parseListQuery(resource, query),
   );
   return {
-    data: rows.map(({ values }) => selectFields(present(values), [...ALWAYS_SHOWN, 'createdAt', ...fields])),
+    data: records.rows().map(({ values }) => selectFields(present(values), [...ALWAYS_SHOWN, 'createdAt', ...fields])),
     meta: { total, ...(counts ? { counts } : {}) },
   };
 };

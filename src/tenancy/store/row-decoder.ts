@@ -37,7 +37,7 @@ const DECODERS: Record<Field['kind'], (value: unknown) => unknown> = {
 type Reader = (cells: Cells) => unknown;
 
 /** Creates a function that reads a field from cells. */
-const readerOf = (name: string, field: Field, columns: readonly string[]): Reader => {
+export const readerOf = (name: string, field: Field, columns: readonly string[]): Reader => {
   if (field.relation) {
     const { label } = field.relation;
     const [id, documentId, text] = ['id', 'document_id', 'label'].map((part) =>

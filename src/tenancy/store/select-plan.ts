@@ -4,6 +4,7 @@ import type { Field, FieldKind } from '../../wire/field';
 import { attributeOf, RECORD_COLUMNS, RECORD_KINDS, type Resource } from '../../wire/resource';
 import { derivedTable, tablesBehind } from './derived-tables';
 import type { Cells } from '../../database/statements';
+import { createTextWriter } from './pages/record-text';
 import { createDecoder, createVersionReader, type TenantRow } from './row-decoder';
 import { columnOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 
@@ -41,6 +42,8 @@ export interface SelectPlan {
   decode: (cells: Cells) => TenantRow;
   /** Converts a selected row in the same way, with its version. */
   decodeVersioned: (cells: Cells) => TenantRow;
+  /** A function that writes a selected row as the JSON text of the record, with only some fields if they are named. */
+  textWriter(fields?: readonly string[]): (cells: Cells) => string;
   joins: { name: string; table: string; alias: string; foreignKey: string; label: string }[];
   /** The column of a name in the API (of the record that the relation `through` refers to), and how a value is stored. */
   columnFor(name: string, through?: string): { column: string; encode: (value: Value) => Stored; isList: boolean };
@@ -132,6 +135,7 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
   const names = Object.keys(columns);
   const decode = createDecoder(resource, names);
   const versionOf = createVersionReader(resource, names);
+  const writeAll = createTextWriter(resource, names);
   const json = Object.entries(columns)
     .map(([name, column], place) => ({ name, column, place }))
     .filter(({ name }) => resource.fields[name]?.kind === 'json');
@@ -176,6 +180,7 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
       const version = () => (present ? JSON.stringify(present(row.values)) : versionOf(cells));
       return { ...row, version };
     },
+    textWriter: (fields) => (fields ? createTextWriter(resource, names, fields) : writeAll),
     joins,
     columnFor(name, through) {
       const column = readableColumn(through ? `${through}.${name}` : name);

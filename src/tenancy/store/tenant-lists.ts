@@ -11,6 +11,7 @@ import { createSearchCounts } from './search/search-counts';
 import { createListStatements, type ReadLength } from './list-statements';
 import type { Visibility } from './visibility';
 import type { LongReads } from './long-reads';
+import { type PageRecords, recordsOfCells } from './pages/page-records';
 import type { TenantRow } from './row-decoder';
 import type { SelectPlan } from './select-plan';
 import { readingFrom, replicaOf } from '../../database/reads/replica';
@@ -20,13 +21,13 @@ import { MAX_EXACT_TOTAL } from '../../wire/bounds';
 
 /** A page by its number, with the total number of records, exact or at least. */
 export interface Page extends RowCount {
-  rows: TenantRow[];
+  records: PageRecords;
   counts?: Counts;
 }
 
 /** A cursor page, and the cursor of the next one; null at the end of the list. */
 export interface CursorPage {
-  rows: TenantRow[];
+  records: PageRecords;
   nextCursor: string | null;
   counts?: Counts;
 }
@@ -109,7 +110,8 @@ export const createTenantLists = (
       const total = await totalWith(rows.length, query, () => totalOf(resource, visibility, query, readLength));
       const counted = await countsOf(resource, visibility, query, readLength);
       const plan = planOf(resource);
-      return { rows: (await completePage(statements, plan, rows)).map(plan.decode), ...total, ...counted };
+      const records = recordsOfCells(resource, plan, await completePage(statements, plan, rows));
+      return { records, ...total, ...counted };
     },
 
     /** The page after a cursor. Its cost does not grow with the number of records before it. */
@@ -129,7 +131,8 @@ export const createTenantLists = (
       const plan = planOf(resource);
       const nextCursor = isMore ? writeCursor(resource, sort, positionOf(last, plan)) : null;
       const counted = await countsOf(resource, visibility, query, readLength);
-      return { rows: (await completePage(statements, plan, rows)).map(plan.decode), nextCursor, ...counted };
+      const records = recordsOfCells(resource, plan, await completePage(statements, plan, rows));
+      return { records, nextCursor, ...counted };
     },
 
     /**

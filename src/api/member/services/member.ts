@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { type Listed, resourceService } from '../../../http/resource-service';
 import { lastSignIns } from '../../../repositories/accounts/last-sign-ins';
+import { decodedRecords } from '../../../tenancy/store/pages/page-records';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { member } from '../contract';
 
@@ -15,7 +16,8 @@ export default ({ strapi }: { strapi: Core.Strapi }): Pick<Plain, 'list'> => {
   return {
     /** A page of members. Last sign-ins are read for the people of the page only. */
     async list(...query: Parameters<Plain['list']>): Promise<Listed> {
-      const { rows, meta } = await plain.list(...query);
+      const { records, meta } = await plain.list(...query);
+      const rows = records.rows();
       const accounts = rows.map(accountOf);
       const signIns = await lastSignIns(
         strapi,
@@ -25,7 +27,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): Pick<Plain, 'list'> => {
         const last_sign_in_at = signIns.get(accounts[place] as number) ?? null;
         return { ...row, values: { ...row.values, last_sign_in_at } };
       });
-      return { rows: shown, meta };
+      return { records: decodedRecords(member, shown), meta };
     },
   };
 };

@@ -18,7 +18,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     ...plain,
     async find(ctx: RequestContext) {
-      const { data, ...rest } = (await plain.find(ctx)) as { data: Values[] };
+      const { data, ...rest } = await plain.findRecords(ctx);
       const quotes = await quotesForPlans(strapi, [...new Set(data.map(organisationOf))]);
       return {
         data: data.map((record) => ({ ...record, vat_quote: quotes.get(organisationOf(record)) ?? null })),

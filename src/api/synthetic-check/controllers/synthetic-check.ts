@@ -47,8 +47,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     ...plain,
 
     async find(ctx: RequestContext) {
-      const page = await plain.find(ctx);
-      if (ctx.state.query.with !== 'state' || !('data' in page)) return page;
+      if (ctx.state.query.with !== 'state') return plain.find(ctx);
+      const page = await plain.findRecords(ctx);
       const ids = page.data.map(({ id }) => id as number);
       const { scope } = ctx.state;
       const tenant = scope.kind === 'everywhere' ? PLATFORM : scope.ids.join(',');

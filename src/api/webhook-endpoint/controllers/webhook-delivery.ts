@@ -45,7 +45,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const { status, after, limit } = state.query as { status?: string; after: string; limit: number };
     const scope: Scope = organisationId === null ? EVERYWHERE : { kind: 'organisations', ids: [organisationId] };
     const all = [isEqual('endpoint', documentId), ...(status === undefined ? [] : [isEqual('event_status', status)])];
-    const { rows, nextCursor } = await tenancyOf(strapi)
+    const { records, nextCursor } = await tenancyOf(strapi)
       .store.listByCursor(
         outboxEvent,
         { scope, includeHidden: true },
@@ -58,7 +58,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
         },
       )
       .catch(locatedAtAfter);
-    return { data: rows.map(shown), meta: { next: nextCursor } };
+    return { data: records.rows().map(shown), meta: { next: nextCursor } };
   },
 
   async replayDelivery(ctx: RequestContext) {
