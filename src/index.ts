@@ -59,6 +59,7 @@ import { fixSecurityHeaders } from './workarounds/fixed-security-headers';
 import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
 import { stopInOrder } from './workarounds/graceful-shutdown';
 import { surfaceCommitErrors } from './workarounds/commit-errors';
+import { shortenHotPath } from './workarounds/hot-path';
 import { indexRoutes } from './workarounds/indexed-routes';
 import { runPanelReadsAsLongReads } from './workarounds/panel-reads';
 import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
@@ -100,6 +101,7 @@ export default {
     dropUnusedPluginRoutes(strapi);
     fixSecurityHeaders(strapi);
     indexRoutes(strapi);
+    shortenHotPath(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {

@@ -87,6 +87,7 @@ export interface CompiledModules {
   'repositories/watchdogs/watchdog-leases': typeof import('../../src/repositories/watchdogs/watchdog-leases');
   'repositories/webhooks/webhook-secrets': typeof import('../../src/repositories/webhooks/webhook-secrets');
   'telemetry/log-lines': typeof import('../../src/telemetry/log-lines');
+  'telemetry/request-metrics': typeof import('../../src/telemetry/request-metrics');
   'telemetry/statement-spans': typeof import('../../src/telemetry/statement-spans');
   'telemetry/tracing': typeof import('../../src/telemetry/tracing');
   'tenancy/identity/session-tokens': typeof import('../../src/tenancy/identity/session-tokens');
