@@ -62,6 +62,7 @@ import { surfaceCommitErrors } from './workarounds/commit-errors';
 import { shortenHotPath } from './workarounds/hot-path';
 import { indexRoutes } from './workarounds/indexed-routes';
 import { runPanelReadsAsLongReads } from './workarounds/panel-reads';
+import { keepPolicyComparisons } from './workarounds/policy-context';
 import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 
 export default {
@@ -102,6 +103,7 @@ export default {
     fixSecurityHeaders(strapi);
     indexRoutes(strapi);
     shortenHotPath(strapi);
+    keepPolicyComparisons();
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {

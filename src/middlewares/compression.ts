@@ -26,12 +26,15 @@ const done = (): Promise<void> => Promise.resolve();
 const isJson = (body: unknown): body is object =>
   typeof body === 'object' && body !== null && !Buffer.isBuffer(body) && !('pipe' in body);
 
+/** A header of the response. Koa copies all of them to read one. */
+const headerOf = ({ res }: RequestContext, name: string): string => String(res.getHeader(name) ?? '');
+
 /**
  * Whether a response can be compressed. One that can contain a token has `no-store`, and its length must not depend on
  * what surrounds the token (BREACH).
  */
-const isCompressible = ({ body, response }: RequestContext): boolean =>
-  Boolean(body) && !/no-store/i.test(response.get('Cache-Control')) && response.get('Content-Encoding') === '';
+const isCompressible = (ctx: RequestContext): boolean =>
+  Boolean(ctx.body) && !/no-store/i.test(headerOf(ctx, 'Cache-Control')) && headerOf(ctx, 'Content-Encoding') === '';
 
 /** Removes codings from the tags of a request, and returns the tags of `If-None-Match` as they were sent. */
 const takeTags = ({ req: { headers } }: RequestContext): string => {
@@ -41,9 +44,18 @@ const takeTags = ({ req: { headers } }: RequestContext): string => {
   return noneMatch ?? '';
 };
 
-const changeTag = ({ response }: RequestContext, change: (tag: string) => string): void => {
-  const tag = response.get('ETag');
-  if (tag !== '') response.set('ETag', change(tag));
+const changeTag = (ctx: RequestContext, change: (tag: string) => string): void => {
+  const tag = headerOf(ctx, 'ETag');
+  if (tag !== '') ctx.set('ETag', change(tag));
+};
+
+const ENCODING = 'Accept-Encoding';
+const ORIGIN = 'Origin';
+
+/** Says that the response depends on the accepted codings. Almost every response depends on nothing else but the origin. */
+const varyByCoding = (ctx: RequestContext): void => {
+  if (headerOf(ctx, 'Vary') === ORIGIN) ctx.set('Vary', `${ORIGIN}, ${ENCODING}`);
+  else ctx.vary(ENCODING);
 };
 
 /** Compresses responses: docs/decisions/0043. */
@@ -53,17 +65,18 @@ const compression = () => {
     const known = takeTags(ctx);
     await next();
     if (ctx.status === 304) {
-      ctx.vary('Accept-Encoding');
+      varyByCoding(ctx);
       return changeTag(ctx, (tag) => knownTag(tag, known));
     }
     if (!isCompressible(ctx)) return;
-    ctx.vary('Accept-Encoding');
+    varyByCoding(ctx);
+    if (ctx.headers['accept-encoding'] === undefined) return;
     // koa-compress fails if a client accepts no coding at all, not even none. RFC 9110 allows to disregard that.
     if (!ctx.acceptsEncodings(...CODINGS)) return;
     // koa-compress would serialise the body once for its length and once more to send it.
     if (isJson(ctx.body)) ctx.body = JSON.stringify(ctx.body);
     await compressBody(ctx, done);
-    const coding = ctx.response.get('Content-Encoding');
+    const coding = headerOf(ctx, 'Content-Encoding');
     if (coding !== '') changeTag(ctx, (tag) => codedTag(tag, coding));
   };
 };

@@ -15,6 +15,12 @@ export const createSessions = (strapi: Core.Strapi) => {
   const load = async (id: number): Promise<SessionFacts[]> =>
     [await findSession(strapi, id)].filter((session) => session !== null);
   return {
+    /** The session with an id if it is cached and open. */
+    cached(id: number, now: number): SessionFacts | undefined {
+      const session = cache.get(id);
+      return session && session.expiresAt > now ? session : undefined;
+    },
+
     /** The session with an id; null if there is none, or it has ended. */
     async find(id: number, now: number): Promise<SessionFacts | null> {
       const session =
