@@ -85,7 +85,8 @@ export const resourceController =
         const isCurrent = isUnmodified(resource, ctx.state.preconditions, tag);
         // Browsers can keep the response, and ask each time whether it is current.
         ctx.set({ ETag: tag, 'Cache-Control': 'private, no-cache' });
-        if (!isCurrent) return { data: selectFields({ ...present(row.values), ...derived }, fields) };
+        const values = present(row.values);
+        if (!isCurrent) return { data: selectFields(derived ? { ...values, ...derived } : values, fields) };
         ctx.status = 304;
         ctx.body = null;
         return undefined;

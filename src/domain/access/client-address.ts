@@ -42,8 +42,11 @@ export const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => 
 };
 
 /** The canonical spelling of an address, or `unknown`, so that invented texts never reach logs and records. */
-const spelled = (text: string): string =>
-  (text.length <= MAX_LENGTH && parseAddress(text)?.toString()) || UNKNOWN_ADDRESS;
+const spelled = (text: string): string => {
+  // Node's check accepts only the canonical spelling of IPv4 addresses.
+  if (isIPv4(text)) return text;
+  return (text.length <= MAX_LENGTH && parseAddress(text)?.toString()) || UNKNOWN_ADDRESS;
+};
 
 /** Headers in which proxies report the origin of a request. Repeated headers are joined by commas. */
 export interface ForwardingHeaders {

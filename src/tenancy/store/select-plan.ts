@@ -177,8 +177,8 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     decodeVersioned(cells) {
       const row = decode(cells);
       // A version must not depend on what a response hides: it could be used to verify a guess.
-      const version = () => (present ? JSON.stringify(present(row.values)) : versionOf(cells));
-      return { ...row, version };
+      row.version = () => (present ? JSON.stringify(present(row.values)) : versionOf(cells));
+      return row;
     },
     textWriter: (fields) => (fields ? createTextWriter(resource, names, fields) : writeAll),
     joins,

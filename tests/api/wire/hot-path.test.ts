@@ -78,11 +78,11 @@ describe('a list or a read that takes the short way', () => {
       200,
       'an API key',
       () => LIST,
-      async () => ({ token: (await createKey(tenant.people.owner, ['agents:read'])).key }),
+      async () => ({ token: (await createKey(tenant.people.owner, ['agent:read'])).key }),
     ],
     [200, 'an API token', () => LIST, async () => ({ token: await createApiToken('full-access') })],
     [200, 'an operator', () => LIST, async () => ({ token: (await createOperator()).token })],
-    [200, 'a caller behind a proxy', () => LIST, () => ({ headers: { 'X-Forwarded-For': elsewhere() } })],
+    [200, 'a caller behind a proxy', () => LIST, () => ({ headers: elsewhere() })],
     [304, 'a record that the caller knows', ofAgent, () => ({ headers: { 'If-None-Match': '*' } })],
     [400, 'an unknown parameter', () => '/api/svc-agents?nonsense=1', () => ({})],
     [400, 'a parameter of the prototype', () => '/api/svc-agents?__proto__[x]=1', () => ({})],
@@ -99,7 +99,7 @@ describe('a list or a read that takes the short way', () => {
       () => LIST,
       async () => ({
         token: await singleSignOnToken(other.people.owner, other),
-        headers: { 'X-Forwarded-For': elsewhere() },
+        headers: elsewhere(),
       }),
     ],
     [404, 'a record that does not exist', () => `/api/svc-agents/${UNKNOWN}`, () => ({})],
@@ -121,7 +121,11 @@ describe('a list or a read that takes the short way', () => {
         await answer(ofAgent(), { token }),
       ];
       expect([first.left, second.left, third.left]).toEqual([2, 1, 0]);
-      expect((await expectSame(LIST, { token })).same.status).toBe(429);
+      const [hot, full] = [await answer(LIST, { token }), await answer(longWay(LIST), { token })];
+      expect([hot.usesRouter, full.usesRouter]).toEqual([false, true]);
+      expect([hot.same.status, hot.same.names]).toEqual([429, full.same.names]);
+      // The seconds until the next request is allowed can differ.
+      expect(hot.same.text.replace(/\d+/g, 'n')).toBe(full.same.text.replace(/\d+/g, 'n'));
     } finally {
       Object.assign(limits, before);
     }
