@@ -31,6 +31,7 @@ const namedOrganisation = async (
 ): Promise<number | null> => {
   const inHeader = ctx.request.headers['x-organisation-id'];
   const inQuery = namesOrganisation ? ctx.request.query?.organisation : undefined;
+  if (inHeader === undefined && inQuery === undefined) return null;
   const names = new Set([inHeader, inQuery].filter((name) => name !== undefined && name !== '').map(String));
   const [named, other] = names;
   if (named === undefined) return null;

@@ -16,8 +16,11 @@ export interface Allowance {
 /** The allowances of a request by the name of their policy. */
 export type Allowances = ReadonlyMap<string, Allowance>;
 
-const list = (allowances: Allowances, show: (allowance: Allowance) => string): string =>
-  [...allowances].map(([name, allowance]) => `"${name}";${show(allowance)}`).join(', ');
+const list = (allowances: Allowances, show: (allowance: Allowance) => string): string => {
+  let text = '';
+  for (const [name, allowance] of allowances) text += `${text === '' ? '' : ', '}"${name}";${show(allowance)}`;
+  return text;
+};
 
 /** The headers of a response: the limits that the request was counted by, and what is left of each. */
 export const rateLimitHeaders = (allowances: Allowances): Record<string, string> => ({
