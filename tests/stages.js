@@ -66,6 +66,7 @@ const ANY_DATABASE = [
 const ONE_DATABASE = {
   'tests/api/costs/import-memory.test.ts': 'sqlite',
   'tests/api/database/postgres-tls.test.ts': 'postgres',
+  'tests/api/database/round-trips.test.ts': 'postgres',
   'tests/scenarios/bench-watchdog.test.ts': 'postgres',
   'tests/scenarios/client-examples.test.ts': 'sqlite',
   'tests/scenarios/graceful-shutdown.test.ts': 'sqlite',

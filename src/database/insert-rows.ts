@@ -14,6 +14,8 @@ export interface InsertOptions<Row> {
   types: Partial<Record<keyof Row, string>>;
   /** A unique column: rows whose value exists already are skipped. */
   unlessThere?: string;
+  /** Whether PostgreSQL may receive one row with the next statement or the commit, which then fails if this does. */
+  isDeferred?: boolean;
 }
 
 /** Passes each column as one array: parsing thousands of parameters would cost PostgreSQL as much as the rows. */
@@ -37,15 +39,21 @@ const ownerOf = (row: { organisation_id?: unknown }): number[] =>
 
 const ofOne = new Map<string, Statement>();
 
-/** Inserts one row, the usual case, with a statement that stays prepared. */
-const insertOne = async (strapi: Core.Strapi, table: string, row: object): Promise<void> => {
+/** Inserts one row, the usual case, with a statement that stays prepared. What it returns must be awaited. */
+const insertOne = (
+  strapi: Core.Strapi,
+  table: string,
+  row: object,
+  isDeferred: boolean,
+): Promise<unknown> | undefined => {
   const columns = Object.keys(row);
   const key = `${table} ${columns.join()}`;
   const statement =
     ofOne.get(key) ??
     preparedStatement(`insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`);
   ofOne.set(key, statement);
-  await statementsOf(strapi).run(statement, Object.values(row));
+  const statements = statementsOf(strapi);
+  return isDeferred ? statements.post(statement, Object.values(row)) : statements.run(statement, Object.values(row));
 };
 
 /**
@@ -64,7 +72,7 @@ export const insertRows = async <Row extends object>(
   const size = onSqlite ? CHUNK_SIZE.sqlite : CHUNK_SIZE.postgres;
   const [only] = rows;
   const isOne = only !== undefined && rows.length === 1 && options.unlessThere === undefined;
-  if (isOne) await insertOne(strapi, table, only);
+  if (isOne) await insertOne(strapi, table, only, options.isDeferred ?? false);
   for (const chunk of isOne ? [] : chunksOf(rows, size)) {
     if (!onSqlite) {
       await insertArrays(db, table, chunk, options);

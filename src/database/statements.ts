@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import { types } from 'pg';
+import { openConnectionOf } from './commits/open-connections';
 import { connectionOf, isSqlite } from './connection';
 import { yieldToEventLoop, isTurnOver } from './fair-turns';
 import { service } from './services';
@@ -48,6 +49,16 @@ export interface Statements {
    * driver returns them, milliseconds or text.
    */
   cells(statement: Statement, bindings: readonly unknown[]): Promise<Cells[]>;
+  /**
+   * Runs a statement of the open transaction that the next one does not depend on. PostgreSQL receives both in one message, which
+   * saves a round trip; SQLite runs it at once. If it fails, the next statement or the commit fails with its error, so its own
+   * result need not be awaited. A rollback may discard it; then its result is an error, too.
+   */
+  defer(statement: Statement, bindings: readonly unknown[]): Promise<Row[]>;
+  /** The same for a statement without a result. What it returns must be awaited: on PostgreSQL, that is nothing. */
+  post(statement: Statement, bindings: readonly unknown[]): Promise<unknown> | undefined;
+  /** Sends what is deferred. Only for results that are needed before there is another statement. */
+  flush(): Promise<void>;
   stop(): void;
 }
 
@@ -62,9 +73,13 @@ interface Client {
 
 const clientOf = (db: Knex): Client => db.client as unknown as Client;
 
+type Callback = (failure: Error | null, result: { rows: unknown[] }) => void;
+
 /** The part of pg's connection that is used here. Its callbacks cost less than its promises. */
 interface PostgresConnection {
-  query(config: object, callback: (failure: Error | null, result: { rows: unknown[] }) => void): void;
+  query(config: object, callback: Callback): void;
+  defer(config: object, callback: Callback): void;
+  flush(callback: () => void): void;
 }
 
 const TIMESTAMP: number = types.builtins.TIMESTAMP;
@@ -76,9 +91,20 @@ const AS_TEXT = {
 /** Makes PostgreSQL's driver return rows as cells. */
 export const IN_CELLS = { rowMode: 'array', types: AS_TEXT };
 
-const queryPostgres = (connection: PostgresConnection, config: object): Promise<unknown[]> =>
+/** Lets a failure that nobody awaits pass: the statement after a deferred one fails, too. */
+export const quiet = <T>(result: Promise<T>): Promise<T> => {
+  result.catch(() => undefined);
+  return result;
+};
+
+type Send = (connection: PostgresConnection, config: object, callback: Callback) => void;
+
+const now: Send = (connection, config, callback) => connection.query(config, callback);
+const withNext: Send = (connection, config, callback) => connection.defer(config, callback);
+
+const sendPostgres = (send: Send, connection: PostgresConnection, config: object): Promise<unknown[]> =>
   new Promise((resolve, reject) => {
-    connection.query(config, (failure, result) => (failure ? reject(failure) : resolve(result.rows)));
+    send(connection, config, (failure, result) => (failure ? reject(failure) : resolve(result.rows)));
   });
 
 /** The text of a statement with numbered placeholders, as PostgreSQL requires. */
@@ -90,20 +116,41 @@ export const emitQuery = (strapi: Core.Strapi, { sql }: Statement, bindings: rea
   clientOf(strapi.db.connection).emit('query', { sql, bindings });
 
 const createPostgresStatements = (strapi: Core.Strapi): Statements => {
-  const query = async (statement: Statement, values: readonly unknown[], more?: object): Promise<unknown[]> => {
-    const client = clientOf(connectionOf(strapi));
+  const configOf = (client: Client, statement: Statement, values: readonly unknown[], more?: object) => {
     const text = numberedText(strapi, statement);
     client.emit('query', { sql: text, bindings: values });
+    return { text, values, name: statement.name, ...more };
+  };
+  const query = async (statement: Statement, values: readonly unknown[], more?: object): Promise<unknown[]> => {
+    const db = connectionOf(strapi);
+    const client = clientOf(db);
+    const config = configOf(client, statement, values, more);
+    const open = openConnectionOf(db) as PostgresConnection | undefined;
+    if (open) return sendPostgres(now, open, config);
     const connection = (await client.acquireConnection()) as PostgresConnection;
     try {
-      return await queryPostgres(connection, { text, values, name: statement.name, ...more });
+      return await sendPostgres(now, connection, config);
     } finally {
       await client.releaseConnection(connection);
     }
   };
+  /** Null if the connection is not known yet. */
+  const sendWithNext = (statement: Statement, values: readonly unknown[]): Promise<unknown[]> | null => {
+    const db = connectionOf(strapi);
+    const open = openConnectionOf(db) as PostgresConnection | undefined;
+    if (!open) return null;
+    return quiet(sendPostgres(withNext, open, configOf(clientOf(db), statement, values)));
+  };
   return {
     run: (statement, bindings) => query(statement, bindings) as Promise<Row[]>,
     cells: (statement, bindings) => query(statement, bindings, IN_CELLS) as Promise<Cells[]>,
+    defer: (statement, bindings) => (sendWithNext(statement, bindings) ?? query(statement, bindings)) as Promise<Row[]>,
+    post: (statement, bindings) =>
+      sendWithNext(statement, bindings) === null ? query(statement, bindings) : undefined,
+    async flush() {
+      const open = openConnectionOf(connectionOf(strapi)) as PostgresConnection | undefined;
+      if (open) await new Promise<void>((resolve) => open.flush(resolve));
+    },
     stop: () => undefined,
   };
 };
@@ -138,14 +185,18 @@ const createSqliteStatements = (strapi: Core.Strapi): Statements => {
     const connection = connectionFor(statement, bindings);
     return (connection instanceof Promise ? await connection : connection).prepare(statement.sql);
   };
+  const run = async (statement: Statement, bindings: readonly unknown[]): Promise<Row[]> => {
+    const prepared = await prepare(statement, bindings);
+    const values = bindings.map(toSqlite);
+    if (prepared.reader) return prepared.all(values) as Row[];
+    prepared.run(values);
+    return [];
+  };
   return {
-    async run(statement, bindings) {
-      const prepared = await prepare(statement, bindings);
-      const values = bindings.map(toSqlite);
-      if (prepared.reader) return prepared.all(values);
-      prepared.run(values);
-      return [];
-    },
+    run,
+    defer: run,
+    post: run,
+    flush: () => Promise.resolve(),
     async cells(statement, bindings) {
       const prepared = await prepare(statement, bindings);
       try {
@@ -162,19 +213,19 @@ const createSqliteStatements = (strapi: Core.Strapi): Statements => {
 /** Makes statements spans, if traces are exported. */
 const withSpans = (strapi: Core.Strapi, statements: Statements): Statements => {
   if (!tracingOf()) return statements;
-  const sketch = ({ sql }: Statement) => statementSpan(strapi, sql);
+  const spanned =
+    <T>(run: (statement: Statement, bindings: readonly unknown[]) => Promise<T>) =>
+    (statement: Statement, bindings: readonly unknown[]): Promise<T> =>
+      traced(
+        () => statementSpan(strapi, statement.sql),
+        () => run(statement, bindings),
+      );
   return {
     ...statements,
-    run: (statement, bindings) =>
-      traced(
-        () => sketch(statement),
-        () => statements.run(statement, bindings),
-      ),
-    cells: (statement, bindings) =>
-      traced(
-        () => sketch(statement),
-        () => statements.cells(statement, bindings),
-      ),
+    run: spanned((statement, bindings) => statements.run(statement, bindings)),
+    cells: spanned((statement, bindings) => statements.cells(statement, bindings)),
+    defer: spanned((statement, bindings) => statements.defer(statement, bindings)),
+    post: spanned(async (statement, bindings) => statements.post(statement, bindings)),
   };
 };
 

@@ -1,11 +1,22 @@
 import type { Core } from '@strapi/strapi';
 import { mayProvision } from '../domain/budget/provisioning';
 import { LIMITED_RESOURCES, type LimitedResource, countsAgainst, fits } from '../domain/plans/capacity';
-import { type LockedOrganisation, lockOrganisation } from '../repositories/organisations/locked-organisation';
-import { countUsed } from '../repositories/organisations/usage-counts';
+import {
+  type LockedOrganisation,
+  lockOrganisation,
+  lockWithNext,
+} from '../repositories/organisations/locked-organisation';
+import { countUsed, countWithNext } from '../repositories/organisations/usage-counts';
 import { budgetDetails, guarded } from '../wire/errors/guard-errors';
 import { recordAction } from '../audit/record-actions';
 import type { Attributes, Change } from './invariants';
+
+/** Refuses another record if so many are used already. */
+const assertBelow = (kind: LimitedResource, { facts, limits }: LockedOrganisation, used: number): void => {
+  const { code, limit: name } = LIMITED_RESOURCES[kind];
+  const limit = limits[name];
+  if (limit !== null && !fits(used, limit)) throw guarded(code, facts, { used, limit });
+};
 
 /**
  * Refuses another record of a kind if the organisation has reached its limit. The organisation is locked from the count
@@ -25,15 +36,40 @@ export const assertFits = async (
   if (after.organisation === null || after.organisation === undefined) return null;
   const organisationId = after.organisation as number;
   const locked = await lockOrganisation(strapi, organisationId);
-  if (!locked) return null;
-  const { code, limit: name } = LIMITED_RESOURCES[kind];
-  const limit = locked.limits[name];
-  if (limit === null) return locked;
+  if (!locked || locked.limits[LIMITED_RESOURCES[kind].limit] === null) return locked;
   const counts = (record: Attributes): boolean => countsAgainst(kind, type, record, Date.now());
   const earlierCount = earlier.filter((other) => other.organisation === organisationId && counts(other)).length;
-  const used = (await countUsed(strapi, organisationId, kind)) + earlierCount - (isCounted ? 1 : 0);
-  if (!fits(used, limit)) throw guarded(code, locked.facts, { used, limit });
+  assertBelow(kind, locked, (await countUsed(strapi, organisationId, kind)) + earlierCount - (isCounted ? 1 : 0));
   return locked;
+};
+
+/**
+ * The same for one new record, without a round trip on PostgreSQL: the organisation is locked and its records are counted in the
+ * message that inserts the record, in this order, and the record is rolled back if it is too many.
+ *
+ * @param proceed what else is checked on the locked organisation
+ */
+export const assertFitsOnInsert = async (
+  change: Change,
+  kind: LimitedResource,
+  type: string,
+  proceed: (locked: LockedOrganisation) => Promise<void> = () => Promise.resolve(),
+): Promise<void> => {
+  const { strapi, after, afterwards } = change;
+  if (!afterwards || after.organisation === null || after.organisation === undefined) {
+    const locked = await assertFits(change, kind, type);
+    if (locked) await proceed(locked);
+    return;
+  }
+  const organisationId = after.organisation as number;
+  const locking = lockWithNext(strapi, organisationId);
+  const counting = countWithNext(strapi, organisationId, kind);
+  afterwards(async () => {
+    const locked = await locking;
+    if (!locked) return;
+    assertBelow(kind, locked, await counting);
+    await proceed(locked);
+  });
 };
 
 /**

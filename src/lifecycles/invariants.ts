@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { canCheckLate, checkLate, finishLateChecks, type LateCheck } from '../database/late-checks';
 import { priorRows, relationsOf, type StoredRow } from '../database/rows-before-write';
 
 /** The attributes that a write sets: schema names, relations as numeric ids. A check may add to them or correct them. */
@@ -15,6 +16,8 @@ export interface Change {
   after: Attributes;
   /** Records that the same call creates before this one. */
   earlier: readonly Attributes[];
+  /** Postpones a check until the record is inserted; absent if the check must be made before. */
+  afterwards?: (check: LateCheck) => void;
 }
 
 /** Checks one change; throws if an invariant is violated. */
@@ -72,5 +75,25 @@ export const invariants = (check: Check, onRemove?: Check) => {
     beforeUpdateMany: updated,
     beforeDelete: removed,
     beforeDeleteMany: removed,
+  };
+};
+
+/**
+ * The same, with checks of a creation that can be postponed until the record is inserted: on PostgreSQL, what they read is sent
+ * together with the insert. In other cases they are made before.
+ *
+ * @param check runs before every creation and update
+ */
+export const lateInvariants = (check: Check) => {
+  const app = (): Core.Strapi => strapi;
+  return {
+    ...invariants(check),
+    async beforeCreate({ model, params }: Event) {
+      const data = params.data as Attributes;
+      flatten(app(), model.uid, data);
+      const change: Change = { strapi: app(), before: null, data, after: data, earlier: [] };
+      await check(canCheckLate(app()) ? { ...change, afterwards: (late) => checkLate(params, late) } : change);
+    },
+    afterCreate: ({ params }: Event) => finishLateChecks(app(), params),
   };
 };

@@ -1,5 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { isSqlite } from '../database/connection';
 import { finishBeforeCommit } from '../database/commits/before-commit';
+import { rememberKnexConnection } from '../database/commits/open-connections';
 
 /**
  * knex 3.0, which Strapi 5.54 uses for transactions, reports a failed COMMIT only if the transaction was started with a
@@ -68,6 +71,10 @@ export const surfaceCommitErrors = (strapi: Core.Strapi): void => {
   const { transaction } = context;
   context.transaction = function (container, config) {
     const begun = transaction.call(this, container, config);
-    return typeof container === 'function' ? begun : begun.then(withCommitErrors);
+    if (typeof container === 'function') return begun;
+    return begun.then(async (begunOne) => {
+      if (!isSqlite(strapi)) await rememberKnexConnection(begunOne as unknown as Knex.Transaction);
+      return withCommitErrors(begunOne);
+    });
   };
 };

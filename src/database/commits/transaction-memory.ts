@@ -8,12 +8,11 @@ export type TransactionMemory<Value> = (strapi: Core.Strapi) => Map<number, Valu
 export const createTransactionMemory = <Value>(): TransactionMemory<Value> => {
   const known = new WeakMap<object, Map<number, Value>>();
   return (strapi) => {
-    const memory = new Map<number, Value>();
-    if (!strapi.db.inTransaction()) return memory;
     const transaction = connectionOf(strapi);
     const before = known.get(transaction);
     if (before) return before;
-    known.set(transaction, memory);
+    const memory = new Map<number, Value>();
+    if (transaction !== strapi.db.connection) known.set(transaction, memory);
     return memory;
   };
 };

@@ -66,7 +66,8 @@ export const addToFeed = async (
     payload: JSON.stringify(payload),
     created_at: now.getTime(),
   }));
-  await insertRows(strapi, TABLE, rows, { types: COLUMN_TYPES, ...(mayExist ? { unlessThere: 'event_key' } : {}) });
+  const options = mayExist ? { unlessThere: 'event_key' as const } : { isDeferred: true };
+  await insertRows(strapi, TABLE, rows, { types: COLUMN_TYPES, ...options });
 };
 
 interface Row {

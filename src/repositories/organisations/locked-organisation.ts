@@ -3,7 +3,7 @@ import type { LIMITED_RESOURCES, LimitedResource } from '../../domain/plans/capa
 import { type OrganisationState, STATE_COLUMNS, stateOf, type StateRow } from '../../tenancy/organisation-facts';
 import { rememberLocked } from '../../tenancy/store/organisation-locks';
 import { isSqlite } from '../../database/connection';
-import { preparedStatement, statementsOf } from '../../database/statements';
+import { preparedStatement, quiet, type Row, statementsOf } from '../../database/statements';
 import { numberOrNull } from '../../database/numbers';
 
 /** What is read of an organisation's row when it is locked. */
@@ -17,6 +17,22 @@ const LIMITS = ['agent_limit', 'max_instances', 'max_members'] as const;
 /** Not all columns: an IP allowlist of a thousand ranges need not be read for each creation. */
 const LOCKED_COLUMNS = [...STATE_COLUMNS, ...LIMITS].join(', ');
 
+type LockedRow = StateRow & Record<(typeof LIMITS)[number], unknown>;
+
+const LOCKING = preparedStatement(`select ${LOCKED_COLUMNS} from organisations where id = ? for no key update`);
+/** SQLite has one writer, and outside a transaction there is nothing that a lock could last for. */
+const READING = preparedStatement(`select ${LOCKED_COLUMNS} from organisations where id = ?`);
+
+const lockedOf = ([row]: Row[]): LockedOrganisation | null => {
+  if (!row) return null;
+  const limits = {
+    agent_limit: numberOrNull(row.agent_limit),
+    max_instances: numberOrNull(row.max_instances),
+    max_members: numberOrNull(row.max_members),
+  };
+  return { facts: stateOf(row as unknown as LockedRow), limits };
+};
+
 /**
  * Locks the organisation's row until the transaction ends, so that counts stay valid until then. The lock permits adding and
  * deleting rows that refer to the organisation; a stronger one would make two writers deadlock.
@@ -28,17 +44,16 @@ export const lockOrganisation = async (
   organisationId: number,
 ): Promise<LockedOrganisation | null> => {
   const canLock = strapi.db.inTransaction() && !isSqlite(strapi);
-  const statement = preparedStatement(
-    `select ${LOCKED_COLUMNS} from organisations where id = ?${canLock ? ' for no key update' : ''}`,
-  );
-  const [row] = (await statementsOf(strapi).run(statement, [organisationId])) as (StateRow &
-    Record<(typeof LIMITS)[number], unknown>)[];
-  if (!row) return null;
+  const rows = await statementsOf(strapi).run(canLock ? LOCKING : READING, [organisationId]);
+  if (rows.length > 0) rememberLocked(strapi, organisationId);
+  return lockedOf(rows);
+};
+
+/**
+ * The same on PostgreSQL in a transaction, but the lock is sent with the next statement: do not await it before there is one.
+ */
+export const lockWithNext = (strapi: Core.Strapi, organisationId: number): Promise<LockedOrganisation | null> => {
+  const locking = statementsOf(strapi).defer(LOCKING, [organisationId]);
   rememberLocked(strapi, organisationId);
-  const limits = {
-    agent_limit: numberOrNull(row.agent_limit),
-    max_instances: numberOrNull(row.max_instances),
-    max_members: numberOrNull(row.max_members),
-  };
-  return { facts: stateOf(row), limits };
+  return quiet(locking.then(lockedOf));
 };

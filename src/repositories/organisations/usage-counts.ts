@@ -4,8 +4,8 @@ import { chunksOf } from '../../database/chunks';
 import { valuesOfConditions, whereFulfilled } from '../../database/conditions';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { countOf } from '../../database/counts';
-import { preparedStatement, type Statement, statementsOf } from '../../database/statements';
-import { type LimitedResource, countedTypes, type CountedType } from '../../domain/plans/capacity';
+import { preparedStatement, quiet, type Statement, statementsOf } from '../../database/statements';
+import { type LimitedResource, countedTypes, type CountedType, LIMITED_RESOURCES } from '../../domain/plans/capacity';
 import { readLong, stoppable } from '../../tenancy/store/long-reads';
 
 /** What counts against the limits of organisations, in SQL: src/domain/plans/capacity.ts defines what counts. */
@@ -38,6 +38,31 @@ export const countUsed = async (
     used += countOf(await statementsOf(strapi).run(countStatementOf(strapi, counted), values));
   }
   return used;
+};
+
+/** The same statement, which reads no records if the organisation has no limit. */
+const limitedCountOf = (strapi: Core.Strapi, kind: LimitedResource, counted: CountedType): Statement => {
+  const key = `${kind} ${counted.type}`;
+  const known = statements.get(key);
+  if (known) return known;
+  const { limit } = LIMITED_RESOURCES[kind];
+  const { sql } = countStatementOf(strapi, counted);
+  const statement = preparedStatement(`${sql} and (select ${limit} from organisations where id = ?) is not null`);
+  statements.set(key, statement);
+  return statement;
+};
+
+/**
+ * The same, for an organisation that has a limit, with the next statement of the transaction: do not await it before there is one.
+ * An organisation without a limit has none.
+ */
+export const countWithNext = (strapi: Core.Strapi, organisationId: number, kind: LimitedResource): Promise<number> => {
+  const now = new Date();
+  const counts = countedTypes(kind).map((counted) => {
+    const values = [organisationId, ...valuesOfConditions(counted.conditions, now), organisationId];
+    return statementsOf(strapi).defer(limitedCountOf(strapi, kind, counted), values);
+  });
+  return quiet(Promise.all(counts).then((all) => all.reduce((used, rows) => used + countOf(rows), 0)));
 };
 
 /**

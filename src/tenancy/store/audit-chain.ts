@@ -148,15 +148,22 @@ const COLUMN_TYPES: Partial<Record<keyof Row, string>> = {
   published_at: 'timestamp',
 };
 
-const appendBatch = async (strapi: Core.Strapi, batch: readonly ChainedEntry[]): Promise<void> => {
-  const ends = await chainEnds(strapi, [...new Set(batch.map(({ organisationId }) => organisationId))]);
-  const now = new Date();
-  const rows = batch.map((chained) => {
+/** The rows of entries, at the ends of their chains, which then move on. */
+const rowsOf = (batch: readonly ChainedEntry[], ends: Map<number | null, ChainEnd>, now = new Date()): Row[] =>
+  batch.map((chained) => {
     const row = rowOf(chained, ends.get(chained.organisationId) ?? NO_ENTRY, chained.at ?? now);
     ends.set(chained.organisationId, row);
     return row;
   });
-  await insertRows(strapi, TABLE, rows, { types: COLUMN_TYPES });
+
+/** The entry of a request is the last row that it writes: it is sent with the COMMIT. */
+const insertEntries = (strapi: Core.Strapi, rows: readonly Row[]): Promise<void> =>
+  insertRows(strapi, TABLE, rows, { types: COLUMN_TYPES, isDeferred: true });
+
+const appendBatch = async (strapi: Core.Strapi, batch: readonly ChainedEntry[]): Promise<void> => {
+  const ends = await chainEnds(strapi, [...new Set(batch.map(({ organisationId }) => organisationId))]);
+  const rows = rowsOf(batch, ends);
+  await insertEntries(strapi, rows);
   const locked = lockedEnds(strapi);
   for (const { organisation_id: id, sequence, hash } of rows) if (id !== null) locked.set(id, { sequence, hash });
 };
@@ -181,6 +188,20 @@ const appendInTurn = async (strapi: Core.Strapi, entries: readonly ChainedEntry[
     turn.catch(() => undefined),
   );
   await turn;
+};
+
+/**
+ * Appends entries to chains whose ends the transaction has read and locked, as a write of a record does. Nothing has to be read
+ * first, so appends need not take turns. If the insert fails, so does the transaction on PostgreSQL; on SQLite it may continue.
+ *
+ * @returns null if the entries must be appended in turn
+ */
+const appendAtOnce = (strapi: Core.Strapi, entries: readonly ChainedEntry[]): Promise<void> | null => {
+  const locked = lockedEnds(strapi);
+  const isKnown = ({ organisationId }: ChainedEntry): boolean => organisationId !== null && locked.has(organisationId);
+  const isFirst = !turns.has(connectionOf(strapi));
+  if (isSqlite(strapi) || !isFirst || entries.length > BATCH_SIZE || !entries.every(isKnown)) return null;
+  return insertEntries(strapi, rowsOf(entries, locked as Map<number | null, ChainEnd>));
 };
 
 /** Entries of the platform that open transactions append before they commit. */
@@ -216,8 +237,9 @@ export const appendToChains = async (strapi: Core.Strapi, entries: readonly Chai
     await strapi.db.transaction(() => appendInTurn(strapi, entries));
     return;
   }
-  if (isSqlite(strapi)) {
-    await appendInTurn(strapi, entries);
+  const appending = appendAtOnce(strapi, entries);
+  if (appending || isSqlite(strapi)) {
+    await (appending ?? appendInTurn(strapi, entries));
     return;
   }
   const ofPlatform = entries.filter(({ organisationId }) => organisationId === null);

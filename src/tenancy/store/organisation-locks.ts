@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite } from '../../database/connection';
+import { preparedStatement, quiet, statementsOf } from '../../database/statements';
 import { createTransactionMemory } from '../../database/commits/transaction-memory';
 
 /** Organisations that the open transaction has locked. Counting against limits and audit entries need this lock. */
@@ -23,4 +24,14 @@ export const lockOrganisations = async (strapi: Core.Strapi, ids: Iterable<numbe
     await db('organisations').whereIn('id', missing).orderBy('id').select('id').forNoKeyUpdate();
   }
   for (const id of missing) known.set(id, true);
+};
+
+const LOCK = preparedStatement('select id from organisations where id = ? for no key update');
+
+/** Locks one organisation in the same way, in the message of the next statement. */
+export const lockWithNext = (strapi: Core.Strapi, id: number): void => {
+  const known = lockedOrganisations(strapi);
+  if (known.has(id)) return;
+  if (!isSqlite(strapi)) void quiet(statementsOf(strapi).defer(LOCK, [id]));
+  known.set(id, true);
 };

@@ -203,6 +203,29 @@ describe('a limit', () => {
     });
   });
 
+  it('is kept by a transaction that goes on after the refusal', async () => {
+    const organisation = await newOrganisation({ agent_limit: 1 });
+    const add = (hostname: string) =>
+      app()
+        .db.query(AGENT)
+        .create({ data: { hostname, organisation: organisation.id } as never });
+    await app().db.transaction(() => add('first'));
+    const work = app().db.transaction(async () => {
+      await expect(add('second')).rejects.toMatchObject({ details: { code: 'AGENT_LIMIT_REACHED' } });
+    });
+    // PostgreSQL has inserted the record together with the count, so nothing of the transaction can be stored.
+    await work.catch((error: unknown) => expect(error).toMatchObject({ details: { code: 'AGENT_LIMIT_REACHED' } }));
+    expect(await countOf(AGENT, organisation)).toBe(1);
+  });
+
+  it('that is absent lets any number be created', async () => {
+    const organisation = await newOrganisation();
+    const unlimited = { agent_limit: null, max_instances: null };
+    await app().db.connection('organisations').where({ id: organisation.id }).update(unlimited);
+    for (const kind of [KINDS.agents, KINDS.instances])
+      for (let index = 0; index <= LIMIT; index += 1) expect((await kind!.add(organisation, index)).status).toBe(201);
+  });
+
   it('applies to several records in one call of the query engine', async () => {
     const organisation = await newOrganisation();
     const data = Array.from({ length: 5 }, (_, index) => ({ hostname: `h${index}`, organisation: organisation.id }));

@@ -1,8 +1,8 @@
 import { checkAgentTransition } from '../../../../domain/agents/agent-lifecycle';
 import { countsAsHeartbeat } from '../../../../domain/agents/heartbeat';
 import type { AgentStatus } from '../../../../domain/vocabularies';
-import { assertFits } from '../../../../lifecycles/capacity';
-import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
+import { assertFitsOnInsert } from '../../../../lifecycles/capacity';
+import { type Attributes, type Change, lateInvariants } from '../../../../lifecycles/invariants';
 import { announceAgents } from '../../../../commands/agents/announce-agents';
 import { toMilliseconds } from '../../../../database/moments';
 import { violated } from '../../../../wire/errors/http-errors';
@@ -23,12 +23,12 @@ const setHeartbeat = ({ before, data, after }: Change): void => {
     data.last_heartbeat_at = new Date();
 };
 
-export default invariants(async (change) => {
+export default lateInvariants(async (change) => {
   const { before, data, after } = change;
   // A blank hostname in a form means none.
   if (data?.hostname === '') data.hostname = null;
   setHeartbeat(change);
-  if (!before && countsAgainst('agents', AGENT, after, Date.now())) await assertFits(change, 'agents', AGENT);
+  if (!before && countsAgainst('agents', AGENT, after, Date.now())) await assertFitsOnInsert(change, 'agents', AGENT);
   // Without this, a blank status in a form would reactivate a revoked agent.
   if (!before || data?.agent_status === undefined) return;
   const [previousStatus, status] = [before.agent_status as AgentStatus, data.agent_status as AgentStatus];
