@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { transactionCtx } from '@strapi/database/dist/transaction-context';
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { addParticipant, beginGroup, commitGroup, type CommitGroup, type Participant } from './commit-group';
 import { isSqlite } from '../connection';
+import { beginTransaction } from './postgres-transactions';
 
 /**
  * Transactions of requests that wait for nothing but the database. Work that waits for anything else begins its own
@@ -83,28 +85,29 @@ const createQueue = (strapi: Core.Strapi): { enter(): Promise<Participant> } => 
   };
 };
 
-const createSqliteGroups = (strapi: Core.Strapi): GroupedWrites => {
-  const queue = createQueue(strapi);
-  return {
-    async run(work) {
-      if (strapi.db.inTransaction()) return work();
-      const member = await queue.enter();
-      return transactionCtx.run(member, async () => {
-        try {
-          const result = await work();
-          await transactionCtx.commit(member);
-          return result;
-        } catch (failure) {
-          await transactionCtx.rollback(member);
-          throw failure;
-        }
-      });
-    },
-  };
+/** Runs work in the open transaction, or else in one that `begin` begins. */
+const runIn = async <T>(
+  strapi: Core.Strapi,
+  begin: () => Promise<Knex.Transaction>,
+  work: () => Promise<T>,
+): Promise<T> => {
+  if (strapi.db.inTransaction()) return work();
+  const transaction = await begin();
+  return transactionCtx.run(transaction, async () => {
+    try {
+      const result = await work();
+      await transactionCtx.commit(transaction);
+      return result;
+    } catch (failure) {
+      await transactionCtx.rollback(transaction);
+      throw failure;
+    }
+  });
 };
 
 /** Creates the grouping of the application's writes. */
-export const createGroupedWrites = (strapi: Core.Strapi): GroupedWrites =>
-  isSqlite(strapi)
-    ? createSqliteGroups(strapi)
-    : { run: (work) => strapi.db.transaction(work) as ReturnType<typeof work> };
+export const createGroupedWrites = (strapi: Core.Strapi): GroupedWrites => {
+  const queue = isSqlite(strapi) ? createQueue(strapi) : null;
+  const begin = (): Promise<Knex.Transaction> => queue?.enter() ?? beginTransaction(strapi);
+  return { run: (work) => runIn(strapi, begin, work) };
+};
