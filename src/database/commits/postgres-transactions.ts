@@ -4,8 +4,8 @@ import { finishBeforeCommit } from './before-commit';
 import { rememberConnection } from './open-connections';
 
 /**
- * Transactions on PostgreSQL that cost a request little. knex 3.0 builds an object with about ninety properties for each, and a dozen
- * promises: 80 microseconds, as much as a statement. Here one object stands for it, and takes from knex what is asked for.
+ * Transactions on PostgreSQL that cost a request little. knex 3.0 builds an object with about ninety properties for each, and a
+ * dozen promises: 80 microseconds, as much as a statement. Here one object stands for it, and takes from knex what is asked for.
  */
 
 interface Result {

@@ -40,8 +40,9 @@ const prepareLink = async (
 };
 
 /**
- * Prepares a connection of the pool: it sends one statement at a time, in the way that a pooler needs it if there is one. A
- * lost connection is replaced where statements can be repeated: reads outside transactions, and the first ones of a transaction. Knex notices that the connection is gone when it returns to the pool, and drops it.
+ * Prepares a connection of the pool: it sends one statement at a time, except for those that are deferred, in the way that a pooler
+ * needs it if there is one. A lost connection is replaced where statements can be repeated: reads outside transactions, and the
+ * first message of a transaction. Knex notices that the connection is gone when it returns to the pool, and drops it.
  */
 export const prepareConnection = async (connection: Client, options: LastingOptions): Promise<void> => {
   const client = connection as PostgresClient;
