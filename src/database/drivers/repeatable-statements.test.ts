@@ -1,4 +1,4 @@
-import { mayRepeat, type Phase, phaseAfter } from './repeatable-statements';
+import { isSeveral, mayRepeat, type Phase, phaseAfter, rollsBack } from './repeatable-statements';
 
 /** Where a connection is after some statements. */
 const after = (...texts: string[]): Phase => texts.reduce<Phase>((phase, text) => phaseAfter(text, phase), 'outside');
@@ -36,4 +36,22 @@ describe('a statement whose connection was lost', () => {
     expect(mayRepeat('select 1', after('BEGIN;', 'select 1', 'COMMIT;'))).toBe(true);
     expect(mayRepeat('select 1', after('BEGIN;', 'select 1', 'ROLLBACK'))).toBe(true);
   });
+});
+
+describe('a text', () => {
+  it.each([
+    ['select 1', false],
+    ['COMMIT;', false],
+    ['select 1;\n', false],
+    ['begin; set local statement_timeout = 1', true],
+    // It is only sent in a message of its own.
+    ["select ';a'", true],
+  ])('may contain several statements: %s (%s)', (text, isExpected) => expect(isSeveral(text)).toBe(isExpected));
+
+  it.each([
+    ['ROLLBACK', true],
+    ['rollback to savepoint a', true],
+    ['COMMIT;', false],
+    ['select 1', false],
+  ])('rolls back: %s (%s)', (text, isExpected) => expect(rollsBack(text)).toBe(isExpected));
 });
