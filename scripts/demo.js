@@ -7,7 +7,7 @@ const { parseArgs } = require('node:util');
 const { build, staleParts } = require('./launch/build');
 const { buildMeanwhile } = require('./launch/build-meanwhile');
 const { applyDemoDefaults, applyDemoSecrets, SECRETS_FILE } = require('./launch/demo-environment');
-const { releaseMemory, cacheCompiledCode, skipBrowserScripts } = require('./launch/lean-process');
+const { loadFast, releaseMemory } = require('./launch/lean-process');
 const { progress } = require('./launch/progress');
 const settings = require('./launch/settings');
 const { stopWithNpm } = require('./launch/stop-with-npm');
@@ -81,8 +81,7 @@ const makeSecrets = () => {
 /** Boots the application without listening. */
 const load = async () => {
   settings.assertSqliteDriver();
-  cacheCompiledCode();
-  skipBrowserScripts();
+  loadFast();
   const { createStrapi } = require('@strapi/strapi');
   const strapi = createStrapi({ appDir: settings.root, distDir: settings.distDir });
   strapi.config.set('server.logger.startup.enabled', false);

@@ -1,6 +1,6 @@
 'use strict';
 
-const { cacheCompiledCode, skipBrowserScripts } = require('./lean-process');
+const { loadFast } = require('./lean-process');
 const settings = require('./settings');
 const { whileWaiting } = require('./progress');
 
@@ -49,8 +49,7 @@ const loadApplication = (overrides = {}) => {
   process.env.WATCHDOGS_ENABLED = 'false';
   settings.assertSettings();
   settings.assertSqliteDriver();
-  cacheCompiledCode();
-  skipBrowserScripts();
+  loadFast();
   return whileWaiting('Starting the application', () => {
     const { createStrapi } = require('@strapi/strapi');
     const strapi = createStrapi({ appDir: settings.root, distDir: settings.distDir, serveAdminPanel: false });

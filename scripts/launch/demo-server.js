@@ -1,6 +1,6 @@
 'use strict';
 
-const { cacheCompiledCode, skipBrowserScripts } = require('./lean-process');
+const { loadFast } = require('./lean-process');
 const { compiled, distDir, root } = require('./settings');
 
 /**
@@ -9,8 +9,7 @@ const { compiled, distDir, root } = require('./settings');
  * asked to.
  */
 const serveDemo = async ({ serveAdminPanel = false } = {}) => {
-  cacheCompiledCode();
-  skipBrowserScripts();
+  loadFast();
   const { createStrapi } = require('@strapi/strapi');
   const strapi = createStrapi({ appDir: root, distDir, serveAdminPanel });
   strapi.config.set('server.logger.startup.enabled', false);
