@@ -18,6 +18,7 @@ export default ({ env }: { env: StrapiEnv }) => [
   'global::errors',
   'global::no-store',
   'global::readiness',
+  'global::panel-preparation',
   {
     name: 'global::client-address',
     config: {

@@ -30,11 +30,13 @@ const serve = async (isJson) => {
   const { createStrapi } = require('@strapi/strapi');
   const strapi = createStrapi({ appDir: settings.root, distDir: settings.distDir });
   if (isJson) strapi.config.set('server.logger.startup.enabled', false);
+  strapi.config.set('server.preparesPanelLate', true);
   // start() would log a failure with its stack and without what to do.
   await strapi.load();
   isLoaded();
   await strapi.start();
   if (isJson) strapi.log.info(`Serves at ${settings.baseUrl(settings.address())}, process ${process.pid}.`);
+  await settings.compiled('http/panel-preparation').panelPreparationOf(strapi).finish();
   releaseMemory();
 };
 

@@ -41,6 +41,7 @@ import { createTenantAgent } from './http/authentication/agent-strategy';
 import { createTenantApiKey } from './http/authentication/api-key-strategy';
 import { createTenantJwt } from './http/authentication/session-strategy';
 import { createTenantScimToken } from './http/authentication/scim-token-strategy';
+import { panelPreparationOf } from './http/panel-preparation';
 import { registerReadiness } from './http/readiness';
 import { lineFieldsOf } from './http/request-log';
 import type { RequestContext } from './http/request-state';
@@ -61,6 +62,7 @@ import { stopInOrder } from './workarounds/graceful-shutdown';
 import { surfaceCommitErrors } from './workarounds/commit-errors';
 import { shortenHotPath } from './workarounds/hot-path';
 import { indexRoutes } from './workarounds/indexed-routes';
+import { preparePanelLate } from './workarounds/late-panel';
 import { runPanelReadsAsLongReads } from './workarounds/panel-reads';
 import { keepPolicyComparisons } from './workarounds/policy-context';
 import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
@@ -74,7 +76,9 @@ export default {
     });
     await startTracing((message) => void strapi.log.warn(message));
     shareMetrics();
-    stopInOrder(strapi, stopTimetable);
+    stopInOrder(strapi, async () => {
+      await Promise.all([stopTimetable(), panelPreparationOf(strapi).stop()]);
+    });
     surfaceCommitErrors(strapi);
     reconnectPool(strapi);
     sendInFairTurns(strapi);
@@ -83,6 +87,7 @@ export default {
     registerTenancy(strapi);
     registerListeners(strapi);
     prepareMigration(strapi, [pruneForeignKeyIndexes(strapi), ...DATABASE_OBJECTS]);
+    preparePanelLate(strapi);
     const authentication = strapi.get('auth') as { register(type: string, strategy: object): void };
     authentication.register('content-api', createTenantJwt(strapi));
     authentication.register('content-api', createTenantAgent(strapi));
@@ -125,7 +130,7 @@ export default {
     await configureAccountMails(strapi);
     await ensureOperatorRole(strapi);
     prepareMetaSchema();
-    await writeAdminLabels(strapi);
+    await panelPreparationOf(strapi).add(() => writeAdminLabels(strapi));
     startRateLimits(strapi);
     startRequestLimits(strapi);
     await checkDefaultPlan(strapi);

@@ -61,6 +61,7 @@ export interface CompiledModules {
   'domain/vat/vat-rates': typeof import('../../src/domain/vat/vat-rates');
   'http/authentication/session-strategy': typeof import('../../src/http/authentication/session-strategy');
   'http/contracts': typeof import('../../src/http/contracts');
+  'http/panel-preparation': typeof import('../../src/http/panel-preparation');
   'http/routes': typeof import('../../src/http/routes');
   'integrations/tedb': typeof import('../../src/integrations/tedb');
   'integrations/webhook': typeof import('../../src/integrations/webhook');

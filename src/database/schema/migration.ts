@@ -22,6 +22,8 @@ interface MigrationSettings {
 export interface Migration {
   /** What was migrated, for people; empty if nothing was pending. */
   done: readonly string[];
+  /** Whether this start migrates, from the check of the tables to `finish`. */
+  isRunning(): boolean;
   /** Records the migration and lets other nodes start. Call it when bootstrap() has stored what the first start stores. */
   finish(): Promise<void>;
   /** Lets other nodes start after a failure. */
@@ -143,6 +145,7 @@ export const prepareMigration = (strapi: Core.Strapi, objects: readonly Database
   });
   migration.add(strapi, {
     done,
+    isRunning: () => run !== null,
     async finish() {
       if (!run) return;
       run.lock?.assertHeld();
