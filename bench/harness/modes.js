@@ -4,8 +4,17 @@ const { capacities } = require('../comparison/capacity');
 const { compare, COMPARISON_STEPS } = require('../comparison/comparison');
 const { GROWTH_STEPS, measureGrowth } = require('./growth');
 const { measureProcesses, PROCESSES_STEPS } = require('../processes/processes');
+const { measureSoak, SOAK_STEPS } = require('../soak/soak');
 const { measureStartup, STARTUP_STEPS } = require('./startup');
-const { printCapacity, printFigures, printGrowth, printMemory, printProcesses, printStartup } = require('./tables');
+const {
+  printCapacity,
+  printFigures,
+  printGrowth,
+  printMemory,
+  printProcesses,
+  printSoak,
+  printStartup,
+} = require('./tables');
 const { boundsOf } = require('./targets');
 
 /** @typedef {import('./types').Mode} Mode */
@@ -60,6 +69,22 @@ const MODES = [
       const { results, held } = await measureProcesses(stage, step, { ...options, processes: count });
       const targets = boundsOf(results, ({ label, ratio }) => [`${label}: ${count} processes / 1 process`, ratio]);
       return { facts: { processes: results, held }, targets, print: () => printProcesses(results, held, count) };
+    },
+  },
+  {
+    name: 'soak',
+    least: 1,
+    about: `measure instead how memory grows, and how late the event loop is, while the server writes for N
+                     seconds; the targets are for 60`,
+    isWithoutLoad: true,
+    steps: SOAK_STEPS,
+    async measure(stage, step, { size, count }) {
+      const soak = await measureSoak(stage, step, { size, seconds: count });
+      const targets = boundsOf(soak, ({ label, ratio, end }) => [
+        ratio === undefined ? label : `${label}: end / start`,
+        ratio ?? end,
+      ]);
+      return { facts: { soak }, targets, print: () => printSoak(soak), rounds: 1 };
     },
   },
   {

@@ -14,7 +14,7 @@ const { cpuOfTree, hasProcesses } = require('./process-tree');
 /** @typedef {import('./types').Server} Server */
 /** @typedef {import('./types').SystemName} SystemName */
 /** @typedef {import('./types').Usage} Usage */
-/** @typedef {{ number: number, cpu: NodeJS.CpuUsage, rss: number }} Reading */
+/** @typedef {{ number: number, cpu: NodeJS.CpuUsage, rss: number, soak?: import('./types').SoakReading }} Reading */
 /**
  * @typedef {object} Script
  * @property {string} script
@@ -119,9 +119,9 @@ const meterOf = (child, { isAlone }) => {
     }
   };
   return async () => {
-    const { cpu, rss } = await read();
+    const { cpu, rss, soak } = await read();
     const isMeasured = isAlone || !hasProcesses || child.pid === undefined;
-    return { cpuMs: isMeasured ? (cpu.user + cpu.system) / 1000 : cpuOfTree(Number(child.pid)), rss };
+    return { cpuMs: isMeasured ? (cpu.user + cpu.system) / 1000 : cpuOfTree(Number(child.pid)), rss, soak };
   };
 };
 

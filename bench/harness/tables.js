@@ -9,6 +9,7 @@ const { OPERATIONS } = require('./operations');
 /** @typedef {import('./types').Memory} Memory */
 /** @typedef {import('./types').OperationSummary} OperationSummary */
 /** @typedef {import('./types').ProcessesResult} ProcessesResult */
+/** @typedef {import('./types').SoakResult} SoakResult */
 /** @typedef {import('./types').StartupResult} StartupResult */
 /** @typedef {import('./types').TargetResult} TargetResult */
 
@@ -110,6 +111,16 @@ const printProcesses = (results, { memory, connections }, processes) => {
   console.log(`At the end: ${connections} connections; MB of each process: ${sizes || 'unknown'}\n`);
 };
 
+/** @param {SoakResult[]} results */
+const printSoak = (results) =>
+  printBlock(
+    ['while it writes', 'start', 'end', 'ratio'],
+    results.map(({ label, start, end, ratio }) => [
+      ...[label, start === undefined ? '' : figure(start), figure(end), ratio?.toFixed(2) ?? ''],
+    ]),
+    1,
+  );
+
 /** @param {StartupResult[]} results */
 const printStartup = (results) =>
   printBlock(
@@ -125,6 +136,7 @@ module.exports = {
   printGrowth,
   printMemory,
   printProcesses,
+  printSoak,
   printStartup,
   printTargets,
 };

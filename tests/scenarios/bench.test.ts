@@ -70,6 +70,21 @@ describe('npm run bench', () => {
   );
 
   onceOnSqlite(
+    'measures memory and event loop while the server writes, which keeps nothing of the requests',
+    async () => {
+      const file = newFile('figures.json');
+      const { code, stdout, stderr } = await run('bench.js', ...SMALLEST, '--soak', '5', '--json', file);
+      expect([code, stderr]).toEqual([0, '']);
+      expect(stdout).toMatch(/^event loop delay p99, ms +≤ 20 +\d+(\.\d+)? +(ok|missed)$/m);
+      const [{ soak }] = JSON.parse(readFileSync(file, 'utf8')).databases;
+      const heap = soak.find(({ label }: any) => label.startsWith('heap after a collection'));
+      expect(heap.start).toBeGreaterThan(0);
+      expect(heap.ratio).toBeLessThan(1.25);
+    },
+    180_000,
+  );
+
+  onceOnSqlite(
     'measures the cost of lists among many more rows',
     async () => {
       const file = newFile('figures.json');
