@@ -13,7 +13,7 @@ const path = require('node:path');
  * so that only those are loaded that are used.
  */
 const LATE_PACKAGES = [
-  // Strapi uses six functions for dates. The index loads more than 300 files.
+  // Strapi uses seven functions for dates. The index loads more than 300 files.
   { name: 'date-fns', user: '@strapi/database', isEsModule: true, hasFiles: true },
   // Proxies for requests of Strapi itself, of which there are none.
   { name: 'global-agent', user: '@strapi/core', isEsModule: true },
