@@ -7,6 +7,7 @@ import { EVENT_FEED } from '../repositories/events/event-feed';
 import { VERIFIED_DOMAINS } from '../repositories/organisations/verified-domains';
 import { SYNTHETIC_ROLLUPS } from '../repositories/synthetics/rollups/prepare-rollups';
 import { SEARCH_INDEXES } from '../tenancy/store/search/prepare-search';
+import { SORTED_LISTS } from '../tenancy/store/sorted-indexes';
 
 /** What Tenantry needs in the database in addition to the tables of the content types, in the order in which it is created. */
 export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
@@ -18,4 +19,5 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   VERIFIED_DOMAINS,
   UNIQUE_ADDRESSES,
   RATE_LIMIT_COUNTERS,
+  SORTED_LISTS,
 ];

@@ -14,6 +14,8 @@ export const MAX_PAGE_SIZE = 100;
 export const MAX_PAGE = 1_000_000;
 /** The most records that a list counts. */
 export const MAX_EXACT_TOTAL = 10_000;
+/** The most records that a list sorts without an index. */
+export const MAX_SORTED = 50_000;
 /** Fits five sort keys of maximum length, in base64. */
 export const MAX_CURSOR_LENGTH = 8_000;
 export const MAX_FILTER_DEPTH = 5;

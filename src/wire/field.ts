@@ -32,6 +32,8 @@ export interface Field {
   mayBeList?: boolean;
   /** Can be set at creation and never changed. */
   createOnly?: boolean;
+  /** Every record has a value: Tenantry itself writes it, and it is never null. */
+  isAlwaysSet?: boolean;
   /** Never leaves the server: responses contain null. */
   secret?: boolean;
   /** The content type of a related record, and its attribute with a human-readable name. */
@@ -56,6 +58,7 @@ const field = (
     output: nullable ? output.nullable() : output,
     writer: 'tenant',
     description,
+    ...(!nullable && rest.writer === 'system' ? { isAlwaysSet: true } : {}),
     ...rest,
   };
 };

@@ -89,7 +89,10 @@ const LARGE: [name: string, path: string][] = [
   ['a text filter', '/synthetic-results?filters[error_message][$containsi]=TIME&filters[createdAt][$gt]=2100-01-01'],
   ['a late page', '/synthetic-results?pagination[page]=1900&pagination[pageSize]=100'],
   ['the plain list', '/synthetic-results'],
-  ['a cursor page in another order', '/synthetic-results?sort=response_time_ms&pagination[cursor]='],
+  [
+    'a cursor page in another order',
+    '/synthetic-results?sort=response_time_ms&filters[response_time_ms][$lt]=100&pagination[cursor]=',
+  ],
   ['the states of its checks', '/synthetic-checks?with=state'],
 ];
 
@@ -181,7 +184,7 @@ describe('a text filter in a large organisation', () => {
 });
 
 describe('the deadline of a long read', () => {
-  const slow = '/synthetic-results?sort=error_message,checked_at:desc&filters[check_name][$ne]=nothing';
+  const slow = '/synthetic-results?filters[error_message]=nothing';
 
   it.each([
     ['a list', () => slow],
@@ -221,25 +224,25 @@ describe('long reads', () => {
     const { call } = large.people.viewer;
     await withSettings({ concurrency: 1, maxWaiting: 4 }, async () => {
       const answers = await Promise.all(
-        Array.from({ length: 8 }, () => call.get('/synthetic-results?sort=checked_at')),
+        Array.from({ length: 8 }, () => call.get('/synthetic-results?filters[check_name]=nothing')),
       );
       const refused = answers.filter(({ status }) => status === 503);
       expect(answers.some(({ status }) => status === 200)).toBe(true);
       expect(refused.length).toBeGreaterThan(0);
       for (const { body, headers } of refused)
         expect([body.error.details.code, headers['retry-after']]).toEqual(['READS_BUSY', '1']);
-      expect((await call.get('/synthetic-results?sort=checked_at')).status).toBe(200);
+      expect((await call.get('/synthetic-results?filters[check_name]=nothing')).status).toBe(200);
     });
   });
 
   it('continue after the readers have been stopped', async () => {
     const { call } = large.people.viewer;
     const [during] = await Promise.all([
-      call.get('/synthetic-results?sort=checked_at'),
+      call.get('/synthetic-results?filters[check_name]=nothing'),
       new Promise(setImmediate).then(() => longReads().stop()),
     ]);
     expect([200, 503]).toContain(during.status);
-    expect((await call.get('/synthetic-results?sort=checked_at')).status).toBe(200);
+    expect((await call.get('/synthetic-results?filters[check_name]=nothing')).status).toBe(200);
   });
 
   it('include a write that was just committed', async () => {

@@ -31,7 +31,8 @@ interface CachedCount {
  * with every row. An exact count is cached for a second, or until this node adds or removes a row.
  */
 export interface RowCounts {
-  of(table: string, organisationId: number, count: () => Promise<RowCount>): Promise<RowCount>;
+  /** @param filter of the counted rows, if any: only that there are many is cached, because changes can affect every filter */
+  of(table: string, organisationId: number, count: () => Promise<RowCount>, filter?: object | null): Promise<RowCount>;
   /** Discards the counts of organisations that get more rows: at once, and again when the open transaction commits. */
   invalidate(table: string, organisationIds: Iterable<number>): void;
   /** Discards all counts in the same way. */
@@ -56,16 +57,16 @@ const createRowCounts = (strapi: Core.Strapi): RowCounts => {
   };
 
   return {
-    async of(table, organisationId, count) {
+    async of(table, organisationId, count, filter = null) {
       // An open transaction may be rolled back.
       if (strapi.db.inTransaction()) return count();
-      const key = keyOf(table, organisationId);
+      const key = `${keyOf(table, organisationId)}${filter ? ` ${JSON.stringify(filter)}` : ''}`;
       const known = kept.get(key);
       if (known?.count) return known.count;
       const before = generation;
       const counted = await count();
-      if (before === generation && kept.get(key) === known)
-        kept.set(key, { count: counted }, { ttl: counted.isExact ? TTL_MS : MANY_TTL_MS });
+      const mayKeep = before === generation && kept.get(key) === known && !(filter && counted.isExact);
+      if (mayKeep) kept.set(key, { count: counted }, { ttl: counted.isExact ? TTL_MS : MANY_TTL_MS });
       return counted;
     },
     invalidate: (table, organisationIds) =>

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type Comparison, isTextOperator, type Operator } from '../../wire/query/filter-operators';
 import type { Condition } from '../../wire/query/filters';
-import type { SelectPlan } from './select-plan';
+import type { Comparable, SelectPlan } from './select-plan';
 
 type Query = Knex.QueryBuilder;
 type Value = string | number | boolean;
@@ -86,7 +86,7 @@ const applyComparison = (
   query: Query,
   comparison: Comparison,
   plan: SelectPlan,
-  { column, encode, isList }: ReturnType<SelectPlan['columnFor']>,
+  { column, encode, isList }: Comparable,
 ): void => {
   const { operator } = comparison;
   const values = comparison.values.map(encode);
@@ -107,6 +107,33 @@ const applyComparison = (
   else applyText(query, column, comparison, plan.isSqlite);
 };
 
+type Leaf = Extract<Condition, { field: string }>;
+
+/** The operators that an index of a foreign key supports. */
+const OF_KEYS: readonly Operator[] = ['$eq', '$in', '$null', '$notNull'];
+
+/** The foreign key that tells whether a record meets a condition on the id of a related one; null if a join is needed. */
+const keyCompared = ({ through, field, comparison }: Leaf, plan: SelectPlan): ReturnType<SelectPlan['foreignKeyOf']> =>
+  through !== undefined && ['id', 'documentId'].includes(field) && OF_KEYS.includes(comparison.operator)
+    ? plan.foreignKeyOf(through)
+    : null;
+
+/** Compares a foreign key, so that its index serves a filter on a relation. */
+const applyKey = (
+  query: Query,
+  { field, comparison }: Leaf,
+  { column, table }: { column: string; table: string },
+): void => {
+  const { operator, values } = comparison;
+  const places = values.map(() => '?').join(', ');
+  if (operator === '$null' || operator === '$notNull') {
+    query.whereRaw(`${column} is ${(operator === '$null') === (values[0] === true) ? '' : 'not '}null`);
+  } else if (field === 'id') query.whereIn(column, values);
+  else if (operator === '$eq')
+    query.whereRaw(`${column} = (select id from ${table} where document_id = ? limit 1)`, [values[0] as Value]);
+  else query.whereRaw(`${column} in (select id from ${table} where document_id in (${places}))`, values);
+};
+
 /**
  * Adds a condition to a query over the plan's main table.
  *
@@ -123,7 +150,11 @@ export const applyCondition = (query: Query, condition: Condition, plan: SelectP
     });
   } else if ('not' in condition) query.whereNot((group) => applyCondition(group, condition.not, plan));
   else if ('words' in condition) applyWords(query, condition.words, plan);
-  else applyComparison(query, condition.comparison, plan, plan.columnFor(condition.field, condition.through));
+  else {
+    const key = keyCompared(condition, plan);
+    if (key) applyKey(query, condition, key);
+    else applyComparison(query, condition.comparison, plan, plan.columnFor(condition.field, condition.through));
+  }
 };
 
 /** The relations that a condition uses. A query that only counts needs no other joins. */
@@ -133,7 +164,30 @@ export const relationsIn = (condition: Condition | null, plan: SelectPlan): Set<
   if ('any' in condition) return new Set(condition.any.flatMap((part) => [...relationsIn(part, plan)]));
   if ('not' in condition) return relationsIn(condition.not, plan);
   if ('words' in condition) return new Set(plan.searched.flatMap(({ through }) => through ?? []));
-  return new Set(condition.through ? [condition.through] : []);
+  return new Set(condition.through && !keyCompared(condition, plan) ? [condition.through] : []);
+};
+
+/** The comparisons that every selected record meets. */
+export const requiredComparisons = (condition: Condition | null): Leaf[] => {
+  if (!condition) return [];
+  if ('all' in condition) return condition.all.flatMap(requiredComparisons);
+  return 'field' in condition ? [condition] : [];
+};
+
+/**
+ * A condition as parts that exclude each other, each of which an index serves: it finds what is lower or higher, and not what
+ * differs. Any other condition is its only part.
+ */
+export const partsOf = (condition: Condition | null, plan: SelectPlan): (Condition | null)[] => {
+  const [only, ...others] = condition && 'all' in condition ? condition.all : [condition];
+  if (!only || others.length > 0 || !('field' in only)) return [condition];
+  const { field, through, comparison } = only;
+  if (comparison.operator !== '$ne' || through !== undefined || !plan.narrowedBy.includes(field)) return [condition];
+  const part = (operator: Operator, values: Comparison['values']): Condition => ({
+    field,
+    comparison: { operator, values },
+  });
+  return [part('$lt', comparison.values), part('$gt', comparison.values), part('$null', [true])];
 };
 
 /** Whether a condition compares texts in a way that no index serves. */

@@ -54,8 +54,8 @@ export const positionOf = (cells: Cells, { columns }: SelectPlan): Position =>
 const placeholder = ({ kind }: SortKey, { isSqlite }: SelectPlan): string =>
   isSqlite ? '?' : `?::${POSTGRES_TYPES[kind] ?? 'text'}`;
 
-/** Whether one comparison selects the records after a position. An index supports one comparison, but not alternatives. */
-export const isOneComparison = (keys: readonly SortKey[]): boolean =>
+/** Whether one comparison selects the records after a position. */
+const isOneComparison = (keys: readonly SortKey[]): boolean =>
   keys.every(({ descending, mayBeEmpty }) => !mayBeEmpty && descending === keys[0]?.descending);
 
 const isSame = (query: Knex.QueryBuilder, key: SortKey, value: Position[number], plan: SelectPlan): void => {
@@ -75,24 +75,38 @@ const isAfter = (query: Knex.QueryBuilder, key: SortKey, value: Position[number]
   });
 };
 
-/** Selects the records after a position. */
-export const seekAfter = (
+/** A part of a list in its order, which one range of an index contains. */
+export interface Stretch {
+  /** What the text of the condition depends on, besides the order; null if it is rarely reused. */
+  kind: string | null;
+  /** The values of the condition. */
+  values: Position;
+  /** Selects the records of this part. */
+  select(query: Knex.QueryBuilder): void;
+}
+
+const EVERYTHING: Stretch = { kind: 'beginning', values: [], select: () => undefined };
+
+const compareRows = (
+  query: Knex.QueryBuilder,
+  keys: readonly SortKey[],
+  sign: string,
+  values: Position,
+  plan: SelectPlan,
+): void => {
+  const columns = keys.map(({ sql }) => sql).join(', ');
+  const places = keys.map((key) => placeholder(key, plan)).join(', ');
+  query.whereRaw(`(${columns}) ${sign} (${places})`, values as (string | number)[]);
+};
+
+/** Selects the records after a position by alternatives, which no index supports. */
+const seekByAlternatives = (
   query: Knex.QueryBuilder,
   keys: readonly SortKey[],
   position: Position,
   plan: SelectPlan,
 ): void => {
   const valueOf = (index: number): Position[number] => position[index] ?? null;
-  if (isOneComparison(keys)) {
-    const columns = keys.map(({ sql }) => sql).join(', ');
-    const sign = keys[0]?.descending ? '<' : '>';
-    const places = keys.map((key) => placeholder(key, plan)).join(', ');
-    query.whereRaw(
-      `(${columns}) ${sign} (${places})`,
-      keys.map((_, index) => valueOf(index) as string | number),
-    );
-    return;
-  }
   query.where((any) => {
     for (const [index, key] of keys.entries()) {
       any.orWhere((one: Knex.QueryBuilder) => {
@@ -102,3 +116,52 @@ export const seekAfter = (
     }
   });
 };
+
+/** The stretches after a position in the order of a column that can be null, and of ids. */
+const stretchesWithNulls = (keys: readonly [SortKey, SortKey], position: Position, plan: SelectPlan): Stretch[] => {
+  const [key, id] = keys;
+  const [value, lastId] = [position[0] ?? null, position[1] ?? null];
+  const { descending } = key;
+  const compared: Stretch = {
+    kind: 'behind',
+    values: [value, lastId],
+    select: (query) => compareRows(query, keys, descending ? '<' : '>', [value, lastId], plan),
+  };
+  const without = (last: boolean): Stretch => ({
+    kind: last ? 'empty behind' : 'empty',
+    values: last ? [lastId] : [],
+    select(query) {
+      query.whereRaw(`${key.sql} is null`);
+      if (last) compareRows(query, [id], descending ? '<' : '>', [lastId], plan);
+    },
+  });
+  const set: Stretch = { kind: 'set', values: [], select: (query) => void query.whereRaw(`${key.sql} is not null`) };
+  if (value === null) return descending ? [without(true)] : [without(true), set];
+  return descending ? [compared, without(false)] : [compared];
+};
+
+/**
+ * The records after a position, as parts in their order: an index supports each of them, but not their alternatives.
+ *
+ * @param position null at the beginning of the list
+ */
+export const stretchesAfter = (keys: readonly SortKey[], position: Position | null, plan: SelectPlan): Stretch[] => {
+  if (!position) return [EVERYTHING];
+  if (isOneComparison(keys)) {
+    const select = (query: Knex.QueryBuilder) =>
+      compareRows(query, keys, keys[0]?.descending ? '<' : '>', position, plan);
+    return [{ kind: 'behind', values: position, select }];
+  }
+  const [first, second, ...more] = keys;
+  if (first && second && more.length === 0 && first.descending === second.descending && !second.mayBeEmpty)
+    return stretchesWithNulls([first, second], position, plan);
+  return [{ kind: null, values: [], select: (query) => seekByAlternatives(query, keys, position, plan) }];
+};
+
+/** Selects the records up to a position, and that of the position itself. The first key must not be null there or before. */
+export const selectUpTo = (
+  query: Knex.QueryBuilder,
+  keys: readonly SortKey[],
+  position: Position,
+  plan: SelectPlan,
+): void => compareRows(query, keys, keys[0]?.descending ? '>=' : '<=', position, plan);

@@ -5,19 +5,25 @@ import type { Condition } from '../../wire/query/filters';
 import type { ListQuery } from '../../wire/query/list-query';
 import type { Resource } from '../../wire/resource';
 import { comparesText, withoutText, withoutWords } from './conditions';
-import { type ReadLength, type ListStatements, narrowingOf } from './list-statements';
+import type { ListStatements } from './list-statements';
+import type { ReadLength } from './list-walks';
+import { indexUse } from './index-use';
+import { narrowingOf } from './narrowing';
 import type { Visibility } from './visibility';
 import { indexedSearches } from './search/candidates';
 import type { SearchCounts } from './search/search-counts';
 import { readSettingsOf } from '../../database/reads/reader';
 import type { SelectPlan } from './select-plan';
+import { MAX_SORTED } from '../../wire/bounds';
 
 /** Up to this many rows are sorted or filtered in a few milliseconds, on the application's connection. */
-const MAX_SMALL = 2_000;
+export const MAX_SMALL = 2_000;
 /** Skipping this many rows of an index takes less time. */
 const MAX_SHORT_OFFSET = 2_000;
 /** How long a list counts as small. Few rows are added meanwhile. */
 const KNOWN_MS = 1_000;
+/** How long it counts as large. If rows are removed meanwhile, a list takes the way of a large one. */
+const LARGE_MS = 60_000;
 const MAX_KNOWN = 20_000;
 /** Reading more candidates one by one takes longer than reading all records in their order. */
 const MAX_CANDIDATES = 10_000;
@@ -25,14 +31,12 @@ const MAX_CANDIDATES = 10_000;
 /** The parts of a query that decide how many rows a list reads. */
 type Extent = Pick<ListQuery, 'condition' | 'sort' | 'page' | 'pageSize'> & Pick<Partial<ListQuery>, 'cursor'>;
 
-/** Whether the index by creation supports a list's order, so that it reads no more rows than it returns. */
+/** The order of a list that does not ask for another. */
+const DEFAULT_SORT = 'createdAt';
+
+/** Whether an index has the rows of a list in its order, so that it reads no more rows than it returns. */
 const isServedByIndex = (plan: SelectPlan, { scope }: Visibility, extent: Extent): boolean =>
-  plan.hasTimeline &&
-  scope.kind === 'organisations' &&
-  scope.ids.length === 1 &&
-  extent.condition === null &&
-  extent.sort.length === 1 &&
-  extent.sort[0]?.name === 'createdAt' &&
+  indexUse(plan, scope, extent).ordered !== undefined &&
   (extent.cursor !== undefined || (extent.page - 1) * extent.pageSize <= MAX_SHORT_OFFSET);
 
 /** Creates the rules that decide whether a list is a long read, and refuse text filters that would read too much. */
@@ -53,7 +57,7 @@ export const createReadLengths = (
     const before = known.get(key);
     if (before !== undefined) return before;
     const few = (await lists.countUpTo(MAX_SMALL + 1, resource, visibility, null, 'short')) <= MAX_SMALL;
-    known.set(key, few);
+    known.set(key, few, { ttl: few ? KNOWN_MS : LARGE_MS });
     return few;
   };
 
@@ -91,6 +95,24 @@ export const createReadLengths = (
       if (comparesText(condition))
         return (await hasFewCandidates(resource, visibility, condition)) ? 'indexed' : 'long';
       return (await isSmall(resource, visibility)) ? 'short' : 'long';
+    },
+
+    /**
+     * Refuses an order that no index has, if the scope and the filter leave too many records to sort them.
+     *
+     * @throws ValidationError `SORT_TOO_BROAD`, with the orders that an index has, and how to narrow the list
+     */
+    async assertSortable(resource: Resource, visibility: Visibility, { sort, condition }: Extent): Promise<void> {
+      const plan = planOf(resource);
+      const isOffered = (name: string): boolean => name === DEFAULT_SORT || plan.sortedBy.has(name);
+      const [only, ...others] = sort;
+      if (!only || (others.length === 0 && isOffered(only.name)) || (await isSmall(resource, visibility))) return;
+      const found = await lists.countUpTo(MAX_SORTED + 1, resource, visibility, withoutText(condition), 'long');
+      if (found <= MAX_SORTED) return;
+      const message = `This order has no index, and there are more than ${MAX_SORTED} ${resource.plural} to sort.`;
+      const offered = [...new Set([DEFAULT_SORT, ...plan.sortedBy.keys()])].join(' or ');
+      const remedy = `Sort by ${offered} alone. Otherwise: ${narrowingOf(plan)}`;
+      throw invalid([{ path: ['sort'], message }], 'SORT_TOO_BROAD', { message, remedy });
     },
 
     /**

@@ -5,11 +5,20 @@ import { attributeOf, RECORD_COLUMNS, RECORD_KINDS, type Resource } from '../../
 import { derivedTable, tablesBehind } from './derived-tables';
 import type { Cells } from '../../database/statements';
 import { createTextWriter } from './pages/record-text';
+import { type NamedIndex, SORTED_INDEXES } from './sorted-indexes';
 import { createDecoder, createVersionReader, type TenantRow } from './row-decoder';
 import { columnOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 
 type Value = string | number | boolean;
 type Stored = Value | Date;
+
+/** A column that filters compare. */
+export interface Comparable {
+  column: string;
+  /** How a value is stored. */
+  encode: (value: Value) => Stored;
+  isList: boolean;
+}
 
 /** How a resource is selected: its columns, and one join per relation for the stubs. Prepared once per resource. */
 export interface SelectPlan {
@@ -23,10 +32,17 @@ export interface SelectPlan {
   /** Begins a query over the main table, as `t`. */
   from(db: Knex): Knex.QueryBuilder;
   isSqlite: boolean;
-  /** Whether an index sorts the rows of an organisation by creation. */
-  hasTimeline: boolean;
+  /** The indexes that sort the rows of an organisation, by the API's name of the field. */
+  sortedBy: ReadonlyMap<string, string>;
   /** The API's names of the fields by which an index narrows the rows of an organisation. */
   narrowedBy: readonly string[];
+  /** The index that sorts the rows of an organisation with the same value of a field by another. Both are the API's names. */
+  sortedWithin(name: string, sort: string): string | undefined;
+  /**
+   * The foreign key of a relation, and the table that it refers to; null if records hide the relation, so that only the join
+   * knows which have it.
+   */
+  foreignKeyOf(relation: string): { column: string; table: string } | null;
   /** The column with the organisation of a row; null if rows belong to the platform. */
   organisationColumn: string | null;
   columns: Record<string, string>;
@@ -45,8 +61,8 @@ export interface SelectPlan {
   /** A function that writes a selected row as the JSON text of the record, with only some fields if they are named. */
   textWriter(fields?: readonly string[]): (cells: Cells) => string;
   joins: { name: string; table: string; alias: string; foreignKey: string; label: string }[];
-  /** The column of a name in the API (of the record that the relation `through` refers to), and how a value is stored. */
-  columnFor(name: string, through?: string): { column: string; encode: (value: Value) => Stored; isList: boolean };
+  /** The column of a name in the API of the record that the relation `through` refers to. */
+  columnFor(name: string, through?: string): Comparable;
   /**
    * What a list is sorted by under a name: a column, or SQL for the rank of its value. Columns that every record has are
    * never empty.
@@ -60,15 +76,18 @@ export interface SelectPlan {
   joinVisible(query: Knex.QueryBuilder, only?: ReadonlySet<string>): void;
 }
 
-const TIMELINE = `${ORGANISATION_COLUMN},created_at,id`;
+type SortingIndex = Pick<NamedIndex, 'name' | 'columns'>;
 
-/** The columns of the indexes in a content type's schema. */
-const indexedColumns = (strapi: Core.Strapi, { uid, derived }: Resource): string[][] =>
-  derived
-    ? []
-    : ((strapi.db.metadata.get(uid) as { indexes?: { columns: string[] }[] }).indexes ?? []).map(
-        ({ columns }) => columns,
-      );
+/** The indexes of a content type: those in its schema, and those that no schema can describe. */
+const indexesOf = (strapi: Core.Strapi, { uid, derived }: Resource): SortingIndex[] => {
+  if (derived) return [];
+  const { indexes = [], tableName } = strapi.db.metadata.get(uid) as { indexes?: SortingIndex[]; tableName: string };
+  return [...indexes, ...SORTED_INDEXES.filter(({ table }) => table === tableName)];
+};
+
+/** Whether an index sorts the rows of an organisation by a column, then by their ids. SQLite adds the id to each index. */
+const sortsBy = ({ columns: [owner, first, next] }: SortingIndex, column: string): boolean =>
+  owner === ORGANISATION_COLUMN && `t.${first}` === column && (next === undefined || next === 'id' || first === 'id');
 
 /** The place of a value among others, from 1, as SQL. The values are constants of the code. */
 const rankSql = (column: string, values: readonly string[]): string =>
@@ -153,7 +172,18 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
       });
     }
   };
-  const indexed = indexedColumns(strapi, resource);
+  const indexes = indexesOf(strapi, resource);
+  const indexed = indexes.map(({ columns }) => columns);
+  const isNeverEmpty = (name: string): boolean =>
+    Object.hasOwn(RECORD_KINDS, name) || resource.fields[name]?.isAlwaysSet === true;
+  const sortedBy = new Map(
+    Object.entries(readable).flatMap(([name, column]) => {
+      // PostgreSQL sorts nulls last in an index of a schema file, and lists have them first.
+      const sorting = isNeverEmpty(name) ? indexes : SORTED_INDEXES.filter((index) => index.table === table);
+      const index = sorting.find((one) => sortsBy(one, column));
+      return index && !resource.fields[name]?.rank ? [[name, index.name] as const] : [];
+    }),
+  );
   const narrowing = Object.entries({ ...readable, ...ownColumns(joins) })
     .filter(([, column]) => indexed.some(([owner, first]) => owner === ORGANISATION_COLUMN && column === `t.${first}`))
     .map(([name]) => name);
@@ -164,7 +194,18 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     derivedFrom: (ids) => derivedTable(uid, onSqlite, ids),
     from: (db) => (derived ? db.from(db.raw(`${table} as t`)) : db(`${table} as t`)),
     isSqlite: onSqlite,
-    hasTimeline: indexed.some((names) => names.join() === TIMELINE),
+    sortedBy,
+    sortedWithin(name, sort) {
+      const column = foreignKeys.get(`${name}__id`) ?? readable[name];
+      return indexes.find(
+        ({ columns: [owner, first, next, id] }) =>
+          owner === ORGANISATION_COLUMN && `t.${first}` === column && `t.${next}` === readable[sort] && id === 'id',
+      )?.name;
+    },
+    foreignKeyOf(relation) {
+      const join = joins.find(({ name }) => name === relation);
+      return join && relation !== hides?.relation ? { column: join.foreignKey, table: join.table } : null;
+    },
     narrowedBy: narrowing.includes('createdAt') ? narrowing : ['createdAt', ...narrowing],
     organisationColumn: owner,
     columns,
@@ -190,7 +231,7 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     sortKeyFor(name) {
       const column = readableColumn(name);
       const rank = resource.fields[name]?.rank;
-      const mayBeEmpty = !Object.hasOwn(RECORD_KINDS, name);
+      const mayBeEmpty = !isNeverEmpty(name);
       if (rank) return { sql: rankSql(column, rank), kind: 'integer', mayBeEmpty };
       return { sql: column, kind: name.includes('.') ? 'string' : kindOf(name), mayBeEmpty };
     },

@@ -4,18 +4,21 @@ import { type Counts, sumGroups } from '../../wire/query/counts';
 import type { ListQuery } from '../../wire/query/list-query';
 import type { Resource } from '../../wire/resource';
 import { readCursor, writeCursor } from './cursors';
-import { positionOf } from './keyset';
+import { createFilteredLists } from './filtered-lists';
+import { type Position, positionOf } from './keyset';
 import { completePage, completeStream } from './large-json';
+import { indexUse } from './index-use';
+import { ANY_WALK, type ReadLength, type Walk } from './list-walks';
 import { createReadLengths } from './read-lengths';
 import { createSearchCounts } from './search/search-counts';
-import { createListStatements, type ReadLength } from './list-statements';
+import { createListStatements, type Reading } from './list-statements';
 import type { Visibility } from './visibility';
 import type { LongReads } from './long-reads';
 import { type PageRecords, recordsOfCells } from './pages/page-records';
 import type { TenantRow } from './row-decoder';
 import type { SelectPlan } from './select-plan';
 import { readingFrom, replicaOf } from '../../database/reads/replica';
-import type { Statements } from '../../database/statements';
+import type { Cells, Statements } from '../../database/statements';
 import type { RowCount, RowCounts } from '../../database/caches/row-counts';
 import { MAX_EXACT_TOTAL } from '../../wire/bounds';
 
@@ -43,16 +46,19 @@ export const createTenantLists = (
 ) => {
   const statements = readingFrom(replicaOf(strapi), parts.statements);
   const lists = createListStatements(strapi, planOf, { statements, longReads });
+  const filtered = createFilteredLists(planOf, lists);
   const readLengths = createReadLengths(strapi, planOf, lists, createSearchCounts(planOf, { statements, longReads }));
 
   const count = async (
     resource: Resource,
     visibility: Visibility,
-    { condition }: ListQuery,
+    query: ListQuery,
     readLength: ReadLength,
   ): Promise<RowCount> => {
-    // Without a condition, no more index entries are read than are counted.
-    const length = condition ? readLength : 'short';
+    const { condition } = query;
+    // No more index entries are read than are counted.
+    const { isCounted } = indexUse(planOf(resource), visibility.scope, query);
+    const length = condition && !isCounted ? readLength : 'short';
     const found = await lists.countUpTo(MAX_EXACT_TOTAL + 1, resource, visibility, condition, length);
     return { total: Math.min(found, MAX_EXACT_TOTAL), isExact: found <= MAX_EXACT_TOTAL };
   };
@@ -66,14 +72,9 @@ export const createTenantLists = (
   ): Promise<RowCount> => {
     const [only, ...others] = visibility.scope.kind === 'organisations' ? visibility.scope.ids : [];
     const isCacheable =
-      only !== undefined &&
-      others.length === 0 &&
-      !query.condition &&
-      !resource.publicColumn &&
-      !planOf(resource).isDerived;
-    return isCacheable
-      ? rowCounts.of(planOf(resource).table, only, () => count(resource, visibility, query, readLength))
-      : count(resource, visibility, query, readLength);
+      only !== undefined && others.length === 0 && !resource.publicColumn && !planOf(resource).isDerived;
+    const counted = () => count(resource, visibility, query, readLength);
+    return isCacheable ? rowCounts.of(planOf(resource).table, only, counted, query.condition) : counted();
   };
 
   /** The total of a list of which a page has been read. The last page shows it, however large it is. */
@@ -101,12 +102,44 @@ export const createTenantLists = (
     return { counts: sumGroups(resource, names, groups) };
   };
 
+  /** The walk of a short list: by the index that has its rows, if there is one. */
+  const shortWalk = (resource: Resource, { scope }: Visibility, query: ListQuery): Walk => {
+    const { ordered } = indexUse(planOf(resource), scope, query);
+    return query.condition && ordered !== undefined ? { through: 'index', index: ordered } : ANY_WALK;
+  };
+
+  const rowsOf = (
+    resource: Resource,
+    visibility: Visibility,
+    query: ListQuery,
+    readLength: ReadLength,
+  ): Promise<Cells[]> => {
+    const read = (reading: Reading) => lists.page(resource, visibility, query, reading);
+    return readLength === 'long'
+      ? filtered.read({ resource, visibility, query, position: null }, query.pageSize, read)
+      : read({ readLength, walk: shortWalk(resource, visibility, query) });
+  };
+
+  const rowsAfter = (
+    resource: Resource,
+    visibility: Visibility,
+    query: ListQuery,
+    position: Position | null,
+    readLength: ReadLength,
+  ): Promise<Cells[]> => {
+    const read = (reading: Reading) => lists.after(resource, visibility, query, position, reading);
+    return readLength === 'long'
+      ? filtered.read({ resource, visibility, query, position }, query.pageSize + 1, read)
+      : read({ readLength, walk: shortWalk(resource, visibility, query) });
+  };
+
   return {
     /** One page, and how many records there are. */
     async page(resource: Resource, visibility: Visibility, query: ListQuery): Promise<Page> {
       await readLengths.assertSearchable(resource, visibility, query.condition);
+      await readLengths.assertSortable(resource, visibility, query);
       const readLength = await readLengths.of(resource, visibility, query);
-      const rows = await lists.page(resource, visibility, query, readLength);
+      const rows = await rowsOf(resource, visibility, query, readLength);
       const total = await totalWith(rows.length, query, () => totalOf(resource, visibility, query, readLength));
       const counted = await countsOf(resource, visibility, query, readLength);
       const plan = planOf(resource);
@@ -123,8 +156,9 @@ export const createTenantLists = (
       const { sort, pageSize, cursor } = query;
       const position = readCursor(resource, sort, cursor);
       await readLengths.assertSearchable(resource, visibility, query.condition);
+      await readLengths.assertSortable(resource, visibility, query);
       const readLength = await readLengths.of(resource, visibility, query);
-      const found = await lists.after(resource, visibility, query, position, readLength);
+      const found = await rowsAfter(resource, visibility, query, position, readLength);
       const rows = found.slice(0, pageSize);
       const last = rows.at(-1);
       const isMore = last !== undefined && found.length > pageSize;

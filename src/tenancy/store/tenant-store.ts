@@ -5,7 +5,7 @@ import type { Resource } from '../../wire/resource';
 import { assertOwnerNotArchived, withOwnerStatus } from './archived-guard';
 import { assertServedHere, servedHereSql, whereServedHere } from './cells';
 import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
-import { selectAll } from './list-statements';
+import { selectAll } from './selections';
 import type { Visibility } from './visibility';
 import type { LongReads } from './long-reads';
 import { mayBeDocumentId, newDocumentId } from '../../database/document-id';

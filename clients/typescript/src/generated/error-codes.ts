@@ -107,6 +107,7 @@ export type ErrorCode =
   | 'SESSION_OVER'
   | 'SIGN_IN_FIRST'
   | 'SLUG_INVALID'
+  | 'SORT_TOO_BROAD'
   | 'SSO_ACCOUNT_EXISTS'
   | 'SSO_ACCOUNT_LINKED'
   | 'SSO_DENIED'

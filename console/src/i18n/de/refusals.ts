@@ -9,6 +9,7 @@ export const refusals: Partial<Record<TenantryError['code'], string>> = {
   READS_BUSY: 'Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.',
   READ_DEADLINE_EXCEEDED: 'Die Abfrage hat zu lange gedauert. Grenzen Sie sie ein.',
   FILTER_TOO_BROAD: 'Die Suche umfasst zu viele Texte. Grenzen Sie sie mit Filtern ein.',
+  SORT_TOO_BROAD: 'So viele Einträge lassen sich nicht nach dieser Spalte sortieren. Grenzen Sie sie mit Filtern ein.',
   TOO_MANY_REQUESTS: 'Zu viele Versuche. Warten Sie etwas.',
   REQUEST_LIMIT_REACHED: 'Zu viele Anfragen in dieser Minute. Warten Sie kurz.',
   VALIDATION_FAILED: 'Eine Angabe fehlt oder ist ungültig.',

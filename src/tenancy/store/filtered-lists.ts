@@ -1,0 +1,85 @@
+import type { ListQuery } from '../../wire/query/list-query';
+import type { Resource } from '../../wire/resource';
+import type { Cells } from '../../database/statements';
+import { comparesText, requiredComparisons } from './conditions';
+import { indexedOrder, indexUse } from './index-use';
+import { type Position, sortKeysOf, stretchesAfter } from './keyset';
+import type { ListStatements, Reading } from './list-statements';
+import { ANY_WALK, type ReadLength, type Walk } from './list-walks';
+import { MAX_SMALL } from './read-lengths';
+import type { SelectPlan } from './select-plan';
+import type { Visibility } from './visibility';
+import { MAX_SORTED } from '../../wire/bounds';
+
+/**
+ * Lists of large organisations whose filter no index has in the order of the list. How many rows it selects, and where they are
+ * in the list, is unknown, and the database guesses: it would walk through millions of rows in the order of the list to find 25,
+ * or sort millions that an index selects. So few selected rows are sorted. Otherwise the first rows in the order are read;
+ * usually they contain a page.
+ */
+
+/** A list, from a position or from its beginning. */
+interface Wanted {
+  resource: Resource;
+  visibility: Visibility;
+  query: ListQuery;
+  position: Position | null;
+}
+
+/** Reads the wanted rows in some way. */
+type Read = (reading: Reading) => Promise<Cells[]>;
+
+/** Whether a row comparison selects the first rows: it would leave out those without a value. */
+const beginsWithValues = (plan: SelectPlan, { query, position }: Wanted): boolean => {
+  const [key] = sortKeysOf(plan, query.sort);
+  if (!key?.mayBeEmpty) return true;
+  return key.descending ? position?.[0] !== null : position !== null && position[0] !== null;
+};
+
+/** Creates the ways to read a filtered list. */
+export const createFilteredLists = (planOf: (resource: Resource) => SelectPlan, lists: ListStatements) => {
+  /** The first rows of a list after a position; null if the filter cannot be looked for in them. */
+  const windowOf = async (wanted: Wanted): Promise<Walk | null> => {
+    const { resource, visibility, query, position } = wanted;
+    const { sort } = query;
+    const plan = planOf(resource);
+    const index = plan.sortedBy.get(indexedOrder(plan, visibility.scope, sort) ?? '');
+    if (index === undefined || !beginsWithValues(plan, wanted)) return null;
+    const [stretch] = stretchesAfter(sortKeysOf(plan, sort), position, plan);
+    const end = stretch ? await lists.positionAt(resource, visibility, sort, stretch, MAX_SMALL) : null;
+    return end && end[0] !== null ? { through: 'window', index, end } : null;
+  };
+
+  /** Whether a filter selects at most a number of rows. */
+  const isAtMost = async (most: number, { resource, visibility, query }: Wanted, readLength: ReadLength) =>
+    (await lists.countUpTo(most + 1, resource, visibility, query.condition, readLength)) <= most;
+
+  /** Whether an index narrows the rows, although not to the selected ones. */
+  const isNarrowed = ({ resource, query }: Wanted): boolean =>
+    requiredComparisons(query.condition).some(({ field, through }) =>
+      planOf(resource).narrowedBy.includes(through ?? field),
+    );
+
+  return {
+    /**
+     * Reads rows of a filtered list of a large organisation.
+     *
+     * @param count how many rows make a page complete
+     */
+    async read(wanted: Wanted, count: number, read: Read): Promise<Cells[]> {
+      const { resource, visibility, query } = wanted;
+      const plan = planOf(resource);
+      const { scope } = visibility;
+      const hasOrder = indexedOrder(plan, scope, query.sort) !== undefined;
+      if (!query.condition || !hasOrder || comparesText(query.condition)) return read({ readLength: 'long' });
+      const { isCounted } = indexUse(plan, scope, query);
+      if (isCounted && (await isAtMost(MAX_SMALL, wanted, 'short')))
+        return read({ readLength: 'short', walk: { through: 'matches', most: MAX_SMALL } });
+      const window = await windowOf(wanted);
+      const rows = window ? await read({ readLength: 'short', walk: window }) : [];
+      if (rows.length === count) return rows;
+      const areSorted = (isCounted || isNarrowed(wanted)) && (await isAtMost(MAX_SORTED, wanted, 'long'));
+      return read({ readLength: 'long', walk: areSorted ? { through: 'matches', most: MAX_SORTED } : ANY_WALK });
+    },
+  };
+};
