@@ -5,6 +5,7 @@ const { compare, COMPARISON_STEPS } = require('../comparison/comparison');
 const { GROWTH_STEPS, measureGrowth } = require('./growth');
 const { measureProcesses, PROCESSES_STEPS } = require('../processes/processes');
 const { measureSoak, SOAK_STEPS } = require('../soak/soak');
+const { LARGE_STAGE, LARGE_STEPS, measureLarge, printLarge } = require('../large/large');
 const { measureStartup, STARTUP_STEPS } = require('./startup');
 const {
   printCapacity,
@@ -49,12 +50,22 @@ const MODES = [
   {
     name: 'growth',
     about: `measure instead how the cost of a list grows with 100 times as many rows in each organisation, and
-                     with 100 times as many organisations`,
-    steps: GROWTH_STEPS,
+                     with 100 times as many organisations; and what lists and summaries cost in one organisation with very
+                     many synthetic results, and each of their indexes. Takes a few minutes on SQLite, half an hour on PostgreSQL`,
+    steps: GROWTH_STEPS + LARGE_STEPS,
+    stage: LARGE_STAGE,
     async measure(stage, step, options) {
       const growth = await measureGrowth(stage, step, options);
-      const targets = boundsOf(growth, ({ label, ratio }) => [`list, ${label}: CPU, relative to the first`, ratio]);
-      return { facts: { growth }, targets, print: () => printGrowth(growth) };
+      const large = options.results === 0 ? null : await measureLarge(stage, step, options);
+      const targets = [
+        ...boundsOf(growth, ({ label, ratio }) => [`list, ${label}: CPU, relative to the first`, ratio]),
+        ...boundsOf(large?.requests ?? [], ({ label, ratio }) => [`large organisation, ${label}: p50`, ratio]),
+      ];
+      const print = () => {
+        printGrowth(growth);
+        if (large) printLarge(large);
+      };
+      return { facts: { growth, large }, targets, print };
     },
   },
   {

@@ -29,6 +29,9 @@ ${MODES.map(helpOf).join('')}  --years            measure instead what years of 
   --organisations N  organisations (default 200), with two users each
   --agents N         agents of each (default 50)
   --factor N         factor of --growth (default 100)
+  --results N        synthetic results of the large organisation of --growth (default 3000000, on PostgreSQL 30000000);
+                     0 leaves it out
+  --keep-free N      gigabytes of disk that must stay free for them (default 5)
   --share N          percent of a core for each process of --processes (default: 40 % of the cores in total)
   --json FILE        also write the figures to FILE
   --strict           exit with 1 if a target is missed
@@ -49,8 +52,9 @@ const OPTIONS = {
   database: { type: 'string', default: 'both' },
   only: { type: 'string', default: NAMES.join() },
   json: { type: 'string' },
+  results: { type: 'string' },
   ...{ rounds: countOption(3), seconds: countOption(3), factor: countOption(100) },
-  ...{ organisations: countOption(200), agents: countOption(50), share: countOption(0) },
+  ...{ organisations: countOption(200), agents: countOption(50), share: countOption(0), 'keep-free': countOption(5) },
   ...{ strict: flag, help: flag },
 };
 
@@ -98,6 +102,9 @@ const readOptions = () => {
       seconds: countOf(values, 'seconds', 0.1, { isWhole: false }),
       factor: countOf(values, 'factor', 2),
       share: countOf(values, 'share', 0),
+      /** Null for the default of the database. */
+      results: values.results === undefined ? null : countOf(values, 'results', 0),
+      keepFree: countOf(values, 'keep-free', 0, { isWhole: false }) * 1e9,
       // Checks need a second organisation, and the load more people than connections.
       size: { organisations: countOf(values, 'organisations', 10), agents: countOf(values, 'agents', 1), users: 2 },
     };

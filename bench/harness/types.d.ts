@@ -214,6 +214,10 @@ export interface ModeOptions {
   share: number;
   /** The number in the option of the mode, if it has one. */
   count: number;
+  /** The results of a large organisation; null for the default of the database, 0 for none. */
+  results: number | null;
+  /** Bytes of disk that must stay free. */
+  keepFree: number;
 }
 
 /** The outcome of a mode on one kind of database. */
@@ -242,6 +246,8 @@ export interface Mode {
   isWithoutLoad?: boolean;
   /** Number of progress steps on one kind of database. */
   steps: number;
+  /** Flags of the PostgreSQL server. */
+  stage?: { flags: string[] };
   /** `until` is when it should end, in milliseconds. */
   measure: (stage: Stage, step: Step, options: ModeOptions, until: number) => Promise<Measured>;
 }

@@ -25,18 +25,19 @@ const NUMBERS = {
 };
 
 /**
- * Adds the checks of all organisations.
+ * Adds the checks of organisations.
  *
  * @param {Knex} db
  * @param {Kind} kind
+ * @param {string} [organisation] the documentId of the only one that gets checks
  */
-const addChecks = (db, kind) => {
+const addChecks = (db, kind, organisation = '%') => {
   const now = kind === 'sqlite' ? Date.now() : new Date();
   return db.raw(
     `insert into synthetic_checks (document_id, name, url, interval_seconds, enabled, organisation_id, created_at, updated_at, published_at)
      select 'check-' || o.document_id || '-' || n.i, 'Front page ' || n.i, 'https://www.example.com/', 60, true, o.id, :now, :now, :now
-     from organisations o cross join ${NUMBERS[kind]} where o.slug like 'bench-%'`,
-    { first: 1, last: CHECKS, now },
+     from organisations o cross join ${NUMBERS[kind]} where o.slug like 'bench-%' and o.document_id like :organisation`,
+    { first: 1, last: CHECKS, now, organisation },
   );
 };
 
@@ -237,4 +238,4 @@ const fillYears = async (db, filling) => {
   await restartRollups(db);
 };
 
-module.exports = { CHECKS, fillYears, OLD };
+module.exports = { addChecks, addResults, beginBulk, CHECKS, DAY, fillYears, OLD, restartRollups, RESULT_DAYS };
