@@ -93,6 +93,7 @@ export interface CompiledModules {
   'telemetry/tracing': typeof import('../../src/telemetry/tracing');
   'tenancy/identity/session-tokens': typeof import('../../src/tenancy/identity/session-tokens');
   'tenancy/store/audit-chain': typeof import('../../src/tenancy/store/audit-chain');
+  'tenancy/store/row-totals': typeof import('../../src/tenancy/store/row-totals');
   'tenancy/store/sorted-indexes': typeof import('../../src/tenancy/store/sorted-indexes');
   'tenancy/store/search/prepare-search': typeof import('../../src/tenancy/store/search/prepare-search');
   'tenancy/tenancy': typeof import('../../src/tenancy/tenancy');

@@ -6,6 +6,7 @@ import { UNIQUE_ADDRESSES } from '../repositories/accounts/unique-addresses';
 import { EVENT_FEED } from '../repositories/events/event-feed';
 import { VERIFIED_DOMAINS } from '../repositories/organisations/verified-domains';
 import { SYNTHETIC_ROLLUPS } from '../repositories/synthetics/rollups/prepare-rollups';
+import { ROW_TOTALS } from '../tenancy/store/row-totals';
 import { SEARCH_INDEXES } from '../tenancy/store/search/prepare-search';
 import { SORTED_LISTS } from '../tenancy/store/sorted-indexes';
 
@@ -20,4 +21,5 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   UNIQUE_ADDRESSES,
   RATE_LIMIT_COUNTERS,
   SORTED_LISTS,
+  ROW_TOTALS,
 ];

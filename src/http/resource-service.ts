@@ -120,10 +120,10 @@ export const resourceService =
           });
           return { records, meta: { pagination: { pageSize, nextCursor }, ...counted } };
         }
-        const { records, total, isExact, ...counted } = await store().page(resource, visibility, query);
+        const { records, total, isExact, isApproximate, ...counted } = await store().page(resource, visibility, query);
         const pagination = {
           ...{ page, pageSize, pageCount: Math.ceil(total / pageSize), total },
-          ...(isExact ? {} : { totalIs: 'at_least' }),
+          ...(isExact ? {} : { totalIs: isApproximate ? 'approximate' : 'at_least' }),
         };
         return { records, meta: { pagination, ...counted } };
       },

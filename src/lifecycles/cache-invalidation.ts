@@ -18,15 +18,21 @@ const PRINCIPAL_TYPES = [
   'api::subscription-plan.subscription-plan',
 ];
 
+/** The organisations of added records, by their numeric ids. */
+const ownersOf = (records: readonly unknown[]): number[] =>
+  records.flatMap((record) => {
+    const owner = Number((record as { organisation?: unknown }).organisation ?? NaN);
+    return Number.isInteger(owner) ? [owner] : [];
+  });
+
 /** Invalidates the row counts of organisations when records are added or removed. */
 const invalidateRowCounts = (strapi: Core.Strapi): void => {
   const { rowCounts } = tenancyOf(strapi);
   const invalidateAll = (): void => rowCounts.invalidateAll();
   strapi.db.lifecycles.subscribe({
     models: Object.keys(strapi.contentTypes).filter((uid) => isOrgOwned(strapi, uid)),
-    afterCreate: ({ model, params }) =>
-      rowCounts.invalidate(model.tableName, [Number((params.data as { organisation?: unknown }).organisation)]),
-    afterCreateMany: invalidateAll,
+    afterCreate: ({ model, params }) => rowCounts.added(model.tableName, ownersOf([params.data])),
+    afterCreateMany: ({ model, params }) => rowCounts.added(model.tableName, ownersOf(params.data as unknown[])),
     afterDelete: invalidateAll,
     afterDeleteMany: invalidateAll,
   });

@@ -99,9 +99,14 @@ const pageInfo: Schema = {
         pageCount: { type: 'integer', description: 'Number of pages of `total` records.' },
         total: {
           type: 'integer',
-          description: `Number of records, exact up to ${MAX_EXACT_TOTAL}, and on the last page. Otherwise there are at least as many, and \`totalIs\` says so.`,
+          description: `Number of records, exact up to ${MAX_EXACT_TOTAL}, and on the last page. Otherwise \`totalIs\` says how far it can be trusted.`,
         },
-        totalIs: { type: 'string', enum: ['at_least'], description: 'Absent if `total` is exact.' },
+        totalIs: {
+          type: 'string',
+          enum: ['at_least', 'approximate'],
+          description:
+            'Absent if `total` is exact. `at_least`: there are as many or more. `approximate`: counted within the last day, with all records that were added and removed since, except for those of the last seconds.',
+        },
       },
     },
     {

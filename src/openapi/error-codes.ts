@@ -20,11 +20,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
     meaning: 'Idempotency-Key is not one header of 1 to 255 printable characters.',
   },
   FILTER_TOO_BROAD: { status: 400, meaning: 'The filter searches too many texts; remedy says what to narrow.' },
-  SORT_TOO_BROAD: {
-    status: 400,
-    meaning:
-      'There are too many records to sort them by a field without an index; remedy names the fields that have one.',
-  },
+  SORT_TOO_BROAD: { status: 400, meaning: 'Too many records to sort without an index; remedy says what has one.' },
   RELATION_NOT_FOUND: { status: 400, meaning: 'A record that the body refers to does not exist in the organisation.' },
   VALUE_UNFIT: { status: 400, meaning: 'A value is too long or too large for its field.' },
   NOT_UNIQUE: { status: 400, meaning: 'A value that must be unique is already in use.' },

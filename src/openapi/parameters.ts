@@ -7,13 +7,12 @@ import {
   MAX_PAGE_SIZE,
   MAX_SEARCH_LENGTH,
   MAX_SEARCH_WORDS,
-  MAX_SORTED,
 } from '../wire/bounds';
 import { IDEMPOTENCY_KEY, MAX_KEY_LENGTH } from '../wire/headers/idempotency';
 import { OPERATORS } from '../wire/query/filter-operators';
 import { countableNames, MAX_COUNTED_FIELDS } from '../wire/query/counts';
 import { selectableNames } from '../wire/query/fields';
-import { sortableNames } from '../wire/query/list-query';
+import { SORT_LIMIT, sortableNames } from '../wire/query/list-query';
 import { hasEntityTag, type Operation, selectsFields } from '../wire/operation';
 import { RECORD_FIELDS, type Resource } from '../wire/resource';
 import { jsonSchemaOf, type Schema } from './json-schema';
@@ -147,7 +146,7 @@ const sort = (resource: Resource): Schema => {
   return {
     name: 'sort',
     in: 'query',
-    description: `Order, as \`field:asc\` or \`field:desc\`, several separated by commas. Fields: ${listed(names)}. More than ${MAX_SORTED} records are sorted only by a single field with an index; the \`remedy\` of \`SORT_TOO_BROAD\` names them.${ranked.map((sentence) => ` ${sentence}`).join('')}`,
+    description: `Order, as \`field:asc\` or \`field:desc\`, several separated by commas. Fields: ${listed(names)}. ${SORT_LIMIT}${ranked.map((sentence) => ` ${sentence}`).join('')}`,
     schema: { type: 'string', default: 'createdAt:desc', pattern: `^${term}(,${term})*$` },
   };
 };

@@ -12,6 +12,7 @@ import { registerStatements, type Statements } from '../database/statements';
 import { createGroupedWrites, type GroupedWrites } from '../database/commits/grouped-writes';
 import { createTenantStore, type TenantStore } from './store/tenant-store';
 import { registerRowCounts, type RowCounts } from '../database/caches/row-counts';
+import { registerRowTotals, type RowTotals } from './store/row-totals';
 
 /** The mechanism of isolation: principals, and what they can reach. One per running application. */
 export interface Tenancy {
@@ -26,6 +27,7 @@ export interface Tenancy {
   replica: Replica;
   longReads: LongReads;
   rowCounts: RowCounts;
+  rowTotals: RowTotals;
   writes: GroupedWrites;
 }
 
@@ -43,10 +45,12 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const replica = registerReplica(strapi, statements);
   const longReads = registerLongReads(strapi, statements);
   const rowCounts = registerRowCounts(strapi);
+  const rowTotals = registerRowTotals(strapi);
+  rowCounts.watch(rowTotals.note);
   const writes = createGroupedWrites(strapi);
-  const store = createTenantStore(strapi, { statements, longReads, rowCounts, writes });
+  const store = createTenantStore(strapi, { statements, longReads, rowCounts, rowTotals, writes });
   const people = { organisations, principals, sessions, scimTokens, apiKeys, agents };
-  tenancyService.add(strapi, { ...people, store, statements, replica, longReads, rowCounts, writes });
+  tenancyService.add(strapi, { ...people, store, statements, replica, longReads, rowCounts, rowTotals, writes });
 };
 
 /** The application's tenancy. */

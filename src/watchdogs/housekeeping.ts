@@ -5,6 +5,7 @@ import { RETAINED_KINDS } from '../repositories/retention/kinds';
 import { COUNTED, type OldRecord, type RetainedKind } from '../repositories/retention/old-records';
 import { oldHours, oldResults } from '../repositories/synthetics/rollups/old-results';
 import { type Halvings, isolate, newHalvings } from './isolate';
+import { forgetRowTotals } from '../tenancy/store/row-totals';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 /** Every kind of records that accumulates. */
@@ -136,6 +137,7 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   );
   if (options.dryRun) return { ...outcome, scanned: total, changed: total };
   await takeTurns(cleaning, turns, total);
+  if (outcome.changed > 0) await forgetRowTotals(strapi);
   return outcome;
 };
 

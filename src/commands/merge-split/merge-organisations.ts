@@ -20,6 +20,7 @@ import {
 import { lockForMergeOrSplit } from '../../repositories/merge-split/locks';
 import { readParty } from '../../repositories/merge-split/parties';
 import { invalidateAgents } from '../../tenancy/identity/agent-credentials';
+import { forgetRowTotals } from '../../tenancy/store/row-totals';
 import { invalidateRights } from '../../tenancy/rights';
 import { invalid } from '../../wire/errors/http-errors';
 import { assertWritable } from '../../wire/errors/guard-errors';
@@ -192,6 +193,7 @@ export const mergeOrganisations = async (
     await archiveOrganisation(strapi, sourceId);
     const report = reportOf(plan, false);
     await recordMerge(strapi, report, plan);
+    await forgetRowTotals(strapi, [sourceId, targetId]);
     await invalidateRights(strapi);
     await invalidateAgents(strapi);
     return report;

@@ -22,6 +22,7 @@ import { setPasswordSessionsFrom } from '../../tenancy/identity/sessions';
 import { assertWritable } from '../../wire/errors/guard-errors';
 import { relationsBetween } from '../../repositories/merge-split/relations';
 import { invalidateAgents } from '../../tenancy/identity/agent-credentials';
+import { forgetRowTotals } from '../../tenancy/store/row-totals';
 import { invalidateRights } from '../../tenancy/rights';
 import { planSplit, type SplitPlan } from './plan-split';
 import {
@@ -188,6 +189,7 @@ const perform = async (strapi: Core.Strapi, plan: SplitPlan, now: Date): Promise
   await archiveOrganisation(strapi, source.id);
   const report = reportOf(plan, founded);
   await recordSplit(strapi, report, plan, founded);
+  await forgetRowTotals(strapi, [source.id]);
   await invalidateRights(strapi);
   await invalidateAgents(strapi);
   return report;

@@ -15,11 +15,15 @@ const MAX_CACHED = 20_000;
  */
 const MANY_TTL_MS = 60_000;
 
-/** How many rows there are: exactly, or at least. */
+/** How many rows there are: exactly, approximately or at least. */
 export interface RowCount {
   total: number;
   isExact: boolean;
+  isApproximate?: boolean;
 }
+
+/** What is told of committed changes: how many rows an organisation has got, negative if it has lost them. */
+type ChangeListener = (table: string, organisationId: number, rows: number) => void;
 
 /** Null after an invalidation. */
 interface CachedCount {
@@ -33,8 +37,16 @@ interface CachedCount {
 export interface RowCounts {
   /** @param filter of the counted rows, if any: only that there are many is cached, because changes can affect every filter */
   of(table: string, organisationId: number, count: () => Promise<RowCount>, filter?: object | null): Promise<RowCount>;
-  /** Discards the counts of organisations that get more rows: at once, and again when the open transaction commits. */
-  invalidate(table: string, organisationIds: Iterable<number>): void;
+  /**
+   * Discards the counts of organisations that get rows: at once, and again when the open transaction commits.
+   *
+   * @param owners the numeric id of the organisation of each row
+   */
+  added(table: string, owners: readonly number[]): void;
+  /** The same for an organisation that loses rows. */
+  removed(table: string, organisationId: number, rows: number): void;
+  /** Tells of these changes when they are committed. */
+  watch(listener: ChangeListener): void;
   /** Discards all counts in the same way. */
   invalidateAll(): void;
 }
@@ -56,6 +68,18 @@ const createRowCounts = (strapi: Core.Strapi): RowCounts => {
     whenCommitted(work);
   };
 
+  const listeners: ChangeListener[] = [];
+
+  const change = (table: string, changes: ReadonlyMap<number, number>): void => {
+    nowAndAtCommit(() => {
+      for (const key of Array.from(changes.keys(), (id) => keyOf(table, id)))
+        if (kept.get(key)?.count?.isExact !== false) kept.set(key, { count: null }, { ttl: INVALIDATED_MS });
+    });
+    whenCommitted(() => {
+      for (const tell of listeners) for (const [id, rows] of changes) tell(table, id, rows);
+    });
+  };
+
   return {
     async of(table, organisationId, count, filter = null) {
       // An open transaction may be rolled back.
@@ -69,11 +93,13 @@ const createRowCounts = (strapi: Core.Strapi): RowCounts => {
       if (mayKeep) kept.set(key, { count: counted }, { ttl: counted.isExact ? TTL_MS : MANY_TTL_MS });
       return counted;
     },
-    invalidate: (table, organisationIds) =>
-      nowAndAtCommit(() => {
-        for (const key of Array.from(organisationIds, (id) => keyOf(table, id)))
-          if (kept.get(key)?.count?.isExact !== false) kept.set(key, { count: null }, { ttl: INVALIDATED_MS });
-      }),
+    added(table, owners) {
+      const changes = new Map<number, number>();
+      for (const id of owners) changes.set(id, (changes.get(id) ?? 0) + 1);
+      change(table, changes);
+    },
+    removed: (table, organisationId, rows) => change(table, new Map([[organisationId, -rows]])),
+    watch: (listener) => void listeners.push(listener),
     invalidateAll: () =>
       nowAndAtCommit(() => {
         generation += 1;

@@ -149,7 +149,7 @@ export const deleteEntries = async (
   [first, last]: [number, number],
 ): Promise<number> => {
   const deleted = await ofChain(connectionOf(strapi), organisationId).whereBetween('sequence', [first, last]).delete();
-  rowCountsOf(strapi).invalidate(ENTRIES, organisationId === null ? [] : [organisationId]);
+  if (organisationId !== null) rowCountsOf(strapi).removed(ENTRIES, organisationId, deleted);
   return deleted;
 };
 

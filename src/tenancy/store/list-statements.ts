@@ -151,7 +151,7 @@ export const createListStatements = (
       let total = 0;
       for (const part of partsOf(condition, planOf(resource))) {
         const select = (plan: SelectPlan): Knex.QueryBuilder => {
-          const query = plan.from(db()).select('t.id');
+          const query = plan.from(db()).select(db().raw('1'));
           plan.joinVisible(query, relationsIn(part, plan));
           return query;
         };
@@ -167,7 +167,7 @@ export const createListStatements = (
           finish,
           values: [left],
         };
-        total += numberIn(await runStatement(list, (query) => db().count({ total: 'id' }).from(query.as('found'))));
+        total += numberIn(await runStatement(list, (query) => db().count({ total: '*' }).from(query.as('found'))));
         if (total >= most) break;
       }
       return total;

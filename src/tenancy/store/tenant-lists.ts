@@ -7,6 +7,7 @@ import { readCursor, writeCursor } from './cursors';
 import { createFilteredLists } from './filtered-lists';
 import { type Position, positionOf } from './keyset';
 import { completePage, completeStream } from './large-json';
+import type { RowTotals } from './row-totals';
 import { indexUse } from './index-use';
 import { ANY_WALK, type ReadLength, type Walk } from './list-walks';
 import { createReadLengths } from './read-lengths';
@@ -38,11 +39,19 @@ export interface CursorPage {
 /** Rows per statement of a stream. */
 const STREAM_CHUNK = 500;
 
+/** What lists use. */
+export interface ListParts {
+  statements: Statements;
+  longReads: LongReads;
+  rowCounts: RowCounts;
+  rowTotals: RowTotals;
+}
+
 /** Creates the lists of visible records. */
 export const createTenantLists = (
   strapi: Core.Strapi,
   planOf: (resource: Resource) => SelectPlan,
-  { longReads, rowCounts, ...parts }: { statements: Statements; longReads: LongReads; rowCounts: RowCounts },
+  { longReads, rowCounts, rowTotals, ...parts }: ListParts,
 ) => {
   const statements = readingFrom(replicaOf(strapi), parts.statements);
   const lists = createListStatements(strapi, planOf, { statements, longReads });
@@ -63,8 +72,8 @@ export const createTenantLists = (
     return { total: Math.min(found, MAX_EXACT_TOTAL), isExact: found <= MAX_EXACT_TOTAL };
   };
 
-  /** The total, if it is at most `MAX_EXACT_TOTAL`. It needs no query if the list has just been counted. */
-  const totalOf = (
+  /** The total: exact up to `MAX_EXACT_TOTAL`, and without a filter approximate beyond. It needs no query if it is known. */
+  const totalOf = async (
     resource: Resource,
     visibility: Visibility,
     query: ListQuery,
@@ -74,7 +83,12 @@ export const createTenantLists = (
     const isCacheable =
       only !== undefined && others.length === 0 && !resource.publicColumn && !planOf(resource).isDerived;
     const counted = () => count(resource, visibility, query, readLength);
-    return isCacheable ? rowCounts.of(planOf(resource).table, only, counted, query.condition) : counted();
+    if (!isCacheable) return counted();
+    const { table, sortedBy } = planOf(resource);
+    const bounded = await rowCounts.of(table, only, counted, query.condition);
+    if (bounded.isExact || query.condition || !sortedBy.has('createdAt')) return bounded;
+    const total = await rowTotals.of(table, only);
+    return total === null ? bounded : { total: Math.max(total, bounded.total), isExact: false, isApproximate: true };
   };
 
   /** The total of a list of which a page has been read. The last page shows it, however large it is. */
@@ -85,8 +99,9 @@ export const createTenantLists = (
   ): Promise<RowCount> => {
     const before = (page - 1) * pageSize;
     if (found < pageSize && (found > 0 || before === 0)) return { total: before + found, isExact: true };
-    const { total, isExact } = await counted();
-    return { total: isExact || found === 0 ? total : Math.max(total, before + found), isExact };
+    const count = await counted();
+    const { total, isExact } = count;
+    return { ...count, total: isExact || found === 0 ? total : Math.max(total, before + found) };
   };
 
   /** Counts all selected records per value, in one statement. It is long wherever the whole list would be. */

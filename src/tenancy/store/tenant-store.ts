@@ -7,7 +7,6 @@ import { assertServedHere, servedHereSql, whereServedHere } from './cells';
 import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { selectAll } from './selections';
 import type { Visibility } from './visibility';
-import type { LongReads } from './long-reads';
 import { mayBeDocumentId, newDocumentId } from '../../database/document-id';
 import { findReferred } from './referred-records';
 import { createRecordWriter } from './record-writer';
@@ -15,15 +14,11 @@ import { encodeValues, type Precondition, type TenantRow } from './row-decoder';
 import { covers, type Scope } from '../scope';
 import { createSelectPlan, type SelectPlan } from './select-plan';
 import type { GroupedWrites } from '../../database/commits/grouped-writes';
-import { preparedStatement, type Row, type Statement, type Statements } from '../../database/statements';
-import { createTenantLists } from './tenant-lists';
-import type { RowCounts } from '../../database/caches/row-counts';
+import { preparedStatement, type Row, type Statement } from '../../database/statements';
+import { createTenantLists, type ListParts } from './tenant-lists';
 
 /** What the store uses. */
-interface StoreParts {
-  statements: Statements;
-  longReads: LongReads;
-  rowCounts: RowCounts;
+interface StoreParts extends ListParts {
   writes: GroupedWrites;
 }
 
@@ -31,7 +26,8 @@ interface StoreParts {
  * Creates the tenant store, through which requests access all tables of organisations' records. A read requires a scope. A
  * write is checked against the scope, and runs the lifecycles as a write of the query engine does.
  */
-export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, rowCounts, writes }: StoreParts) => {
+export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
+  const { statements, rowCounts, writes } = parts;
   const plans = new Map<string, SelectPlan>();
   const reads = new Map<string, Statement>();
 
@@ -42,7 +38,7 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
   };
 
   const writer = createRecordWriter(strapi, statements);
-  const lists = createTenantLists(strapi, planOf, { statements, longReads, rowCounts });
+  const lists = createTenantLists(strapi, planOf, parts);
 
   const readOne = async (
     resource: Resource,
@@ -219,6 +215,7 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
         await lockRow(connectionOf(strapi), resource, row, 'forUpdate');
         await check(resource, row, precondition);
         await strapi.db.query(resource.uid).delete({ where: { id: row.id } });
+        if (row.organisationId !== null) rowCounts.removed(planOf(resource).table, row.organisationId, 1);
       });
     },
 

@@ -1,5 +1,5 @@
 import type { Fault } from '../../domain/refusal';
-import { DEFAULT_PAGE_SIZE, MAX_CURSOR_LENGTH, MAX_PAGE, MAX_PAGE_SIZE, MAX_SORT_KEYS } from '../bounds';
+import { DEFAULT_PAGE_SIZE, MAX_CURSOR_LENGTH, MAX_PAGE, MAX_PAGE_SIZE, MAX_SORT_KEYS, MAX_SORTED } from '../bounds';
 import { invalid } from '../errors/http-errors';
 import type { Condition } from './filters';
 import { parseBothFilters } from './flat-filters';
@@ -72,6 +72,9 @@ const parsePagination = (value: unknown, faults: Fault[]) => {
     pageSize: positiveInteger(given.pageSize, 'pageSize', MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE, faults),
   };
 };
+
+/** What `sort` cannot do in large lists, as a sentence. */
+export const SORT_LIMIT = `More than ${MAX_SORTED} records are sorted only by one field that has an index, which \`SORT_TOO_BROAD\` names.`;
 
 /** The names by which a list can be sorted. JSON and secrets have no useful order; a relation has that of its label. */
 export const sortableNames = ({ fields }: Resource): string[] => [

@@ -5887,13 +5887,13 @@ export interface components {
             pageSize: number;
             /** @description Number of pages of `total` records. */
             pageCount: number;
-            /** @description Number of records, exact up to 10000, and on the last page. Otherwise there are at least as many, and `totalIs` says so. */
+            /** @description Number of records, exact up to 10000, and on the last page. Otherwise `totalIs` says how far it can be trusted. */
             total: number;
             /**
-             * @description Absent if `total` is exact.
+             * @description Absent if `total` is exact. `at_least`: there are as many or more. `approximate`: counted within the last day, with all records that were added and removed since, except for those of the last seconds.
              * @enum {string}
              */
-            totalIs?: "at_least";
+            totalIs?: "at_least" | "approximate";
         } | {
             pageSize: number;
             /** @description The `pagination[cursor]` of the next page; null on the last page. */
@@ -6507,7 +6507,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `expires_at`, `creator.username`, `last_used_at`, `revoked_at`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `expires_at`, `creator.username`, `last_used_at`, `revoked_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
@@ -6670,7 +6670,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `action`, `actor_kind`, `actor_id`, `actor_label`, `target_type`, `target_id`, `client_ip`, `request_id`, `sequence`, `previous_hash`, `hash`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `action`, `actor_kind`, `actor_id`, `actor_label`, `target_type`, `target_id`, `client_ip`, `request_id`, `sequence`, `previous_hash`, `hash`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description ndjson (default) or csv. */
                 format?: "ndjson" | "csv";
@@ -6709,7 +6709,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `action`, `actor_kind`, `actor_id`, `actor_label`, `target_type`, `target_id`, `client_ip`, `request_id`, `sequence`, `previous_hash`, `hash`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `action`, `actor_kind`, `actor_id`, `actor_label`, `target_type`, `target_id`, `client_ip`, `request_id`, `sequence`, `previous_hash`, `hash`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
@@ -6805,7 +6805,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `draft.name`, `author.username`, `name`, `slug`, `description`, `category`, `provider`, `estimated_cost_monthly`, `cost_notes`, `version`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `draft.name`, `author.username`, `name`, `slug`, `description`, `category`, `provider`, `estimated_cost_monthly`, `cost_notes`, `version`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `slug`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -6943,7 +6943,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `author.username`, `name`, `slug`, `description`, `category`, `provider`, `estimated_cost_monthly`, `cost_notes`, `status`, `version`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. `status` rises as draft, review, published. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `author.username`, `name`, `slug`, `description`, `category`, `provider`, `estimated_cost_monthly`, `cost_notes`, `status`, `version`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as draft, review, published. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `slug`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -7181,7 +7181,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `provider`, `billing_account_id`, `sub_account_id`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `provider`, `billing_account_id`, `sub_account_id`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `billing_account_id`, `sub_account_id`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -7378,7 +7378,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `blueprint.name`, `name`, `provider`, `region`, `external_id`, `status`, `terminated_at`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. `status` rises as provisioning, running, stopped, terminated. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `blueprint.name`, `name`, `provider`, `region`, `external_id`, `status`, `terminated_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as provisioning, running, stopped, terminated. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `provider`, `region`, `external_id`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -7557,7 +7557,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `amount_eur`, `charged_at`, `provider`, `account`, `service`, `description`, `external_id`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `amount_eur`, `charged_at`, `provider`, `account`, `service`, `description`, `external_id`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
@@ -7709,7 +7709,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `kind`, `idp_tenant_id`, `enabled`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `kind`, `idp_tenant_id`, `enabled`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -7969,7 +7969,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `currency`, `valid_from`, `units_per_eur`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `currency`, `valid_from`, `units_per_eur`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
@@ -8166,7 +8166,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `email`, `role`, `invited_by.username`, `sent_at`, `expires_at`, `accepted_at`, `accepted_by.username`, `revoked_at`, `declined_at`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. `role` rises as viewer, auditor, engineer, admin, owner. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `email`, `role`, `invited_by.username`, `sent_at`, `expires_at`, `accepted_at`, `accepted_by.username`, `revoked_at`, `declined_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `role` rises as viewer, auditor, engineer, admin, owner. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `email`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -8560,7 +8560,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `kind`, `status`, `role`, `user.username`, `name`, `email`, `expires_at`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. `status` rises as active, pending, invited, deactivated. `role` rises as viewer, auditor, engineer, admin, owner. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `kind`, `status`, `role`, `user.username`, `name`, `email`, `expires_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as active, pending, invited, deactivated. `role` rises as viewer, auditor, engineer, admin, owner. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `email`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -8619,7 +8619,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `user.username`, `role`, `pending_since`, `deactivated_at`, `user_name`, `external_id`, `display_name`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. `role` rises as viewer, auditor, engineer, admin, owner. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `user.username`, `role`, `pending_since`, `deactivated_at`, `user_name`, `external_id`, `display_name`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `role` rises as viewer, auditor, engineer, admin, owner. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `user.username`, `display_name`, `user_name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -9020,7 +9020,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `name`, `slug`, `monthly_budget_limit`, `budget_status`, `budget_current_spend`, `budget_override`, `home_region`, `deployment_cell`, `workspace_domain`, `sso_only`, `plan`, `agent_limit`, `tier`, `max_instances`, `max_members`, `max_monthly_budget`, `plan_expires_at`, `org_status`, `org_status_changed_at`, `billing_country`, `is_business`, `vat_id`, `vat_id_valid`, `vat_id_checked_at`, `forum_community_id`, `forum_community_name`, `leaderboard_enabled`, `workspace_domain_verified_at`, `sso_only_confirm_by`, `ip_allowlist_confirm_by`, `sso_auto_join`, `vat_id_request_identifier`, `vat_id_name`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. `budget_status` rises as ok, soft, hard. `tier` rises as free, starter, team, business, enterprise. `org_status` rises as active, grace_period, suspended, archived. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `name`, `slug`, `monthly_budget_limit`, `budget_status`, `budget_current_spend`, `budget_override`, `home_region`, `deployment_cell`, `workspace_domain`, `sso_only`, `plan`, `agent_limit`, `tier`, `max_instances`, `max_members`, `max_monthly_budget`, `plan_expires_at`, `org_status`, `org_status_changed_at`, `billing_country`, `is_business`, `vat_id`, `vat_id_valid`, `vat_id_checked_at`, `forum_community_id`, `forum_community_name`, `leaderboard_enabled`, `workspace_domain_verified_at`, `sso_only_confirm_by`, `ip_allowlist_confirm_by`, `sso_auto_join`, `vat_id_request_identifier`, `vat_id_name`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `budget_status` rises as ok, soft, hard. `tier` rises as free, starter, team, business, enterprise. `org_status` rises as active, grace_period, suspended, archived. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `slug`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -10136,7 +10136,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `event`, `event_key`, `destination`, `endpoint`, `event_status`, `attempts`, `available_at`, `delivered_at`, `response_code`, `response_ms`, `response_body`, `last_error`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `event`, `event_key`, `destination`, `endpoint`, `event_status`, `attempts`, `available_at`, `delivered_at`, `response_code`, `response_ms`, `response_body`, `last_error`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
@@ -10263,7 +10263,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `display_name`, `external_id`, `role`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. `role` rises as viewer, auditor, engineer, admin. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `display_name`, `external_id`, `role`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `role` rises as viewer, auditor, engineer, admin. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `display_name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -10399,7 +10399,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `token_hash`, `label`, `organisation.name`, `last_used_at`, `revoked_at`, `expires_at`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `token_hash`, `label`, `organisation.name`, `last_used_at`, `revoked_at`, `expires_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `label`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -10603,7 +10603,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `rule_id`, `severity`, `file_path`, `line_number`, `description`, `status`, `iso_control`, `nis2_article`, `tool`, `mitigated_at`, `mitigated_by`, `organisation.name`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. `severity` rises as info, low, medium, high, critical. `status` rises as open, in_progress, mitigated, accepted_risk, false_positive. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `rule_id`, `severity`, `file_path`, `line_number`, `description`, `status`, `iso_control`, `nis2_article`, `tool`, `mitigated_at`, `mitigated_by`, `organisation.name`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `severity` rises as info, low, medium, high, critical. `status` rises as open, in_progress, mitigated, accepted_risk, false_positive. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `rule_id`, `file_path`, `description`, `tool`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -10934,7 +10934,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `status`, `past_due_since`, `current_period_end`, `provider_customer_id`, `provider_subscription_id`, `provider_price_id`, `provider_updated_at`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. `status` rises as incomplete, trialing, active, past_due, unpaid, paused, canceled. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `status`, `past_due_since`, `current_period_end`, `provider_customer_id`, `provider_subscription_id`, `provider_price_id`, `provider_updated_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as incomplete, trialing, active, past_due, unpaid, paused, canceled. */
                 sort?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
@@ -11111,7 +11111,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `name`, `account_tier`, `price_eur_per_host`, `price_eur_base`, `max_instances`, `max_members`, `max_monthly_budget`, `max_agents`, `is_public`, `payment_price_id`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. `account_tier` rises as free, starter, team, business, enterprise. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `name`, `account_tier`, `price_eur_per_host`, `price_eur_base`, `max_instances`, `max_members`, `max_monthly_budget`, `max_agents`, `is_public`, `payment_price_id`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `account_tier` rises as free, starter, team, business, enterprise. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -11348,7 +11348,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `hostname`, `organisation.name`, `cloud_instance.name`, `version`, `os`, `arch`, `enrolled_at`, `last_heartbeat_at`, `cert_fingerprint`, `status`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. `status` rises as pending, active, offline, revoked. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `hostname`, `organisation.name`, `cloud_instance.name`, `version`, `os`, `arch`, `enrolled_at`, `last_heartbeat_at`, `cert_fingerprint`, `status`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as pending, active, offline, revoked. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `hostname`, `os`, `version`, `cloud_instance.name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -11710,7 +11710,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `url`, `interval_seconds`, `enabled`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `url`, `interval_seconds`, `enabled`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `url`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -12021,7 +12021,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `check_name`, `url`, `status`, `response_time_ms`, `status_code`, `error_message`, `checked_at`, `synthetic_check.name`, `organisation.name`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. `status` rises as up, degraded, down, error. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `check_name`, `url`, `status`, `response_time_ms`, `status_code`, `error_message`, `checked_at`, `synthetic_check.name`, `organisation.name`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as up, degraded, down, error. */
                 sort?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
@@ -12262,7 +12262,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `provider_subscription_id`, `provider_customer_id`, `organisation_named`, `status`, `provider_updated_at`, `last_event_id`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. `status` rises as incomplete, trialing, active, past_due, unpaid, paused, canceled. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `provider_subscription_id`, `provider_customer_id`, `organisation_named`, `status`, `provider_updated_at`, `last_event_id`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as incomplete, trialing, active, past_due, unpaid, paused, canceled. */
                 sort?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
@@ -12503,7 +12503,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `watchdog`, `moment`, `started_at`, `ended_at`, `scanned`, `changed`, `failed`, `run_by`, `cell`, `dry_run`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `watchdog`, `moment`, `started_at`, `ended_at`, `scanned`, `changed`, `failed`, `run_by`, `cell`, `dry_run`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
@@ -12632,7 +12632,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `url`, `description`, `enabled`, `disabled_reason`, `last_success_at`, `last_failure_at`, `last_error`, `failing_since`. More than 50000 records are sorted only by a single field with an index; the `remedy` of `SORT_TOO_BROAD` names them. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `url`, `description`, `enabled`, `disabled_reason`, `last_success_at`, `last_failure_at`, `last_error`, `failing_since`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `url`, `description`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;

@@ -1,0 +1,196 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { LRUCache } from 'lru-cache';
+import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import type { DatabaseObject } from '../../database/schema/database-objects';
+import { service } from '../../database/services';
+import { readLong, stoppable } from './long-reads';
+
+/**
+ * How many rows organisations have in tables of which they have very many. They are counted once, in the background, along the
+ * index of lists. From then on each node adds what it adds and removes, some seconds later and at once for all writes, so a write
+ * costs nothing. Where rows move by the million, the total is forgotten and counted again; so is each total once a day, because what
+ * a node that ends abruptly has not added is lost, and statements of cascades and of scripts are not noticed.
+ */
+const TOTALS = 'row_totals';
+
+/** How long changes are collected before they are added. */
+const FLUSH_MS = 2_000;
+/** A total is read again after this time, in which other nodes may have changed it. */
+const READ_MS = 2_000;
+const COUNTED_AGAIN_MS = 86_400_000;
+/** Rows per statement of a count: a fraction of a second. */
+const STEP = 500_000;
+const MAX_READ = 10_000;
+
+/** The table of the totals. */
+export const ROW_TOTALS: DatabaseObject = {
+  name: 'row-totals',
+  definition: () => [
+    `create table if not exists ${TOTALS} (table_name varchar(63) not null, ${ORGANISATION_COLUMN} integer not null,
+      total bigint not null, counted_at bigint not null, primary key (table_name, ${ORGANISATION_COLUMN}))`,
+  ],
+};
+
+/** The totals of large lists. */
+export interface RowTotals {
+  /** How many rows an organisation has: null until they are counted, which this begins. */
+  of(table: string, organisationId: number): Promise<number | null>;
+  /** Adds what a committed write has added, or removed if it is negative. */
+  note: (table: string, organisationId: number, rows: number) => void;
+  /** Adds what is collected, and ends counts. */
+  stop(): Promise<void>;
+}
+
+const rowTotalsService = service<RowTotals>('tenantry.row-totals');
+
+/** The totals of the application. */
+export const rowTotalsOf = rowTotalsService.of;
+
+interface Key {
+  table: string;
+  organisationId: number;
+}
+
+const where = ({ table, organisationId }: Key) => ({ table_name: table, [ORGANISATION_COLUMN]: organisationId });
+const nameOf = ({ table, organisationId }: Key): string => `${table} ${organisationId}`;
+
+/** Forgets the totals of organisations whose rows the open transaction moves; without ids, those of all organisations. */
+export const forgetRowTotals = async (strapi: Core.Strapi, organisationIds?: readonly number[]): Promise<void> => {
+  const totals = connectionOf(strapi)(TOTALS);
+  await (organisationIds ? totals.whereIn(ORGANISATION_COLUMN, [...organisationIds]) : totals).delete();
+};
+
+/** Counts the rows of an organisation, oldest first, so that rows that are added meanwhile are counted. */
+const countAll = async (strapi: Core.Strapi, { table, organisationId }: Key, mayGoOn: () => boolean) => {
+  const after = (position: Position | null): Knex.QueryBuilder => {
+    const query = stoppable(strapi.db.connection(`${table} as t`), 't.id').where(
+      `t.${ORGANISATION_COLUMN}`,
+      organisationId,
+    );
+    return position ? query.whereRaw('(t.created_at, t.id) > (?, ?)', [position.created_at, position.id]) : query;
+  };
+  let total = 0;
+  for (let position: Position | null = null; mayGoOn();) {
+    const next: Knex.QueryBuilder = after(position)
+      .orderBy(['t.created_at', 't.id'])
+      .limit(1)
+      .offset(STEP - 1);
+    const [found]: Position[] = await readLong<Position>(strapi, next.select('t.created_at', 't.id'), organisationId);
+    if (!found) {
+      const [rest] = await readLong<{ total: number | string }>(
+        strapi,
+        after(position).count({ total: 't.id' }),
+        organisationId,
+      );
+      return total + Number(rest?.total ?? 0);
+    }
+    total += STEP;
+    position = found;
+  }
+  return null;
+};
+
+interface Position {
+  created_at: string | number;
+  id: number;
+}
+
+interface StoredTotal {
+  total: number;
+  countedAt: number;
+}
+
+/** Creates the totals. */
+const createRowTotals = (strapi: Core.Strapi): RowTotals => {
+  const read = new LRUCache<string, { stored: StoredTotal | null }>({ max: MAX_READ, ttl: READ_MS });
+  const counting = new Map<string, Promise<void>>();
+  let changes = new Map<string, Key & { rows: number }>();
+  let timer: NodeJS.Timeout | null = null;
+  let isStopped = false;
+
+  const storedOf = async (key: Key): Promise<StoredTotal | null> => {
+    const known = read.get(nameOf(key));
+    if (known) return known.stored;
+    const row = (await strapi.db.connection(TOTALS).where(where(key)).first('total', 'counted_at')) as
+      { total: number | string; counted_at: number | string } | undefined;
+    const stored = row ? { total: Number(row.total), countedAt: Number(row.counted_at) } : null;
+    read.set(nameOf(key), { stored });
+    return stored;
+  };
+
+  /** Adds the collected changes to the totals that exist. */
+  const flush = async (): Promise<void> => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    const collected = changes;
+    changes = new Map();
+    if (collected.size === 0) return;
+    const db = strapi.db.connection;
+    const kept = (await db(TOTALS).select('table_name', ORGANISATION_COLUMN)) as {
+      table_name: string;
+      organisation_id: number;
+    }[];
+    for (const { table_name: table, organisation_id: organisationId } of kept) {
+      const change = collected.get(nameOf({ table, organisationId }));
+      if (!change?.rows) continue;
+      await db(TOTALS).where(where(change)).increment('total', change.rows);
+      read.delete(nameOf(change));
+    }
+  };
+
+  const flushLater = (): void => {
+    timer ??= setTimeout(() => {
+      flush().catch((error: unknown) => strapi.log.warn(`Totals of large lists are out of date: ${String(error)}`));
+    }, FLUSH_MS).unref();
+  };
+
+  const count = async (key: Key): Promise<void> => {
+    const total = await countAll(strapi, key, () => !isStopped);
+    if (total === null) return;
+    // Counted already.
+    changes.delete(nameOf(key));
+    const row = { ...where(key), total, counted_at: Date.now() };
+    await strapi.db
+      .connection(TOTALS)
+      .insert(row)
+      .onConflict(['table_name', ORGANISATION_COLUMN])
+      .merge(['total', 'counted_at']);
+    read.delete(nameOf(key));
+  };
+
+  const countInBackground = (key: Key): void => {
+    const name = nameOf(key);
+    // One at a time: nobody waits for it.
+    if (isStopped || counting.size > 0) return;
+    const done = count(key)
+      .catch((error: unknown) => void strapi.log.debug(`A large list was not counted: ${String(error)}`))
+      .finally(() => counting.delete(name));
+    counting.set(name, done);
+  };
+
+  return {
+    async of(table, organisationId) {
+      if (strapi.db.inTransaction()) return null;
+      const key = { table, organisationId };
+      const stored = await storedOf(key);
+      if (!stored || Date.now() - stored.countedAt > COUNTED_AGAIN_MS) countInBackground(key);
+      return stored && stored.total + (changes.get(nameOf(key))?.rows ?? 0);
+    },
+    note(table, organisationId, rows) {
+      const key = { table, organisationId };
+      const name = nameOf(key);
+      changes.set(name, { ...key, rows: (changes.get(name)?.rows ?? 0) + rows });
+      if (!isStopped) flushLater();
+    },
+    async stop() {
+      isStopped = true;
+      await Promise.all(counting.values());
+      await flush().catch(() => undefined);
+    },
+  };
+};
+
+/** Adds the totals to the application. Call it once, in register(). */
+export const registerRowTotals = (strapi: Core.Strapi): RowTotals =>
+  rowTotalsService.add(strapi, createRowTotals(strapi));
