@@ -6,9 +6,9 @@ import { UNIQUE_ADDRESSES } from '../repositories/accounts/unique-addresses';
 import { EVENT_FEED } from '../repositories/events/event-feed';
 import { VERIFIED_DOMAINS } from '../repositories/organisations/verified-domains';
 import { SYNTHETIC_ROLLUPS } from '../repositories/synthetics/rollups/prepare-rollups';
-import { ROW_TOTALS } from '../tenancy/store/row-totals';
+import { ROW_TOTALS } from '../tenancy/store/lists/row-totals';
 import { SEARCH_INDEXES } from '../tenancy/store/search/prepare-search';
-import { SORTED_LISTS } from '../tenancy/store/sorted-indexes';
+import { SORTED_LISTS } from '../tenancy/store/lists/sorted-indexes';
 
 /** What Tenantry needs in the database in addition to the tables of the content types, in the order in which it is created. */
 export const DATABASE_OBJECTS: readonly DatabaseObject[] = [

@@ -12,7 +12,7 @@ import { registerStatements, type Statements } from '../database/statements';
 import { createGroupedWrites, type GroupedWrites } from '../database/commits/grouped-writes';
 import { createTenantStore, type TenantStore } from './store/tenant-store';
 import { registerRowCounts, type RowCounts } from '../database/caches/row-counts';
-import { registerRowTotals, type RowTotals } from './store/row-totals';
+import { registerRowTotals, type RowTotals } from './store/lists/row-totals';
 
 /** The mechanism of isolation: principals, and what they can reach. One per running application. */
 export interface Tenancy {

@@ -5,7 +5,7 @@ import { RETAINED_KINDS } from '../repositories/retention/kinds';
 import { COUNTED, type OldRecord, type RetainedKind } from '../repositories/retention/old-records';
 import { oldHours, oldResults } from '../repositories/synthetics/rollups/old-results';
 import { type Halvings, isolate, newHalvings } from './isolate';
-import { forgetRowTotals } from '../tenancy/store/row-totals';
+import { forgetRowTotals } from '../tenancy/store/lists/row-totals';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 /** Every kind of records that accumulates. */

@@ -22,7 +22,7 @@ import { setPasswordSessionsFrom } from '../../tenancy/identity/sessions';
 import { assertWritable } from '../../wire/errors/guard-errors';
 import { relationsBetween } from '../../repositories/merge-split/relations';
 import { invalidateAgents } from '../../tenancy/identity/agent-credentials';
-import { forgetRowTotals } from '../../tenancy/store/row-totals';
+import { forgetRowTotals } from '../../tenancy/store/lists/row-totals';
 import { invalidateRights } from '../../tenancy/rights';
 import { planSplit, type SplitPlan } from './plan-split';
 import {

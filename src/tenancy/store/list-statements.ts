@@ -7,11 +7,11 @@ import type { Resource } from '../../wire/resource';
 import { partsOf, relationsIn } from './conditions';
 import { type Position, selectPosition, sortKeysOf, type Stretch, stretchesAfter } from './keyset';
 import { leftOut } from './large-json';
-import { createListRunner } from './list-runner';
-import { ANY_WALK, limited, type ReadLength, type Walk } from './list-walks';
+import { createListRunner } from './lists/list-runner';
+import { ANY_WALK, limited, type ReadLength, type Walk } from './lists/list-walks';
 import type { LongReads } from './long-reads';
 import type { SelectPlan } from './select-plan';
-import { selectBounded } from './selections';
+import { selectBounded } from './lists/selections';
 import type { Visibility } from './visibility';
 import type { Cells, Statements } from '../../database/statements';
 

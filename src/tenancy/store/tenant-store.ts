@@ -5,7 +5,7 @@ import type { Resource } from '../../wire/resource';
 import { assertOwnerNotArchived, withOwnerStatus } from './archived-guard';
 import { assertServedHere, servedHereSql, whereServedHere } from './cells';
 import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
-import { selectAll } from './selections';
+import { selectAll } from './lists/selections';
 import type { Visibility } from './visibility';
 import { mayBeDocumentId, newDocumentId } from '../../database/document-id';
 import { findReferred } from './referred-records';

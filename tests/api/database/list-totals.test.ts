@@ -61,7 +61,7 @@ describe('the total of a list', () => {
     const { id } = await insert('api::synthetic-result.synthetic-result', { organisation: tenant.id });
     expect(await page('')).toMatchObject({ total: LARGE + 1, totalIs: 'approximate' });
     await app().db.query('api::synthetic-result.synthetic-result').delete({ where: { id } });
-    const { forgetRowTotals } = compiled('tenancy/store/row-totals');
+    const { forgetRowTotals } = compiled('tenancy/store/lists/row-totals');
     await forgetRowTotals(app(), [tenant.id]);
     await until(async () => (await page('')).total === LARGE, 'the results are counted again');
     expect(await page('')).toMatchObject({ total: LARGE, totalIs: 'approximate' });

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../wire/resource';
 import type { Cells, Statements } from '../../../database/statements';
-import { narrowingOf } from '../narrowing';
+import { narrowingOf } from '../lists/narrowing';
 import type { LongReads } from '../long-reads';
 import type { SelectPlan } from '../select-plan';
 import { tenantOf, type Visibility } from '../visibility';

@@ -1,10 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
-import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
-import type { DatabaseObject } from '../../database/schema/database-objects';
-import { service } from '../../database/services';
-import { readLong, stoppable } from './long-reads';
+import { connectionOf, ORGANISATION_COLUMN } from '../../../database/connection';
+import { countOf } from '../../../database/counts';
+import type { DatabaseObject } from '../../../database/schema/database-objects';
+import { service } from '../../../database/services';
+import { readLong, stoppable } from '../long-reads';
 
 /**
  * How many rows organisations have in tables of which they have very many. They are counted once, in the background, along the
@@ -78,12 +79,7 @@ const countAll = async (strapi: Core.Strapi, { table, organisationId }: Key, may
       .offset(STEP - 1);
     const [found]: Position[] = await readLong<Position>(strapi, next.select('t.created_at', 't.id'), organisationId);
     if (!found) {
-      const [rest] = await readLong<{ total: number | string }>(
-        strapi,
-        after(position).count({ total: 't.id' }),
-        organisationId,
-      );
-      return total + Number(rest?.total ?? 0);
+      return total + countOf(await readLong(strapi, after(position).count({ total: 't.id' }), organisationId));
     }
     total += STEP;
     position = found;

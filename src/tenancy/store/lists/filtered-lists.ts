@@ -1,15 +1,15 @@
-import type { ListQuery } from '../../wire/query/list-query';
-import type { Resource } from '../../wire/resource';
-import type { Cells } from '../../database/statements';
-import { comparesText, requiredComparisons } from './conditions';
+import type { ListQuery } from '../../../wire/query/list-query';
+import type { Resource } from '../../../wire/resource';
+import type { Cells } from '../../../database/statements';
+import { comparesText, requiredComparisons } from '../conditions';
 import { indexedOrder, indexUse } from './index-use';
-import { type Position, sortKeysOf, stretchesAfter } from './keyset';
-import type { ListStatements, Reading } from './list-statements';
+import { type Position, sortKeysOf, stretchesAfter } from '../keyset';
+import type { ListStatements, Reading } from '../list-statements';
 import { ANY_WALK, type ReadLength, type Walk } from './list-walks';
-import { MAX_SMALL } from './read-lengths';
-import type { SelectPlan } from './select-plan';
-import type { Visibility } from './visibility';
-import { MAX_SORTED } from '../../wire/bounds';
+import { MAX_SMALL } from '../read-lengths';
+import type { SelectPlan } from '../select-plan';
+import type { Visibility } from '../visibility';
+import { MAX_SORTED } from '../../../wire/bounds';
 
 /**
  * Lists of large organisations whose filter no index has in the order of the list. How many rows it selects, and where they are

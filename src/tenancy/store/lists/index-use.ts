@@ -1,8 +1,8 @@
-import type { Operator } from '../../wire/query/filter-operators';
-import type { Condition } from '../../wire/query/filters';
-import type { ListQuery } from '../../wire/query/list-query';
-import type { SelectPlan } from './select-plan';
-import type { Scope } from '../scope';
+import type { Operator } from '../../../wire/query/filter-operators';
+import type { Condition } from '../../../wire/query/filters';
+import type { ListQuery } from '../../../wire/query/list-query';
+import type { SelectPlan } from '../select-plan';
+import type { Scope } from '../../scope';
 
 /** How an index of an organisation's rows serves a list. */
 export interface IndexUse {

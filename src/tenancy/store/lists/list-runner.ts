@@ -1,17 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
-import type { Condition } from '../../wire/query/filters';
-import type { Resource } from '../../wire/resource';
-import { servedHereSql } from './cells';
-import { applyCondition, partsOf, relationsIn } from './conditions';
+import type { Condition } from '../../../wire/query/filters';
+import type { Resource } from '../../../wire/resource';
+import { servedHereSql } from '../cells';
+import { applyCondition, partsOf, relationsIn } from '../conditions';
 import { type OrderedWalk, type ReadLength, walkInOrder, walkMatches } from './list-walks';
-import { type LongReads, stoppable } from './long-reads';
+import { type LongReads, stoppable } from '../long-reads';
 import { narrowingOf } from './narrowing';
-import type { SelectPlan } from './select-plan';
-import { narrowToCandidates } from './search/candidates';
-import { restrict, restrictions, tenantOf, type Visibility } from './visibility';
-import { type Cells, preparedStatement, type Statement, type Statements } from '../../database/statements';
+import type { SelectPlan } from '../select-plan';
+import { narrowToCandidates } from '../search/candidates';
+import { restrict, restrictions, tenantOf, type Visibility } from '../visibility';
+import { type Cells, preparedStatement, type Statement, type Statements } from '../../../database/statements';
 
 /** Number of list shapes whose statements are cached. */
 const MAX_SHAPES = 1000;
