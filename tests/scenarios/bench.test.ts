@@ -88,7 +88,7 @@ describe('npm run bench', () => {
     'measures the cost of lists among many more rows',
     async () => {
       const file = newFile('figures.json');
-      const sizes = ['--growth', '--agents', '30', '--factor', '2'];
+      const sizes = ['--growth', '--agents', '30', '--factor', '2', '--results', '3000'];
       const { code, stderr } = await run('bench.js', ...SMALLEST, ...sizes, '--json', file);
       expect([code, stderr]).toEqual([0, '']);
       const [{ growth }] = JSON.parse(readFileSync(file, 'utf8')).databases;
