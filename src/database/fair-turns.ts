@@ -13,10 +13,13 @@ const MAX_TURN_MS = 25;
 
 let turnBegan: number | null = null;
 
+/** How long it may run work in the background, in milliseconds: requests then find most of the turn free. */
+export const BACKGROUND_TURN_MS = 5;
+
 /** Whether the current turn of the event loop has been running statements for too long. */
-export const isTurnOver = (): boolean => {
+export const isTurnOver = (maxMs = MAX_TURN_MS): boolean => {
   const now = performance.now();
-  if (turnBegan !== null) return now - turnBegan > MAX_TURN_MS;
+  if (turnBegan !== null) return now - turnBegan > maxMs;
   turnBegan = now;
   setImmediate(() => {
     turnBegan = null;
@@ -24,9 +27,13 @@ export const isTurnOver = (): boolean => {
   return false;
 };
 
-/** Yields to the event loop if the current turn has taken too long. Await it between parts of long work. */
-export const yieldToEventLoop = async (): Promise<void> => {
-  if (isTurnOver()) await nextTurn();
+/**
+ * Yields to the event loop if the current turn has taken too long. Await it between parts of long work.
+ *
+ * @param maxMs how long the turn may take, in milliseconds
+ */
+export const yieldToEventLoop = async (maxMs = MAX_TURN_MS): Promise<void> => {
+  if (isTurnOver(maxMs)) await nextTurn();
 };
 
 /** The method by which knex 3.0 sends statements; the clients of transactions inherit it. */

@@ -4,6 +4,7 @@ import type { LineError } from '../../domain/costs/import-tally';
 import { type FileReading, type Separator, separatorOf } from '../../domain/costs/focus/separator';
 import { FocusFileFault } from './focus-file-fault';
 import { createLineCounter } from './line-counter';
+import { createPlainRows, type PlainRows } from './plain-rows';
 
 /** One row of the file, identified by its first line: its fields, or why they cannot be read. */
 export type FocusLine = { line: number; fields: FocusFields } | LineError;
@@ -36,13 +37,11 @@ const malformed = (line: number, reason: string): LineError => ({ line, code: 'R
 
 /** Turns the rows of a CSV file into lines. An error that it throws ends the reading. */
 const createLineReader = (separator: Separator, take: (line: FocusLine) => void) => {
-  const counter = createLineCounter();
   let header: FocusHeader | null = null;
   let malformedRows = 0;
   return {
     hasHeader: (): boolean => header !== null,
-    read(cells: string[], last: number): void {
-      const line = counter.firstLineOf(cells, last);
+    read(cells: string[], line: number): void {
       if (!header) header = headerOf(cells, { type: 'csv', separator });
       else if (cells.length === header.width) take({ line, fields: fieldsOf(header, cells) });
       else {
@@ -51,10 +50,10 @@ const createLineReader = (separator: Separator, take: (line: FocusLine) => void)
         take(malformed(line, `The row has ${cells.length} fields, the header ${header.width}.`));
       }
     },
-    skip(code: string | undefined): void {
+    skip(code: string | undefined, line: number): void {
       // The parser cannot continue after a row that is too long.
-      if (code === 'CSV_MAX_RECORD_SIZE') throw FocusFileFault.rowTooLong(counter.next());
-      take(malformed(counter.next(), 'This row has an unclosed quote.'));
+      if (code === 'CSV_MAX_RECORD_SIZE') throw FocusFileFault.rowTooLong(line);
+      take(malformed(line, 'This row has an unclosed quote.'));
     },
   };
 };
@@ -71,13 +70,20 @@ class RowParser extends Parser {
   /** The first error that a row caused. */
   fault: unknown = null;
 
+  private readonly counter = createLineCounter();
+  private readonly linesBefore: number;
+
+  /** @param before the rows that were read without it */
   constructor(
     separator: Separator,
     private readonly reader: ReturnType<typeof createLineReader>,
+    before: PlainRows,
   ) {
+    const lineBreak = before.lineBreak();
     super({
       delimiter: separator,
-      bom: true,
+      ...(lineBreak === null ? {} : { record_delimiter: lineBreak }),
+      bom: before.lines() === 0,
       skip_empty_lines: true,
       relax_column_count: true,
       // A stray quote is a fault of its field only; otherwise it would swallow the rows after it.
@@ -85,10 +91,11 @@ class RowParser extends Parser {
       max_record_size: MAX_ROW_BYTES,
       skip_records_with_error: true,
       on_skip: (error) => {
-        reader.skip(error?.code);
+        reader.skip(error?.code, this.linesBefore + this.counter.next());
         return undefined;
       },
     });
+    this.linesBefore = before.lines();
     // csv-parse 7 creates an error for each row of a different length and copies the row into it as JSON, even where
     // such rows are allowed: rows of 500,000 empty fields take 0.4 s each. Expecting each row's own length avoids that.
     Object.defineProperty(this.state, 'expectedRecordLength', {
@@ -107,7 +114,7 @@ class RowParser extends Parser {
 
   private hand(row: string[]): void {
     try {
-      this.reader.read(row, this.info.lines);
+      this.reader.read(row, this.linesBefore + this.counter.firstLineOf(row, this.info.lines));
     } catch (error) {
       this.fault = error;
     }
@@ -131,19 +138,32 @@ const firstLineOf = (head: Buffer): string | null => {
 /** The rows of one file, read once its separator is known. */
 const createRows = (separator: Separator, take: (line: FocusLine) => void) => {
   const reader = createLineReader(separator, take);
-  const parser = new RowParser(separator, reader);
-  const settle = (act: (done: (error?: Error | null) => void) => void): Promise<void> =>
+  const plain = createPlainRows(separator, (cells, line) => reader.read(cells, line));
+  let parser: RowParser | null = null;
+  const settle = (own: RowParser, act: (done: (error?: Error | null) => void) => void): Promise<void> =>
     new Promise((resolve, reject) =>
       act((error) => {
-        const fault = parser.fault ?? error;
+        const fault = own.fault ?? error;
         if (fault) reject(fault as Error);
         else resolve();
       }),
     );
+  const write = async (own: RowParser, part: Buffer): Promise<void> => settle(own, (done) => own.write(part, done));
+  /** Continues with csv-parse after the last plain row. */
+  const goOn = async (rest: Buffer | null): Promise<void> => {
+    if (rest === null) return;
+    parser = new RowParser(separator, reader, plain);
+    await write(parser, rest);
+  };
   return {
-    write: (part: Buffer): Promise<void> => settle((done) => parser.write(part, done)),
+    async write(part: Buffer): Promise<void> {
+      if (parser) await write(parser, part);
+      else await goOn(plain.write(part));
+    },
     async end(): Promise<void> {
-      await settle((done) => parser.end(done));
+      if (!parser) await goOn(plain.end());
+      const own = parser as RowParser | null;
+      if (own) await settle(own, (done) => own.end(done));
       if (!reader.hasHeader()) throw FocusFileFault.empty();
     },
   };

@@ -1,13 +1,13 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FORMAT_BYTES, formatOf } from '../../domain/costs/focus/file-format';
-import { yieldToEventLoop } from '../../database/fair-turns';
+import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../database/fair-turns';
 import { FocusFileFault } from './focus-file-fault';
 import { createFocusParser, type FocusReader } from './focus-parser';
 import { readParquet } from './read-parquet';
 
-/** Bytes that are parsed before other requests get a turn: about a hundred of the shortest rows. */
-const SLICE_BYTES = 1024;
+/** Bytes that are parsed before other requests can get a turn: a dozen usual rows, or some hundreds of the shortest. */
+const SLICE_BYTES = 8 * 1024;
 
 /** Returns the first bytes of a stream, and the whole stream. */
 const peek = async (source: Readable): Promise<{ head: Buffer; whole: Readable }> => {
@@ -53,7 +53,7 @@ const opened = async (source: Readable, maxBytes: number): Promise<{ isParquet: 
 };
 
 /**
- * Pauses after each kilobyte, so that a few kilobytes of gzip that expand to a hundred thousand rows do not block the
+ * Pauses after each slice, so that a few kilobytes of gzip that expand to a hundred thousand rows do not block the
  * event loop.
  */
 async function* readCsv(bytes: AsyncIterable<Buffer>, reader: FocusReader): AsyncGenerator<void> {
@@ -62,7 +62,7 @@ async function* readCsv(bytes: AsyncIterable<Buffer>, reader: FocusReader): Asyn
     for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
       await parser.write(chunk.subarray(at, at + SLICE_BYTES));
       yield;
-      await yieldToEventLoop();
+      await yieldToEventLoop(BACKGROUND_TURN_MS);
     }
   }
   await parser.end();
@@ -74,7 +74,7 @@ async function* readCsv(bytes: AsyncIterable<Buffer>, reader: FocusReader): Asyn
  *
  * @param maxBytes maximum size of the uncompressed table
  * @param reader receives each row
- * @returns pauses after each kilobyte of CSV and after some rows of Parquet, so that the rows can be processed and
+ * @returns pauses after some kilobytes of CSV and after some rows of Parquet, so that the rows can be processed and
  *   other requests get a turn
  * @throws FocusFileFault if the file cannot be read as a whole; rows before the fault have been passed on
  */

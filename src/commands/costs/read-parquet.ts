@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
 import { fieldsOf, type FocusHeader } from '../../domain/costs/focus/focus-columns';
 import type { FileReading } from '../../domain/costs/focus/separator';
-import { yieldToEventLoop } from '../../database/fair-turns';
+import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../database/fair-turns';
 import { FocusFileFault } from './focus-file-fault';
 import { type FocusLine, type FocusReader, headerOf } from './focus-parser';
 import type { ParquetReply, ParquetRequest, ParquetThreadData } from './parquet-thread';
@@ -97,7 +97,7 @@ async function* readRows(
       take({ line, fields: fieldsOf(header, row) });
       if (line % SLICE_ROWS > 0) continue;
       yield;
-      await yieldToEventLoop();
+      await yieldToEventLoop(BACKGROUND_TURN_MS);
     }
     yield;
   }

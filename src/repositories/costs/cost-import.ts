@@ -4,6 +4,8 @@ import type { AccountNames } from '../../domain/costs/account-mapping';
 import type { ChargeBatch } from '../../domain/costs/charge-batch';
 import type { ExchangeRate } from '../../domain/costs/exchange-rates';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
+import { chunksOf } from '../../database/chunks';
+import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../database/fair-turns';
 import { rawRows } from '../../database/raw-rows';
 
 /*
@@ -88,15 +90,39 @@ interface StoredRow {
   org_status: string | null;
 }
 
+/** SQLite runs a statement at once, so it gets this many rows at a time. Other requests get a turn in between. */
+const SQLITE_ROWS = 250;
+
+/** Runs a statement for a batch, in parts that are short enough for other requests. */
+const inParts = async <T>(
+  strapi: Core.Strapi,
+  rows: readonly T[],
+  run: (some: T[]) => Promise<void>,
+): Promise<void> => {
+  for (const some of chunksOf(rows, isSqlite(strapi) ? SQLITE_ROWS : Math.max(1, rows.length))) {
+    await yieldToEventLoop(BACKGROUND_TURN_MS);
+    await run(some);
+  }
+};
+
+const findRows = async (strapi: Core.Strapi, keys: readonly string[]): Promise<StoredRow[]> => {
+  const db = connectionOf(strapi);
+  const found: StoredRow[] = [];
+  await inParts(strapi, keys, async (some) => {
+    const result: unknown = await (isSqlite(strapi)
+      ? db.raw(FIND_ON_SQLITE, [JSON.stringify(some)])
+      : db.raw(FIND_ON_POSTGRES, [some]));
+    found.push(...rawRows<StoredRow>(result));
+  });
+  return found;
+};
+
 /** The charges of a batch that are stored already, by their keys. */
 export const findStored = async (
   strapi: Core.Strapi,
   { keys, amounts }: ChargeBatch,
 ): Promise<Map<string, StoredCharge>> => {
-  const db = connectionOf(strapi);
-  const rows = rawRows<StoredRow>(
-    await (isSqlite(strapi) ? db.raw(FIND_ON_SQLITE, [JSON.stringify(keys)]) : db.raw(FIND_ON_POSTGRES, [keys])),
-  );
+  const rows = await findRows(strapi, keys);
   if (rows.length === 0) return new Map();
   const asked = new Map(keys.map((key, at) => [key, amounts[at] as string]));
   return new Map(
@@ -136,21 +162,22 @@ const CORRECT_ON_SQLITE = `update ${TABLE}
   from json_each(?) as n where ${TABLE}.import_key = n.value ->> 'key'`;
 
 /**
- * Adds charges, in one statement.
+ * Adds charges, in as few statements as other requests allow.
  *
  * @param records of a batch, sorted by key, so that two imports of one file never deadlock
  * @returns the keys of the charges that were added; a concurrent import has just added the others
  */
 export const addCharges = async (strapi: Core.Strapi, records: readonly string[], now: Date): Promise<Set<string>> => {
-  if (records.length === 0) return new Set();
   const db = connectionOf(strapi);
-  const rows = `[${records.join()}]`;
-  const added = rawRows<{ import_key: string }>(
-    await (isSqlite(strapi)
+  const added = new Set<string>();
+  await inParts(strapi, records, async (some) => {
+    const rows = `[${some.join()}]`;
+    const result: unknown = await (isSqlite(strapi)
       ? db.raw(ADD_ON_SQLITE, [rows, now.getTime()])
-      : db.raw(ADD_ON_POSTGRES, [rows, now.toISOString()])),
-  );
-  return new Set(added.map(({ import_key: key }) => key));
+      : db.raw(ADD_ON_POSTGRES, [rows, now.toISOString()]));
+    for (const { import_key: key } of rawRows<{ import_key: string }>(result)) added.add(key);
+  });
+  return added;
 };
 
 /** The new values of a stored charge. */
@@ -161,22 +188,23 @@ export interface Correction {
   account: string;
 }
 
-/** Writes new amounts, accounts and organisations of stored charges, in one statement. */
+/** Writes new amounts, accounts and organisations of stored charges. */
 export const correctCharges = async (
   strapi: Core.Strapi,
   corrections: readonly Correction[],
   now: Date,
 ): Promise<void> => {
-  if (corrections.length === 0) return;
   const db = connectionOf(strapi);
-  const rows = JSON.stringify(
-    corrections.map(({ key, organisationId, amount, account }) => ({
-      key,
-      organisation: organisationId,
-      amount: amount.toFixed(),
-      account,
-    })),
-  );
-  if (isSqlite(strapi)) await db.raw(CORRECT_ON_SQLITE, [now.getTime(), rows]);
-  else await db.raw(CORRECT_ON_POSTGRES, [now, rows]);
+  await inParts(strapi, corrections, async (some) => {
+    const rows = JSON.stringify(
+      some.map(({ key, organisationId, amount, account }) => ({
+        key,
+        organisation: organisationId,
+        amount: amount.toFixed(),
+        account,
+      })),
+    );
+    if (isSqlite(strapi)) await db.raw(CORRECT_ON_SQLITE, [now.getTime(), rows]);
+    else await db.raw(CORRECT_ON_POSTGRES, [now, rows]);
+  });
 };

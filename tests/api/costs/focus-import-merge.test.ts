@@ -11,7 +11,7 @@ jest.setTimeout(60_000);
 const { importFocus } = compiled('commands/costs/import-focus');
 
 /** More rows than one transaction of an import stores. */
-const MANY = 600;
+const MANY = 1200;
 
 interface Payer {
   tenant: Tenant;
