@@ -6,11 +6,16 @@ import { readLong, stoppable } from '../../tenancy/store/long-reads';
 import { chunksOf } from '../../database/chunks';
 import { countOf } from '../../database/counts';
 
-/** Counts and moves everything that an organisation owns, with one statement per type, however many records. */
+/** Counts and moves everything that an organisation owns, however many records. */
 const COST_RECORD = 'api::cost-record.cost-record';
 
-/** Ids per statement. Both databases get them as one value. */
-const CHUNK = 5_000;
+/**
+ * Records that one statement moves. SQLite runs it at once, and other requests get a turn in between. PostgreSQL limits its
+ * duration.
+ */
+const MOST_MOVED = { sqlite: 500, postgres: 5_000 };
+
+const mostMoved = (strapi: Core.Strapi): number => MOST_MOVED[isSqlite(strapi) ? 'sqlite' : 'postgres'];
 
 /**
  * Counts an organisation's records in a table, as a long read, because there may be millions. Within a transaction, it runs
@@ -77,14 +82,6 @@ const recordsOf = (db: Knex, strapi: Core.Strapi, uid: string, from: number): Kn
 
 const newOwner = (to: number) => ({ [ORGANISATION_COLUMN]: to, updated_at: new Date() });
 
-/** Moves all records of a type. Returns how many. */
-export const moveAll = async (strapi: Core.Strapi, uid: string, { from, to }: Move): Promise<number> =>
-  recordsOf(connectionOf(strapi), strapi, uid, from).update(newOwner(to));
-
-/** Moves the cost records since a time. Returns how many. */
-export const moveCostsSince = async (strapi: Core.Strapi, { from, to }: Move, since: Date): Promise<number> =>
-  recordsOf(connectionOf(strapi), strapi, COST_RECORD, from).where('charged_at', '>=', since).update(newOwner(to));
-
 /** A subquery of ids that are passed as one value. */
 const idList = (strapi: Core.Strapi, db: Knex, ids: readonly number[]): Knex.Raw =>
   isSqlite(strapi)
@@ -100,7 +97,7 @@ export const moveSome = async (
 ): Promise<number> => {
   const db = connectionOf(strapi);
   let moved = 0;
-  for (const chunk of chunksOf(ids, CHUNK)) {
+  for (const chunk of chunksOf(ids, mostMoved(strapi))) {
     const some = idList(strapi, db, chunk);
     moved += await recordsOf(db, strapi, uid, from).whereRaw('id in ?', [some]).update(newOwner(to));
   }
@@ -108,19 +105,83 @@ export const moveSome = async (
 };
 
 /**
+ * The ids of the records that a query selects, in lists. The database makes the lists: as rows, a million ids would take a
+ * hundred megabytes.
+ */
+const idsOf = async (strapi: Core.Strapi, records: Knex.QueryBuilder): Promise<number[][]> => {
+  const db = connectionOf(strapi);
+  if (isSqlite(strapi)) {
+    const [row] = (await records.select(db.raw('json_group_array(id) as ids'))) as { ids: string }[];
+    return row ? [JSON.parse(row.ids) as number[]] : [];
+  }
+  const part = db.raw('(row_number() over (order by id) - 1) / ? as part', [mostMoved(strapi)]);
+  const rows = (await db
+    .from(records.select('id', part).as('n'))
+    .groupBy('part')
+    .orderBy('part')
+    .select(db.raw('array_agg(id order by id) as ids'))) as unknown as { ids: number[] }[];
+  return rows.map(({ ids }) => ids);
+};
+
+/** Moves the records that a query selects. Returns how many. */
+const moveSelected = async (
+  strapi: Core.Strapi,
+  uid: string,
+  move: Move,
+  records: Knex.QueryBuilder,
+): Promise<number> => {
+  let moved = 0;
+  for (const ids of await idsOf(strapi, records)) moved += await moveSome(strapi, uid, move, ids);
+  return moved;
+};
+
+/**
+ * Moves the records of a range of an index that begins with the organisation. On SQLite, the records that come first are moved
+ * until none is left: no statement has to find all. On PostgreSQL, each would walk over the entries that the ones before it left
+ * in the index.
+ */
+const moveRange = async (
+  strapi: Core.Strapi,
+  uid: string,
+  move: Move,
+  narrow: (query: Knex.QueryBuilder) => void = () => undefined,
+): Promise<number> => {
+  const db = connectionOf(strapi);
+  const select = (): Knex.QueryBuilder => {
+    const query = recordsOf(db, strapi, uid, move.from);
+    narrow(query);
+    return query;
+  };
+  if (!isSqlite(strapi)) return moveSelected(strapi, uid, move, select());
+  let moved = 0;
+  for (let some = Infinity; some > 0; moved += some) {
+    const next = select().select('id').limit(mostMoved(strapi));
+    some = await db(tableOf(strapi, uid)).whereIn('id', next).update(newOwner(move.to));
+  }
+  return moved;
+};
+
+/** Moves all records of a type. Returns how many. */
+export const moveAll = (strapi: Core.Strapi, uid: string, move: Move): Promise<number> => moveRange(strapi, uid, move);
+
+/** Moves the cost records since a time. Returns how many. */
+export const moveCostsSince = (strapi: Core.Strapi, move: Move, since: Date): Promise<number> =>
+  moveRange(strapi, COST_RECORD, move, (query) => void query.where('charged_at', '>=', since));
+
+/**
  * Moves the records that refer to other records which have been moved already.
  *
  * @param column the foreign key to records of the type `target` that were moved to `to`
  */
-export const moveDependents = async (
+export const moveDependents = (
   strapi: Core.Strapi,
   uid: string,
-  { from, to }: Move,
+  move: Move,
   { column, target }: { column: string; target: string },
 ): Promise<number> => {
   const db = connectionOf(strapi);
-  const there = db(tableOf(strapi, target)).where(ORGANISATION_COLUMN, to).select('id');
-  return recordsOf(db, strapi, uid, from).whereIn(column, there).update(newOwner(to));
+  const there = db(tableOf(strapi, target)).where(ORGANISATION_COLUMN, move.to).select('id');
+  return moveSelected(strapi, uid, move, recordsOf(db, strapi, uid, move.from).whereIn(column, there));
 };
 
 /** Revokes every SCIM token and API key of an organisation that is not revoked. */
