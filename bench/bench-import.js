@@ -1,98 +1,96 @@
 #!/usr/bin/env node
 'use strict';
 
-const { execFile } = require('node:child_process');
-const { existsSync, mkdtempSync, rmSync } = require('node:fs');
-const { tmpdir } = require('node:os');
-const path = require('node:path');
-const { parseArgs, promisify } = require('node:util');
-const { runCommand } = require('../scripts/launch/command');
+const { parseArgs } = require('node:util');
+const { printTable } = require('./harness/figures');
+const { measureImport } = require('./bulk/import-case');
+const { fail, isBuilt, messageOf, Refusal, WrongUsage } = require('../scripts/launch/settings');
 
-const HELP = `Usage: npm run bench:import [-- --rows N,N] [-- --postgres URL]
+/** @typedef {import('./harness/types').Kind} Kind */
+/** @typedef {import('./bulk/import-case').Imported} Imported */
 
-Imports generated FOCUS files of several sizes, each in a separate process. Prints rows per second, the peak memory of the
-process, and how much more that is than with the first size. Needs a built server: npm run build:server.
+const KINDS = /** @type {const} */ (['sqlite', 'postgres']);
+const TARGETS = { sqlite: 10_000, postgres: 20_000, p99: 100 };
+/** Below this, an import takes less than a second, and mostly warms up. */
+const LEAST_ROWS = 100_000;
 
-  --rows N,N      sizes (default 10000,1000000)
-  --postgres URL  a PostgreSQL database, to which it adds rows (default: a new SQLite file)
-  --help          show this text
+const HELP = `Usage: npm run bench:import [-- options]
 
-Exits with 0, or with 2 if nothing could be measured.
+Imports generated FOCUS files of several sizes in a server that gets 20 lists and 20 creations a second meanwhile, each size in
+a new database. Prints rows per second; the other requests' p99 during the import and without it (alone), and the longest pause
+of the event loop, in milliseconds; and the peak memory in MiB. The targets are those of files of at least ${LEAST_ROWS} rows. Needs a built server: npm run build:server.
+
+  --database NAME  sqlite, postgres or both (default)
+  --rows N,N       sizes (default 10000,1000000)
+  --strict         exit with 1 if a target is missed
+  --help           show this text
+
+Exits with 0, with 1 if nothing could be measured, or with 2 if the options are invalid.
 `;
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
-const OPTIONS = { rows: { type: 'string' }, postgres: { type: 'string' }, help: { type: 'boolean' } };
-/** @typedef {{ rows: number, seconds: number, rssMb: number, heapMb: number }} Measured */
-
-const root = path.resolve(__dirname, '..');
-const SECRETS = [
-  'JWT_SECRET',
-  'ADMIN_JWT_SECRET',
-  'API_TOKEN_SALT',
-  'TRANSFER_TOKEN_SALT',
-  'ENCRYPTION_KEY',
-  'TOKEN_HASH_KEY',
-];
-
-/**
- * @param {string} folder
- * @param {string | undefined} url
- */
-const environment = (folder, url) => {
-  const placeholder = 'only-for-this-benchmark';
-  const database = url
-    ? { DATABASE_CLIENT: 'postgres', DATABASE_URL: url }
-    : { DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: path.join(folder, 'bench.db') };
-  return {
-    ...process.env,
-    ...Object.fromEntries(SECRETS.map((name) => [name, placeholder])),
-    ...database,
-    APP_KEYS: `${placeholder},${placeholder}`,
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'warn',
-    WATCHDOGS_ENABLED: 'false',
-    STRAPI_TELEMETRY_DISABLED: 'true',
-  };
+const OPTIONS = {
+  database: { type: 'string', default: 'both' },
+  rows: { type: 'string', default: '10000,1000000' },
+  strict: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
 };
 
-/**
- * Imports one file in a separate process. On SQLite, the database is new.
- *
- * @param {number} rows
- * @param {string | undefined} url
- * @returns {Promise<Measured>}
- */
-const measure = async (rows, url) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-bench-'));
+const readOptions = () => {
   try {
-    const args = [path.join(__dirname, 'harness/import-once.js'), String(rows)];
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env: environment(folder, url) });
-    return /** @type {Measured} */ (JSON.parse(stdout.trim().split('\n').pop() ?? ''));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    const { values } = parseArgs({ options: OPTIONS });
+    const kinds = KINDS.filter((kind) => values.database === 'both' || values.database === kind);
+    if (kinds.length === 0) throw new Error('--database takes sqlite, postgres or both.');
+    const sizes = values.rows.split(',').map(Number);
+    if (!sizes.every((rows) => Number.isInteger(rows) && rows > 0)) throw new Error('--rows takes numbers above 0.');
+    return { ...values, kinds, sizes };
+  } catch (error) {
+    throw new WrongUsage(`${messageOf(error)}\n\n${HELP}`);
   }
 };
 
-/** @param {string | number} text */
-const cell = (text) => String(text).padStart(12);
+const COLUMNS = ['', 'rows', 'rows/s', 'list p99', 'alone', 'create p99', 'alone', 'pause', 'resident', 'more'];
 
-/** @param {string[]} args */
-const main = async (args) => {
-  const { values } = parseArgs({ args, options: OPTIONS });
-  if (values.help) return void process.stdout.write(HELP);
-  if (!existsSync(path.join(root, 'dist/src')))
-    throw new Error('The server is not built yet. Build it first: npm run build:server');
-  const sizes = (values.rows ?? '10000,1000000').split(',').map(Number);
-  if (!sizes.every((rows) => Number.isInteger(rows) && rows > 0)) throw new Error('--rows requires numbers above 0.');
-  console.log(`${values.postgres ? 'PostgreSQL' : 'SQLite'}; peak memory in MiB: resident set, heap`);
-  console.log(['rows', 'rows/s', 'resident', 'heap', 'more'].map(cell).join(''));
-  /** @type {number | undefined} */
-  let least;
+/**
+ * Measures one database, and returns whether the targets are met.
+ *
+ * @param {Kind} kind
+ * @param {number[]} sizes
+ */
+const measureAll = async (kind, sizes) => {
+  /** @type {string[][]} */
+  const rows = [];
+  let isMet = true;
+  let least = 0;
   for (const size of sizes) {
-    const { rows, seconds, rssMb, heapMb } = await measure(size, values.postgres);
-    least ??= rssMb;
-    console.log([rows, Math.round(rows / seconds), rssMb, heapMb, rssMb - least].map(cell).join(''));
+    const { seconds, pauseMs, rssMb, before, list, create } = await measureImport(kind, size);
+    least ||= rssMb;
+    const speed = size / seconds;
+    const hasTarget = size >= LEAST_ROWS;
+    const isFast = speed >= TARGETS[kind] && Math.max(list.p99, create.p99) < TARGETS.p99;
+    if (hasTarget) isMet &&= isFast;
+    const p99 = [list.p99, before.list.p99, create.p99, before.create.p99];
+    const figures = [size, speed, ...p99, pauseMs, rssMb, rssMb - least];
+    rows.push([hasTarget ? (isFast ? 'ok' : 'missed') : 'no target', ...figures.map((one) => one.toFixed(0))]);
   }
+  console.log(`\n${kind}\n`);
+  printTable(COLUMNS, rows, 1);
+  return isMet;
 };
 
-void runCommand(main);
+const main = async () => {
+  const { help, kinds, sizes, strict } = readOptions();
+  if (help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  if (!isBuilt()) throw new Refusal('The server is not built yet. Build it first: npm run build:server');
+  console.log(
+    `Targets: ${TARGETS.sqlite} rows/s on SQLite, ${TARGETS.postgres} on PostgreSQL, p99 below ${TARGETS.p99} ms`,
+  );
+  let isMet = true;
+  for (const kind of kinds) isMet = (await measureAll(kind, sizes)) && isMet;
+  return strict && !isMet ? 1 : 0;
+};
+
+main().then((code) => process.exit(code), fail);

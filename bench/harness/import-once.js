@@ -3,7 +3,7 @@
 /**
  * Imports generated files one after the other into the database in the environment, and prints a line of JSON for each:
  * rows, seconds and peak memory. With --expose-gc it collects garbage before each measurement, so that the heap
- * contains only live objects. Run by bench-import.js and a test.
+ * contains only live objects. Run by a test.
  */
 const { compiled, distDir, root } = require('../../scripts/launch/settings');
 const { MEBIBYTE } = require('./figures');

@@ -115,4 +115,4 @@ const measure = async (system, operation, seconds) => {
   };
 };
 
-module.exports = { measure, putLoad };
+module.exports = { measure, percentile, putLoad, requestsOf };

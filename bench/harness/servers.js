@@ -48,6 +48,12 @@ const SYSTEMS = {
     isGuarded: false,
     cachesPeople: true,
   },
+  working: {
+    script: path.join(root, 'scripts/start.js'),
+    preload: path.join(bench, 'work-on-request.js'),
+    isGuarded: true,
+    cachesPeople: true,
+  },
   fastify: { script: path.join(bench, 'fastify/server.js'), isGuarded: true },
   stock: { script: path.join(bench, 'stock/server.js'), isGuarded: true, isStock: true },
 };
@@ -206,6 +212,7 @@ const startServer = async (name, env, folder) => {
   return {
     url,
     pid,
+    process: child,
     startedMs,
     isGuarded,
     cachesPeople,

@@ -1,10 +1,11 @@
+import type { ChildProcess } from 'node:child_process';
 import type { Knex } from 'knex';
 import type { progress } from '../../scripts/launch/progress';
 
 /** A kind of database. */
 export type Kind = 'sqlite' | 'postgres';
 
-export type SystemName = 'tenantry' | 'unguarded' | 'fastify' | 'stock';
+export type SystemName = 'tenantry' | 'unguarded' | 'working' | 'fastify' | 'stock';
 
 export type OperationName = 'list' | 'read' | 'create' | 'contend' | 'update' | 'report';
 
@@ -72,6 +73,8 @@ export interface Server {
   hasAllowlist: boolean;
   /** Whether it returns the stub of the organisation with each record. */
   hasStubs: boolean;
+  /** The process, which accepts messages. */
+  process: ChildProcess;
   meter: () => Promise<Usage>;
   stop: () => Promise<void>;
 }

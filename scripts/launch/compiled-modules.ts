@@ -25,6 +25,7 @@ export interface CompiledModules {
   'commands/accounts/sso-settings': typeof import('../../src/commands/accounts/sso-settings');
   'commands/blueprints/deploy-blueprint': typeof import('../../src/commands/blueprints/deploy-blueprint');
   'commands/costs/import-focus': typeof import('../../src/commands/costs/import-focus');
+  'commands/merge-split/merge-organisations': typeof import('../../src/commands/merge-split/merge-organisations');
   'commands/costs/read-parquet': typeof import('../../src/commands/costs/read-parquet');
   'commands/events/emit-events': typeof import('../../src/commands/events/emit-events');
   'commands/access/renew-secrets': typeof import('../../src/commands/access/renew-secrets');

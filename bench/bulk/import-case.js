@@ -1,0 +1,99 @@
+'use strict';
+
+const { createWriteStream } = require('node:fs');
+const { rm } = require('node:fs/promises');
+const path = require('node:path');
+const { pipeline } = require('node:stream/promises');
+const { askServer } = require('./ask-server');
+const { MEBIBYTE } = require('../harness/figures');
+const { focusRows } = require('../harness/focus-rows');
+const { warmUp, withOthers } = require('./paced-load');
+const { openStage } = require('../harness/stage');
+
+/** @typedef {import('../harness/types').Stage} Stage */
+/** @typedef {import('../harness/types').System} System */
+/** @typedef {{ imported: number }} Report */
+/** @typedef {Awaited<ReturnType<typeof measureImport>>} Imported */
+
+const SIZE = { organisations: 20, agents: 50, users: 1 };
+const SAMPLE_MS = 200;
+
+/**
+ * Gives every organisation a billing account, and returns the accounts.
+ *
+ * @param {import('knex').Knex} db
+ */
+const createAccounts = async (db) => {
+  const organisations = /** @type {{ id: number }[]} */ (await db('organisations').orderBy('id').select('id'));
+  const accounts = organisations.map(({ id }) => `billing-${id}`);
+  const rows = organisations.map(({ id }, at) => ({
+    document_id: `account${String(id).padStart(17, '0')}`,
+    organisation_id: id,
+    billing_account_id: accounts[at],
+    account_key: accounts[at],
+  }));
+  await db('cloud_accounts').insert(rows);
+  return accounts;
+};
+
+/**
+ * Samples the resident memory of a server until it is stopped.
+ *
+ * @param {System} system
+ */
+const watchMemory = ({ meter }) => {
+  let most = 0;
+  let last = Promise.resolve();
+  const sample = async () => {
+    most = Math.max(most, (await meter()).rss);
+  };
+  const timer = setInterval(() => {
+    last = last.then(sample);
+  }, SAMPLE_MS);
+  return async () => {
+    clearInterval(timer);
+    await last;
+    return Math.round(most / MEBIBYTE);
+  };
+};
+
+/**
+ * @param {Stage} stage
+ * @param {number} rows
+ */
+const prepare = async ({ seed, start, databases, folder }, rows) => {
+  const people = await seed('working', SIZE);
+  const db = databases.connect('working');
+  const accounts = await createAccounts(db).finally(() => void db.destroy());
+  const file = path.join(folder, 'focus.csv');
+  await pipeline(focusRows(rows, accounts), createWriteStream(file));
+  return { file, system: await start('working', people) };
+};
+
+/**
+ * Imports a file into a new database, in a server that also gets lists and creations.
+ *
+ * @param {import('../harness/types').Kind} kind
+ * @param {number} rows
+ */
+const measureImport = async (kind, rows) => {
+  const stage = await openStage(kind);
+  try {
+    const { file, system } = await prepare(stage, rows);
+    const before = await warmUp(system);
+    const stopMemory = watchMemory(system);
+    const { result, list, create } = await withOthers(system, async () => {
+      const startedAt = performance.now();
+      /** @type {{ report: Report, pauseMs: number }} */
+      const { report, pauseMs } = await askServer(system, { importFile: file });
+      if (report.imported !== rows) throw new Error(`Not all rows were imported: ${JSON.stringify(report)}`);
+      return { seconds: (performance.now() - startedAt) / 1000, pauseMs };
+    });
+    await rm(file);
+    return { rows, ...result, rssMb: await stopMemory(), before, list, create };
+  } finally {
+    await stage.close();
+  }
+};
+
+module.exports = { measureImport };
