@@ -13,6 +13,7 @@ import {
   type SpendWindow,
 } from '../repositories/budget/spend';
 import { invalidateRights } from '../tenancy/rights';
+import { rememberLocked } from '../tenancy/store/organisation-locks';
 import { withConcurrency } from './with-concurrency';
 import { isolate, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
@@ -49,6 +50,8 @@ export const settleBudgets = async (strapi: Core.Strapi, range: IdRange, span: S
   strapi.db.transaction(async () => {
     const { written, changed, toAnnounce } = await updateBudgetStatuses(strapi, range, span);
     if (written === 0) return 0;
+    // The update has locked them, so their audit entries need no other lock.
+    for (const { id } of toAnnounce) rememberLocked(strapi, id);
     await recordActions(strapi, toAnnounce.filter(({ before, after }) => before !== after).map(entryOf));
     await announceBudgetStatus(strapi, toAnnounce, span.now);
     await invalidateRights(strapi);
