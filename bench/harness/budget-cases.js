@@ -73,13 +73,13 @@ const FIRST = state('0', `'ok'`, 'cast(null as timestamp)');
 const CASES = [
   { label: 'nothing changed', before: state('b.spend', 'b.status', JUST_RUN_SQL), bare: UPDATE, hasTarget: true },
   {
-    label: '5 % of the spends changed, 1 % of the statuses',
+    label: '5 % of the spends changed, 1 % of the statuses; UPDATE and INSERT',
     before: state(
       'b.spend + case when b.id % 20 = 0 then 1 else 0 end',
       `case when b.id % 100 = 0 then ${OTHER} else b.status end`,
       JUST_RUN_SQL,
     ),
-    bare: UPDATE,
+    bare: UPDATE_AND_INSERT,
     hasTarget: true,
   },
   {
@@ -89,9 +89,9 @@ const CASES = [
     hasTarget: true,
   },
   {
-    label: 'every spend changed, 1 % of the statuses',
+    label: 'every spend changed, 1 % of the statuses; UPDATE and INSERT',
     before: state('b.spend + 1', `case when b.id % 100 = 0 then ${OTHER} else b.status end`, JUST_RUN_SQL),
-    bare: UPDATE,
+    bare: UPDATE_AND_INSERT,
     hasTarget: true,
   },
   {
