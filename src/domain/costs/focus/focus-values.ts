@@ -16,6 +16,8 @@ const LOOSE_MOMENT =
 /** The position of the day of the month. */
 const DAY_FROM = 'yyyy-mm-'.length;
 const DAY_UNTIL = 'yyyy-mm-dd'.length;
+/** No time is longer; other texts can be, and are not kept. */
+const LONGEST_MOMENT = 40;
 
 /** The exact value of a number in a FOCUS file; null if the text is not a number. */
 export const parseNumber = (text: string): Big | null => (NUMBER.test(text) ? new Big(text) : null);
@@ -29,16 +31,31 @@ const isoOf = (text: string): string | null => {
   return day === undefined ? null : `${day}T${time}Z`;
 };
 
-/**
- * Reads a time in a FOCUS file.
- *
- * @returns null if the text is not a time, has a zone other than UTC, or is a date without a time
- */
-export const parseMoment = (text: string): Date | null => {
+/** The milliseconds of a time; null if the text is none. */
+const millisecondsOf = (text: string): number | null => {
   const iso = isoOf(text);
   if (iso === null) return null;
   const moment = new Date(iso);
   if (Number.isNaN(moment.getTime())) return null;
   // JavaScript accepts 30 February as a day in March.
-  return moment.getUTCDate() === Number(text.slice(DAY_FROM, DAY_UNTIL)) ? moment : null;
+  return moment.getUTCDate() === Number(text.slice(DAY_FROM, DAY_UNTIL)) ? moment.getTime() : null;
+};
+
+/** A month has 744 hours, and a row three times. */
+const MAX_KNOWN = 2000;
+const known = new Map<string, number | null>();
+
+/**
+ * Reads a time in a FOCUS file. Files repeat the same times, so the last ones are kept.
+ *
+ * @returns null if the text is not a time, has a zone other than UTC, or is a date without a time
+ */
+export const parseMoment = (text: string): Date | null => {
+  let milliseconds = known.get(text);
+  if (milliseconds === undefined) {
+    milliseconds = millisecondsOf(text);
+    if (known.size >= MAX_KNOWN) known.clear();
+    if (text.length <= LONGEST_MOMENT) known.set(text, milliseconds);
+  }
+  return milliseconds === null ? null : new Date(milliseconds);
 };
