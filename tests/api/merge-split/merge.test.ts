@@ -432,3 +432,25 @@ it('a merge sends as many statements for hundreds of records as for a few', asyn
   const few = await statementsFor(1);
   expect(await statementsFor(300)).toBe(few);
 });
+
+it('a merge moves more records than one statement does, and the costs of the month alone', async () => {
+  const { source, target, owned } = await createPair();
+  const db = app().db.connection;
+  const more = 5_100;
+  const copy = ({ id }: { id: number }) =>
+    db.raw(
+      `insert into cost_records (document_id, organisation_id, amount_eur, charged_at, created_at, updated_at, published_at)
+       with recursive n(i) as (select 1 union all select i + 1 from n where i < ${more})
+       select 'c' || i, organisation_id, amount_eur, charged_at, created_at, updated_at, published_at
+       from n, cost_records where id = ?`,
+      [id],
+    );
+  await copy(owned.cost);
+  await copy(owned.oldCost);
+  const { body } = await merge(source.people.owner, source, target);
+  expect(body.data.moved.cost_records).toBe(more + 1);
+  expect(body.data.stays.cost_records).toBe(more + 1);
+  const costsOf = async ({ id }: Tenant) =>
+    Number((await db('cost_records').where({ organisation_id: id }).count({ total: 'id' }))[0]?.total);
+  expect([await costsOf(target), await costsOf(source)]).toEqual([more + 1, more + 1]);
+});
