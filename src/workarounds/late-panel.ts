@@ -30,7 +30,7 @@ const syncInTurns = (): void => {
   const { syncConfiguration } = module;
   let before: Promise<unknown> = Promise.resolve();
   module.syncConfiguration = (...args) => {
-    const synced = before.then(yieldToEventLoop).then(() => syncConfiguration(...args));
+    const synced = before.then(() => yieldToEventLoop()).then(() => syncConfiguration(...args));
     before = synced.catch(() => undefined);
     return synced;
   };
