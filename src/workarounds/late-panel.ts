@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { yieldToEventLoop } from '../database/fair-turns';
@@ -24,9 +25,9 @@ const CONFIGURATIONS = 'dist/server/services/utils/configuration/index.js';
 
 /** Lets requests run between two forms. Strapi checks all forms in one turn of the event loop. */
 const syncInTurns = (): void => {
-  const file = path.join(path.dirname(require.resolve('@strapi/content-manager/package.json')), CONFIGURATIONS);
-  // oxlint-disable-next-line typescript/no-require-imports
-  const module = require(file) as { syncConfiguration: Step };
+  const requireOfStrapi = createRequire(require.resolve('@strapi/strapi/package.json'));
+  const folder = path.dirname(requireOfStrapi.resolve('@strapi/content-manager/package.json'));
+  const module = requireOfStrapi(path.join(folder, CONFIGURATIONS)) as { syncConfiguration: Step };
   const { syncConfiguration } = module;
   let before: Promise<unknown> = Promise.resolve();
   module.syncConfiguration = (...args) => {
