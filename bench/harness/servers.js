@@ -14,7 +14,7 @@ const { cpuOfTree, hasProcesses } = require('./process-tree');
 /** @typedef {import('./types').Server} Server */
 /** @typedef {import('./types').SystemName} SystemName */
 /** @typedef {import('./types').Usage} Usage */
-/** @typedef {{ number: number, cpu: NodeJS.CpuUsage, rss: number, soak?: import('./types').SoakReading }} Reading */
+/** @typedef {{ number: number, cpu: NodeJS.CpuUsage, rss: number, soak?: import('../soak/types').SoakReading }} Reading */
 /**
  * @typedef {object} Script
  * @property {string} script

@@ -9,7 +9,7 @@ const { OPERATIONS } = require('./operations');
 /** @typedef {import('./types').Memory} Memory */
 /** @typedef {import('./types').OperationSummary} OperationSummary */
 /** @typedef {import('./types').ProcessesResult} ProcessesResult */
-/** @typedef {import('./types').SoakResult} SoakResult */
+/** @typedef {import('../soak/types').SoakResult} SoakResult */
 /** @typedef {import('./types').StartupResult} StartupResult */
 /** @typedef {import('./types').TargetResult} TargetResult */
 

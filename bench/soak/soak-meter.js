@@ -27,7 +27,7 @@ const measureBusy = () => {
 /**
  * Starts to measure how late the event loop of this process is.
  *
- * @returns {() => import('../harness/types').SoakReading} reads what was measured since its last call, and the heap
+ * @returns {() => import('./types').SoakReading} reads what was measured since its last call, and the heap
  */
 const measureSoak = () => {
   const delay = monitorEventLoopDelay({ resolution: CHECK_MS });

@@ -9,7 +9,7 @@ const { verifyAnswers } = require('../harness/verify-answers');
 
 /** @typedef {import('../harness/types').Person} Person */
 /** @typedef {import('../harness/types').Size} Size */
-/** @typedef {import('../harness/types').SoakResult} SoakResult */
+/** @typedef {import('./types').SoakResult} SoakResult */
 /** @typedef {import('../harness/types').Stage} Stage */
 /** @typedef {import('../harness/types').Step} Step */
 /** @typedef {import('../harness/types').System} System */

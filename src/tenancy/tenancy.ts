@@ -12,7 +12,7 @@ import { registerStatements, type Statements } from '../database/statements';
 import { createGroupedWrites, type GroupedWrites } from '../database/commits/grouped-writes';
 import { createTenantStore, type TenantStore } from './store/tenant-store';
 import { registerRowCounts, type RowCounts } from '../database/caches/row-counts';
-import { registerRowTotals, type RowTotals } from './store/lists/row-totals';
+import { createRowTotals, type RowTotals } from './store/lists/row-totals';
 
 /** The mechanism of isolation: principals, and what they can reach. One per running application. */
 export interface Tenancy {
@@ -45,7 +45,7 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const replica = registerReplica(strapi, statements);
   const longReads = registerLongReads(strapi, statements);
   const rowCounts = registerRowCounts(strapi);
-  const rowTotals = registerRowTotals(strapi);
+  const rowTotals = createRowTotals(strapi);
   rowCounts.watch(rowTotals.note);
   const writes = createGroupedWrites(strapi);
   const store = createTenantStore(strapi, { statements, longReads, rowCounts, rowTotals, writes });

@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 import { connectionOf, ORGANISATION_COLUMN } from '../../../database/connection';
 import { countOf } from '../../../database/counts';
 import type { DatabaseObject } from '../../../database/schema/database-objects';
-import { service } from '../../../database/services';
 import { readLong, stoppable } from '../long-reads';
 
 /**
@@ -42,11 +41,6 @@ export interface RowTotals {
   /** Adds what is collected, and ends counts. */
   stop(): Promise<void>;
 }
-
-const rowTotalsService = service<RowTotals>('tenantry.row-totals');
-
-/** The totals of the application. */
-export const rowTotalsOf = rowTotalsService.of;
 
 interface Key {
   table: string;
@@ -97,8 +91,8 @@ interface StoredTotal {
   countedAt: number;
 }
 
-/** Creates the totals. */
-const createRowTotals = (strapi: Core.Strapi): RowTotals => {
+/** Creates the totals of the application. Call it once, in register(). */
+export const createRowTotals = (strapi: Core.Strapi): RowTotals => {
   const read = new LRUCache<string, { stored: StoredTotal | null }>({ max: MAX_READ, ttl: READ_MS });
   const counting = new Map<string, Promise<void>>();
   let changes = new Map<string, Key & { rows: number }>();
@@ -186,7 +180,3 @@ const createRowTotals = (strapi: Core.Strapi): RowTotals => {
     },
   };
 };
-
-/** Adds the totals to the application. Call it once, in register(). */
-export const registerRowTotals = (strapi: Core.Strapi): RowTotals =>
-  rowTotalsService.add(strapi, createRowTotals(strapi));
