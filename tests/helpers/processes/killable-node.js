@@ -61,6 +61,34 @@ const watchStatements = (strapi) => {
   };
 };
 
+/** @typedef {(failure: Error | null, result: unknown) => void} Callback */
+/** @typedef {{ query: (config: unknown, callback?: Callback) => unknown }} Connection */
+
+/**
+ * Intercepts the texts that transactions of requests send over a connection to PostgreSQL themselves, such as COMMIT, in the same way.
+ *
+ * @param {Strapi} strapi
+ */
+const watchConnections = (strapi) => {
+  const pool = /** @type {{ acquireConnection: () => Promise<Connection> }} */ (strapi.db.connection.client);
+  const acquire = pool.acquireConnection.bind(pool);
+  const watched = new WeakSet();
+  pool.acquireConnection = async () => {
+    const connection = await acquire();
+    if (watched.has(connection)) return connection;
+    watched.add(connection);
+    const query = connection.query.bind(connection);
+    connection.query = (config, callback) => {
+      if (typeof config !== 'string' || !isTheOne(config)) return query(config, callback);
+      const when = death?.when;
+      if (when === 'before') die();
+      if (when === 'underway') setImmediate(die);
+      return query(config, when === 'after' ? die : callback);
+    };
+    return connection;
+  };
+};
+
 /** @param {number} ms */
 const busyFor = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -145,6 +173,7 @@ const begin = async (strapi) => {
   await strapi.bootstrap();
   strapi.isLoaded = true;
   watchStatements(strapi);
+  if (strapi.db.dialect.client === 'postgres') watchConnections(strapi);
   return 'begun';
 };
 
