@@ -8,8 +8,11 @@ import { isSqlite } from './connection';
  * long.
  */
 
-/** How long one turn of the event loop may run statements, in milliseconds. A commit group fits into it. */
-const MAX_TURN_MS = 25;
+/**
+ * How long one turn of the event loop may run statements, in milliseconds. Requests that write continuously then delay others by
+ * less than 20 ms (p99), with commits and garbage collection (docs/decisions/0073).
+ */
+const MAX_TURN_MS = 8;
 
 let turnBegan: number | null = null;
 

@@ -154,8 +154,9 @@ export const createRowTotals = (strapi: Core.Strapi): RowTotals => {
     // One at a time: nobody waits for it.
     if (isStopped || counting.size > 0) return;
     // Outside the request that asks: a long read ends with the request that it belongs to.
-    const done = strapi.requestContext
-      .run(undefined as never, () => count(key))
+    const { requestContext } = strapi;
+    const done = requestContext
+      .run(undefined as unknown as Parameters<typeof requestContext.run>[0], () => count(key))
       .catch((error: unknown) => void strapi.log.debug(`A large list was not counted: ${String(error)}`))
       .finally(() => counting.delete(name));
     counting.set(name, done);
