@@ -63,7 +63,10 @@ describe('the total of a list', () => {
     await forgetRowTotals(app(), [tenant.id]);
     const counted = () => app().db.connection('row_totals').where({ organisation_id: tenant.id }).first();
     // The total in memory is that of before for a while, so the page alone does not show that they are counted again.
-    await until(async () => (await page('')).total === LARGE && Boolean(await counted()), 'the results are counted again');
+    await until(
+      async () => (await page('')).total === LARGE && Boolean(await counted()),
+      'the results are counted again',
+    );
     expect(await page('')).toMatchObject({ total: LARGE, totalIs: 'approximate' });
   });
 
