@@ -7,8 +7,8 @@ const TIME_LENGTH = 9;
  * Creates an id in the format of Strapi's documents, for rows that are created by the thousand. Creating Strapi's own kind
  * (cuid2) takes longer than everything else about such a row; Node keeps random numbers ready only for UUIDs.
  *
- * It begins with the time, so that new rows, and old ones that are removed, are next to each other in the unique index. That tells
- * no more than `createdAt` does. 56 bits are random.
+ * It begins with the time, so that new rows, and old ones that are removed, are next to each other in the unique index. It
+ * reveals no more than `createdAt` does. 56 bits are random.
  */
 export const newDocumentId = (): string => {
   const random = randomUUID();

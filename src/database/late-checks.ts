@@ -34,7 +34,7 @@ export const finishLateChecks = async (strapi: Core.Strapi, params: object): Pro
   try {
     for (const check of checks) await check();
   } catch (failure) {
-    // The record is there already: whoever catches this must not store it.
+    // The record is inserted already: if a caller catches this, the transaction must fail nevertheless.
     beforeCommit(strapi, () => Promise.reject(failure as Error));
     throw failure;
   }

@@ -91,7 +91,7 @@ const AS_TEXT = {
 /** Makes PostgreSQL's driver return rows as cells. */
 export const IN_CELLS = { rowMode: 'array', types: AS_TEXT };
 
-/** Lets a failure that nobody awaits pass: the statement after a deferred one fails, too. */
+/** Ignores a failure of a result that is not awaited: the statement after a deferred one fails with the same error. */
 export const quiet = <T>(result: Promise<T>): Promise<T> => {
   result.catch(() => undefined);
   return result;

@@ -38,8 +38,8 @@ const syncInTurns = (): void => {
 };
 
 /**
- * Lets the server listen before the panel is prepared, if the setting `server.preparesPanelLate` is on. Whoever turns it on
- * calls `panelPreparationOf(strapi).finish()` afterwards. Call this in register().
+ * Lets the server listen before the panel is prepared, if the setting `server.preparesPanelLate` is on. The start
+ * script, which turns it on, then calls `panelPreparationOf(strapi).finish()`. Call this in register().
  */
 export const preparePanelLate = (strapi: Core.Strapi): void => {
   const isLate = strapi.config.get<boolean>('server.preparesPanelLate', false);

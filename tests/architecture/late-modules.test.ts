@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
 
-/** Runs a program in a process of its own, after `loadPackagesLate`, and returns what it prints as JSON. */
+/** Runs a program in a separate process, after `loadPackagesLate`, and returns what it prints as JSON. */
 const run = (program: string): unknown => {
   const begin = "require('./scripts/launch/late-modules').loadPackagesLate();";
   const output = execFileSync(process.execPath, ['-e', `${begin}${program}`], { cwd: root, encoding: 'utf8' });

@@ -22,7 +22,7 @@ export interface RowCount {
   isApproximate?: boolean;
 }
 
-/** What is told of committed changes: how many rows an organisation has got, negative if it has lost them. */
+/** Receives a committed change: how many rows an organisation has gained, or lost if the number is negative. */
 type ChangeListener = (table: string, organisationId: number, rows: number) => void;
 
 /** Null after an invalidation. */
@@ -45,7 +45,7 @@ export interface RowCounts {
   added(table: string, owners: readonly number[]): void;
   /** The same for an organisation that loses rows. */
   removed(table: string, organisationId: number, rows: number): void;
-  /** Tells of these changes when they are committed. */
+  /** Calls a listener for each of these changes when it is committed. */
   watch(listener: ChangeListener): void;
   /** Discards all counts in the same way. */
   invalidateAll(): void;
@@ -76,7 +76,7 @@ const createRowCounts = (strapi: Core.Strapi): RowCounts => {
         if (kept.get(key)?.count?.isExact !== false) kept.set(key, { count: null }, { ttl: INVALIDATED_MS });
     });
     whenCommitted(() => {
-      for (const tell of listeners) for (const [id, rows] of changes) tell(table, id, rows);
+      for (const listener of listeners) for (const [id, rows] of changes) listener(table, id, rows);
     });
   };
 

@@ -44,7 +44,7 @@ describe('a text', () => {
     ['COMMIT;', false],
     ['select 1;\n', false],
     ['begin; set local statement_timeout = 1', true],
-    // It is only sent in a message of its own.
+    // It is only sent in a separate message.
     ["select ';a'", true],
   ])('may contain several statements: %s (%s)', (text, isExpected) => expect(isSeveral(text)).toBe(isExpected));
 

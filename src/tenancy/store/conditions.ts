@@ -112,7 +112,7 @@ type Leaf = Extract<Condition, { field: string }>;
 /** The operators that an index of a foreign key supports. */
 const OF_KEYS: readonly Operator[] = ['$eq', '$in', '$null', '$notNull'];
 
-/** The foreign key that tells whether a record meets a condition on the id of a related one; null if a join is needed. */
+/** The foreign key with which a condition on the id of a related record can be decided; null if a join is needed. */
 const keyCompared = ({ through, field, comparison }: Leaf, plan: SelectPlan): ReturnType<SelectPlan['foreignKeyOf']> =>
   through !== undefined && ['id', 'documentId'].includes(field) && OF_KEYS.includes(comparison.operator)
     ? plan.foreignKeyOf(through)

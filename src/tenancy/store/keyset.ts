@@ -77,7 +77,7 @@ const isAfter = (query: Knex.QueryBuilder, key: SortKey, value: Position[number]
 
 /** A part of a list in its order, which one range of an index contains. */
 export interface Stretch {
-  /** What the text of the condition depends on, besides the order; null if it is rarely reused. */
+  /** What the text of the condition depends on in addition to the order; null if it is rarely reused. */
   kind: string | null;
   /** The values of the condition. */
   values: Position;

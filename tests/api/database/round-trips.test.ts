@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { compiled } from '../../helpers/compiled';
-import { app, type Answer, type Caller } from '../../helpers/api';
+import { app } from '../../helpers/api';
+import { FREQUENT_WRITES } from '../../helpers/frequent-writes';
 import { type DatabaseProxy, startDatabaseProxy } from '../../helpers/servers/database-proxy';
 import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
 
@@ -280,30 +281,16 @@ describe('a request', () => {
     return waits;
   };
 
-  it.each([
-    ['POST /svc-agents', 2, 201, (caller: Caller) => caller.post('/svc-agents', { hostname: 'b' })],
-    ['POST /cloud-instances', 2, 201, (caller: Caller) => caller.post('/cloud-instances', { name: 'b' })],
-    [
-      'POST /security-findings',
-      2,
-      201,
-      (caller: Caller) => caller.post('/security-findings', { rule_id: 'b', severity: 'low', status: 'open' }),
-    ],
-    ['POST /synthetic-results', 2, 201, (caller: Caller) => caller.post('/synthetic-results', { check_name: 'b' })],
-    // The policies read the record before, in a message of its own.
-    [
-      'PUT /svc-agents/{id}',
-      4,
-      200,
-      (caller: Caller) => caller.put(`/svc-agents/${agent.documentId}`, { version: unique() }),
-    ],
-  ] as [string, number, number, (caller: Caller) => Promise<Answer>][])(
+  /** The policies of an update read the record before, in a separate message. */
+  const waitsOf = (name: string): number => (name.startsWith('PUT') ? 4 : 2);
+
+  it.each(FREQUENT_WRITES.map((frequent) => [frequent.name, waitsOf(frequent.name), frequent] as const))(
     '%s waits %d times for the database, with its BEGIN, COMMIT and audit entry',
-    async (_name, waits, status, write) => {
-      const caller = tenant.people.owner.call;
-      expect((await write(caller)).status).toBe(status);
+    async (_name, waits, { status, write }) => {
+      const send = () => write(tenant.people.owner.call, agent.documentId);
+      expect((await send()).status).toBe(status);
       // Another connection may have to prepare the statements, which takes no more messages.
-      expect(await waitsDuring(async () => expect((await write(caller)).status).toBe(status))).toBe(waits);
+      expect(await waitsDuring(async () => expect((await send()).status).toBe(status))).toBe(waits);
     },
   );
 });

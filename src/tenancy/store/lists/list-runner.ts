@@ -22,7 +22,7 @@ export interface ListStatement {
   visibility: Visibility;
   readLength: ReadLength;
   condition: Condition | null;
-  /** What the text depends on besides resource, scope and read length; null if it is rarely reused. */
+  /** What the text depends on in addition to resource, scope and read length; null if it is rarely reused. */
   kind: string | null;
   /** The beginning of the statement; conditions are added to it. */
   select: (plan: SelectPlan) => Knex.QueryBuilder;

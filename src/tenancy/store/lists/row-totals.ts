@@ -151,7 +151,7 @@ export const createRowTotals = (strapi: Core.Strapi): RowTotals => {
 
   const countInBackground = (key: Key): void => {
     const name = nameOf(key);
-    // One at a time: nobody waits for it.
+    // One at a time: no request depends on the result.
     if (isStopped || counting.size > 0) return;
     // Outside the request that asks: a long read ends with the request that it belongs to.
     const { requestContext } = strapi;
