@@ -4,6 +4,7 @@
 const { parseArgs } = require('node:util');
 const { countOf, countOption } = require('./harness/counts');
 const { countSeeded, seedTenants, SLUG_PREFIX } = require('./harness/seed-tenants');
+const { createApplication } = require('../scripts/launch/application');
 const { elapsed } = require('../scripts/launch/progress');
 const settings = require('../scripts/launch/settings');
 
@@ -72,9 +73,7 @@ const load = ({ hours }) => {
   process.env.NODE_ENV ||= 'production';
   process.env.LOG_LEVEL ||= 'warn';
   settings.assertSettings();
-  const { createStrapi } = require('@strapi/strapi');
-  const { distDir, root } = settings;
-  return createStrapi({ appDir: root, distDir, serveAdminPanel: false }).load();
+  return createApplication({ serveAdminPanel: false }).load();
 };
 
 /**

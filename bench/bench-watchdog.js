@@ -9,18 +9,10 @@ const { BINDINGS, CASES, prepare, reset, verify } = require('./harness/budget-ca
 const { countOf, countOption } = require('./harness/counts');
 const { rotated, median, printTable } = require('./harness/figures');
 const { NOW, seedSpenders } = require('./harness/seed-spenders');
+const { createApplication } = require('../scripts/launch/application');
 const { startPostgres } = require('../scripts/launch/embedded-postgres');
 const { progress } = require('../scripts/launch/progress');
-const {
-  compiled,
-  distDir,
-  fail,
-  isBuilt,
-  messageOf,
-  Refusal,
-  root,
-  WrongUsage,
-} = require('../scripts/launch/settings');
+const { compiled, fail, isBuilt, messageOf, Refusal, root, WrongUsage } = require('../scripts/launch/settings');
 
 const TARGET = 1.2;
 
@@ -78,8 +70,7 @@ const load = (url) => {
     // .env is not read, because it may contain a real database.
     ENV_PATH: os.devNull,
   });
-  const { createStrapi } = require('@strapi/strapi');
-  return createStrapi({ appDir: root, distDir, serveAdminPanel: false }).load();
+  return createApplication({ serveAdminPanel: false }).load();
 };
 
 /** @param {() => Promise<unknown>} work */

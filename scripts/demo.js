@@ -7,7 +7,8 @@ const { parseArgs } = require('node:util');
 const { build, staleParts } = require('./launch/build');
 const { buildMeanwhile } = require('./launch/build-meanwhile');
 const { applyDemoDefaults, applyDemoSecrets, SECRETS_FILE } = require('./launch/demo-environment');
-const { loadFast, releaseMemory } = require('./launch/lean-process');
+const { createApplication } = require('./launch/application');
+const { releaseMemory } = require('./launch/lean-process');
 const { progress } = require('./launch/progress');
 const settings = require('./launch/settings');
 const { stopWithNpm } = require('./launch/stop-with-npm');
@@ -81,9 +82,7 @@ const makeSecrets = () => {
 /** Boots the application without listening. */
 const load = async () => {
   settings.assertSqliteDriver();
-  loadFast();
-  const { createStrapi } = require('@strapi/strapi');
-  const strapi = createStrapi({ appDir: settings.root, distDir: settings.distDir });
+  const strapi = createApplication();
   strapi.config.set('server.logger.startup.enabled', false);
   try {
     return await strapi.load();

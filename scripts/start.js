@@ -16,8 +16,9 @@ Exits with 0 after SIGTERM or Ctrl-C, with 1 if it cannot start, or with 2 for a
 
 const { parseArgs } = require('node:util');
 
+const { createApplication } = require('./launch/application');
 const { printJson } = require('./launch/log');
-const { loadFast, releaseMemory } = require('./launch/lean-process');
+const { releaseMemory } = require('./launch/lean-process');
 const { countProcesses, isWorker, runProcesses } = require('./launch/processes');
 const settings = require('./launch/settings');
 const { stopWhileLoading } = require('./launch/stop-while-loading');
@@ -26,9 +27,7 @@ const { stopWithNpm } = require('./launch/stop-with-npm');
 /** @param {boolean} isJson whether the log is JSON, which Strapi's banner is not */
 const serve = async (isJson) => {
   const isLoaded = stopWhileLoading();
-  loadFast();
-  const { createStrapi } = require('@strapi/strapi');
-  const strapi = createStrapi({ appDir: settings.root, distDir: settings.distDir });
+  const strapi = createApplication();
   if (isJson) strapi.config.set('server.logger.startup.enabled', false);
   strapi.config.set('server.preparesPanelLate', true);
   // start() would log a failure with its stack and without what to do.

@@ -5,7 +5,8 @@
  * rows, seconds and peak memory. With --expose-gc it collects garbage before each measurement, so that the heap
  * contains only live objects. Run by a test.
  */
-const { compiled, distDir, root } = require('../../scripts/launch/settings');
+const { createApplication } = require('../../scripts/launch/application');
+const { compiled, root } = require('../../scripts/launch/settings');
 const { MEBIBYTE } = require('./figures');
 const { focusRows } = require('./focus-rows');
 
@@ -13,11 +14,6 @@ const { focusRows } = require('./focus-rows');
 
 const ORGANISATIONS = 20;
 const SAMPLE_EVERY_ROWS = 2000;
-
-const boot = () => {
-  const { createStrapi } = require('@strapi/strapi');
-  return createStrapi({ appDir: root, distDir, serveAdminPanel: false }).load();
-};
 
 /**
  * Creates organisations with a billing account each. Their names differ from those of earlier runs on the same
@@ -72,7 +68,7 @@ const importRows = async (strapi, rows, run) => {
 /** @param {number[]} sizes */
 const main = async (sizes) => {
   process.chdir(root);
-  const strapi = await boot();
+  const strapi = await createApplication({ serveAdminPanel: false }).load();
   try {
     for (const [index, rows] of sizes.entries())
       console.log(JSON.stringify(await importRows(strapi, rows, `${Date.now()}-${index}`)));

@@ -1,6 +1,6 @@
 'use strict';
 
-const { loadFast } = require('./lean-process');
+const { createApplication } = require('./application');
 const settings = require('./settings');
 const { whileWaiting } = require('./progress');
 
@@ -49,10 +49,8 @@ const loadApplication = (overrides = {}) => {
   process.env.WATCHDOGS_ENABLED = 'false';
   settings.assertSettings();
   settings.assertSqliteDriver();
-  loadFast();
   return whileWaiting('Starting the application', () => {
-    const { createStrapi } = require('@strapi/strapi');
-    const strapi = createStrapi({ appDir: settings.root, distDir: settings.distDir, serveAdminPanel: false });
+    const strapi = createApplication({ serveAdminPanel: false });
     for (const [name, value] of Object.entries(overrides)) strapi.config.set(name, value);
     return strapi.load();
   });

@@ -1,7 +1,7 @@
 'use strict';
 
-const { loadFast } = require('./lean-process');
-const { compiled, distDir, root } = require('./settings');
+const { createApplication } = require('./application');
+const { compiled } = require('./settings');
 
 /**
  * Serves what is built, with the demo's data in an empty database, for tests and screenshots of the console. Its
@@ -9,9 +9,7 @@ const { compiled, distDir, root } = require('./settings');
  * asked to.
  */
 const serveDemo = async ({ serveAdminPanel = false } = {}) => {
-  loadFast();
-  const { createStrapi } = require('@strapi/strapi');
-  const strapi = createStrapi({ appDir: root, distDir, serveAdminPanel });
+  const strapi = createApplication({ serveAdminPanel });
   strapi.config.set('server.logger.startup.enabled', false);
   await strapi.load();
   await compiled('demo/seed-demo').seedDemo(strapi);

@@ -103,7 +103,7 @@ const createRowCounts = (strapi: Core.Strapi): RowCounts => {
     invalidateAll: () =>
       nowAndAtCommit(() => {
         generation += 1;
-        kept.clear();
+        if (kept.size > 0) kept.clear();
       }),
   };
 };

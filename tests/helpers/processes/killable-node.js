@@ -1,7 +1,7 @@
 'use strict';
 
-const { createStrapi } = require('@strapi/strapi');
-const { compiled, distDir, root } = require('../../../scripts/launch/settings');
+const { createApplication } = require('../../../scripts/launch/application');
+const { compiled } = require('../../../scripts/launch/settings');
 
 /** @typedef {import('@strapi/strapi').Core.Strapi} Strapi */
 /** @typedef {{ statement: string, nth: number, when: 'before' | 'underway' | 'after' }} Death */
@@ -163,7 +163,7 @@ const signIn = async (strapi) => {
 
 /** The first half of load(), which does not need the database, so that it can run while another node still works. */
 const prepare = async () => {
-  const strapi = createStrapi({ appDir: root, distDir, serveAdminPanel: false });
+  const strapi = createApplication({ serveAdminPanel: false });
   await strapi.register();
   return strapi;
 };

@@ -3,8 +3,8 @@
 const { createHash } = require('node:crypto');
 const { once } = require('node:events');
 const { Worker } = require('node:worker_threads');
-const { createStrapi } = require('@strapi/strapi');
-const { compiled, distDir, root } = require('../../../scripts/launch/settings');
+const { createApplication } = require('../../../scripts/launch/application');
+const { compiled } = require('../../../scripts/launch/settings');
 
 /** @typedef {import('@strapi/strapi').Core.Strapi} Strapi */
 /** @typedef {{ what: string, email: string, sql: string, bindings: string[] }} Order */
@@ -37,7 +37,7 @@ const unitOfWork = () => {
 };
 
 const serve = async () => {
-  const strapi = createStrapi({ appDir: root, distDir, serveAdminPanel: false });
+  const strapi = createApplication({ serveAdminPanel: false });
   await strapi.load();
   strapi.server.mount();
   await compiled('demo/seed-demo').seedDemo(strapi);

@@ -10,12 +10,11 @@ const main = async () => {
   const scripts = path.join(String(process.argv[2]), 'scripts', 'launch');
   /** @type {typeof import('../../../scripts/launch/build-meanwhile')} */
   const { buildMeanwhile } = require(path.join(scripts, 'build-meanwhile'));
-  /** @type {typeof import('../../../scripts/launch/settings')} */
-  const { distDir, root } = require(path.join(scripts, 'settings'));
-  process.chdir(root);
+  /** @type {typeof import('../../../scripts/launch/application')} */
+  const { createApplication } = require(path.join(scripts, 'application'));
+  process.chdir(String(process.argv[2]));
   await buildMeanwhile(['console', 'admin panel']);
-  const { createStrapi } = require('@strapi/strapi');
-  await createStrapi({ appDir: root, distDir }).start();
+  await createApplication().start();
 };
 
 main().catch((error) => {

@@ -1,11 +1,10 @@
 'use strict';
 
-const { createStrapi } = require('@strapi/strapi');
-const { distDir, root } = require('../../../scripts/launch/settings');
+const { createApplication } = require('../../../scripts/launch/application');
 
 /** Starts the application without a server, and prints the statements of its start as JSON. */
 const main = async () => {
-  const strapi = createStrapi({ appDir: root, distDir, serveAdminPanel: false });
+  const strapi = createApplication({ serveAdminPanel: false });
   /** @type {string[]} */
   const statements = [];
   await strapi.register();
