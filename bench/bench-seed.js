@@ -4,7 +4,7 @@
 const { parseArgs } = require('node:util');
 const { countOf, countOption } = require('./harness/counts');
 const { countSeeded, seedTenants, SLUG_PREFIX } = require('./harness/seed-tenants');
-const { createApplication } = require('../scripts/launch/application');
+const { createApplication } = require('../scripts/launch/lean-process');
 const { elapsed } = require('../scripts/launch/progress');
 const settings = require('../scripts/launch/settings');
 

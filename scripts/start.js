@@ -16,9 +16,8 @@ Exits with 0 after SIGTERM or Ctrl-C, with 1 if it cannot start, or with 2 for a
 
 const { parseArgs } = require('node:util');
 
-const { createApplication } = require('./launch/application');
 const { printJson } = require('./launch/log');
-const { releaseMemory } = require('./launch/lean-process');
+const { createApplication, releaseMemory } = require('./launch/lean-process');
 const { countProcesses, isWorker, runProcesses } = require('./launch/processes');
 const settings = require('./launch/settings');
 const { stopWhileLoading } = require('./launch/stop-while-loading');

@@ -5,7 +5,7 @@
  * rows, seconds and peak memory. With --expose-gc it collects garbage before each measurement, so that the heap
  * contains only live objects. Run by a test.
  */
-const { createApplication } = require('../../scripts/launch/application');
+const { createApplication } = require('../../scripts/launch/lean-process');
 const { compiled, root } = require('../../scripts/launch/settings');
 const { MEBIBYTE } = require('./figures');
 const { focusRows } = require('./focus-rows');

@@ -1,6 +1,6 @@
 'use strict';
 
-const { createApplication } = require('./application');
+const { createApplication } = require('./lean-process');
 const settings = require('./settings');
 const { whileWaiting } = require('./progress');
 

@@ -1,6 +1,6 @@
 'use strict';
 
-const { createApplication } = require('../../../scripts/launch/application');
+const { createApplication } = require('../../../scripts/launch/lean-process');
 const { compiled } = require('../../../scripts/launch/settings');
 
 /** @typedef {import('@strapi/strapi').Core.Strapi} Strapi */

@@ -3,7 +3,7 @@
 const { createHash } = require('node:crypto');
 const { once } = require('node:events');
 const { Worker } = require('node:worker_threads');
-const { createApplication } = require('../../../scripts/launch/application');
+const { createApplication } = require('../../../scripts/launch/lean-process');
 const { compiled } = require('../../../scripts/launch/settings');
 
 /** @typedef {import('@strapi/strapi').Core.Strapi} Strapi */

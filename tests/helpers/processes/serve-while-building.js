@@ -10,8 +10,8 @@ const main = async () => {
   const scripts = path.join(String(process.argv[2]), 'scripts', 'launch');
   /** @type {typeof import('../../../scripts/launch/build-meanwhile')} */
   const { buildMeanwhile } = require(path.join(scripts, 'build-meanwhile'));
-  /** @type {typeof import('../../../scripts/launch/application')} */
-  const { createApplication } = require(path.join(scripts, 'application'));
+  /** @type {typeof import('../../../scripts/launch/lean-process')} */
+  const { createApplication } = require(path.join(scripts, 'lean-process'));
   process.chdir(String(process.argv[2]));
   await buildMeanwhile(['console', 'admin panel']);
   await createApplication().start();

@@ -1,6 +1,6 @@
 'use strict';
 
-const { createApplication } = require('../../../scripts/launch/application');
+const { createApplication } = require('../../../scripts/launch/lean-process');
 
 /** Starts the application without a server, and prints the statements of its start as JSON. */
 const main = async () => {
