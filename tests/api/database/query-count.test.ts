@@ -1,7 +1,7 @@
 import { type Answer, as, type Caller } from '../../helpers/api';
+import { FREQUENT_WRITES } from '../../helpers/database/frequent-writes';
 import { notificationsArrived } from '../../helpers/database/notifications';
 import { statementsDuring } from '../../helpers/database/query-plans';
-import { FREQUENT_WRITES } from '../../helpers/frequent-writes';
 import {
   createPerson,
   createTenant,

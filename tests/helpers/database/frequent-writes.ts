@@ -1,5 +1,5 @@
-import type { Answer, Caller } from './api';
-import { unique } from './world';
+import type { Answer, Caller } from '../api';
+import { unique } from '../world';
 
 interface FrequentWrite {
   name: string;
