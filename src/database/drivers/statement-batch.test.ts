@@ -96,6 +96,19 @@ describe('statements that are sent together', () => {
     expect(done.mock.calls[0][0]).toMatchObject({ message: 'A row has other columns than its statement.' });
   });
 
+  it('fail from the statement with such a row on', () => {
+    const { wire } = createWire();
+    const done = jest.fn();
+    const batch = send(wire, [{ text: 'select a' }, { text: 'select a' }, { text: 'select a' }], done);
+    for (const fields of [['1'], ['1', '2'], ['1']]) {
+      batch.handleRowDescription(FIELDS);
+      batch.handleDataRow({ fields });
+      batch.handleCommandComplete({ text: 'SELECT 1' });
+    }
+    batch.handleReadyForQuery();
+    expect(done).toHaveBeenCalledWith(expect.any(Error), [expect.objectContaining({ rowCount: 1 })], 1);
+  });
+
   it.each([
     ['INSERT 0 3', 'INSERT', 3],
     ['UPDATE 2', 'UPDATE', 2],

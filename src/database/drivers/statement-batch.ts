@@ -60,8 +60,8 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue(this: void, v
 /** What PostgreSQL reads as a timestamp in UTC, which the process's time zone is. pg formats other years and time zones. */
 const toWire = (value: unknown): unknown => {
   if (!(value instanceof Date)) return prepareValue(value);
-  const text = Number.isNaN(value.getTime()) ? '' : value.toISOString();
-  return text.length === '2000-01-01T00:00:00.000Z'.length ? text : prepareValue(value);
+  const year = value.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? value.toISOString() : prepareValue(value);
 };
 
 const MAX_SHAPES = 2000;
@@ -128,7 +128,7 @@ export class StatementBatch {
   private readonly results: QueryResult[] = [];
   private columns: Columns | null = null;
   private rows: unknown[] = [];
-  private faultyRow: Error | null = null;
+  private fault: { failure: Error; at: number } | null = null;
   private described = new Map<string, Columns>();
 
   /**
@@ -192,7 +192,7 @@ export class StatementBatch {
     try {
       this.rows.push(decodeRow(fields, this.columns, query));
     } catch (failure) {
-      this.faultyRow ??= failure as Error;
+      this.fault ??= { failure: failure as Error, at: this.results.length };
     }
   }
 
@@ -229,7 +229,7 @@ export class StatementBatch {
   }
 
   handleReadyForQuery(): void {
-    if (this.faultyRow) this.done(this.faultyRow, this.results, this.results.length);
+    if (this.fault) this.done(this.fault.failure, this.results.slice(0, this.fault.at), this.fault.at);
     else this.done(null, this.results, this.results.length);
   }
 }
