@@ -134,11 +134,9 @@ export const createSender = (first: Link, { open, statementTimeoutMs: limitMs }:
   };
 
   /** Sends statements again after tables have changed. */
-  const prepareAgain = async (queries: readonly Query[], failed: Outcome, used: number): Promise<Outcome> => {
-    replacePlans(used);
+  const prepareAgain = async (queries: readonly Query[]): Promise<Outcome> => {
     if (phase === 'begun') await sendAlone('rollback');
-    const outcome = await attempt(queries);
-    return outcome.failure ? failed : outcome;
+    return attempt(queries);
   };
 
   /** Where the connection is after statements that failed. */
@@ -158,8 +156,11 @@ export const createSender = (first: Link, { open, statementTimeoutMs: limitMs }:
     const isFirst = phase === 'begun' || phase === 'outside';
     let outcome = failed;
     const mayAllRepeat = queries.every(({ text }) => mayRepeat(text, phase));
+    const isChanged = isChangedPlan(failed.failure);
+    // Later transactions then succeed, even if this statement cannot be repeated.
+    if (isChanged) replacePlans(used);
     if (isLostConnection(failed.failure) && mayAllRepeat) outcome = await replaceLink(queries);
-    else if (isChangedPlan(failed.failure) && isFirst) outcome = await prepareAgain(queries, failed, used);
+    else if (isChanged && isFirst) outcome = await prepareAgain(queries);
     if (outcome.failure) await settleFailure(queries, outcome);
     return outcome;
   };

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { compiled } from '../../helpers/compiled';
 import { app } from '../../helpers/api';
-import { FREQUENT_WRITES } from '../../helpers/frequent-writes';
+import { FREQUENT_WRITES } from '../../helpers/database/frequent-writes';
 import { type DatabaseProxy, startDatabaseProxy } from '../../helpers/servers/database-proxy';
 import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
 
@@ -170,6 +170,37 @@ describe('a transaction', () => {
     await connection.query(`alter table ${table} add column added text default 'x'`);
     expect(await add(2)).toEqual([{ id: 2, name: null, added: 'x' }]);
     expect(await add(3)).toEqual([{ id: 3, name: null, added: 'x' }]);
+  });
+
+  it('prepares a later statement again in the next transaction after a migration', async () => {
+    const connection = await openConnection();
+    const table = await newTable(connection);
+    const add = async (id: number) => {
+      await connection.query('BEGIN;');
+      await connection.query('select 1');
+      try {
+        const values = [id];
+        const text = `insert into ${table} (id) values ($1) returning *`;
+        return (await connection.query({ name: `add later to ${table}`, text, values })).rows;
+      } finally {
+        await connection.query('COMMIT;').catch(() => undefined);
+      }
+    };
+    await add(1);
+    await connection.query(`alter table ${table} add column added text default 'x'`);
+    await expect(add(2)).rejects.toMatchObject({ code: '0A000' });
+    expect(await add(3)).toEqual([{ id: 3, name: null, added: 'x' }]);
+  });
+
+  it('sends the year 0 as PostgreSQL writes it', async () => {
+    const connection = await openConnection();
+    const values = [new Date('0000-03-01T00:00:00.000Z')];
+    const { rows } = await connection.query({
+      text: 'select $1::timestamp::text as stored',
+      values,
+      name: unique('year'),
+    });
+    expect(rows).toEqual([{ stored: '0001-03-01 00:00:00 BC' }]);
   });
 });
 
