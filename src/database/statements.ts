@@ -144,7 +144,8 @@ const createPostgresStatements = (strapi: Core.Strapi): Statements => {
   return {
     run: (statement, bindings) => query(statement, bindings) as Promise<Row[]>,
     cells: (statement, bindings) => query(statement, bindings, IN_CELLS) as Promise<Cells[]>,
-    defer: (statement, bindings) => (sendWithNext(statement, bindings) ?? query(statement, bindings)) as Promise<Row[]>,
+    defer: (statement, bindings) =>
+      (sendWithNext(statement, bindings) ?? quiet(query(statement, bindings))) as Promise<Row[]>,
     post: (statement, bindings) =>
       sendWithNext(statement, bindings) === null ? query(statement, bindings) : undefined,
     async flush() {
@@ -220,11 +221,13 @@ const withSpans = (strapi: Core.Strapi, statements: Statements): Statements => {
         () => statementSpan(strapi, statement.sql),
         () => run(statement, bindings),
       );
+  const deferred = spanned((statement, bindings) => statements.defer(statement, bindings));
   return {
     ...statements,
     run: spanned((statement, bindings) => statements.run(statement, bindings)),
     cells: spanned((statement, bindings) => statements.cells(statement, bindings)),
-    defer: spanned((statement, bindings) => statements.defer(statement, bindings)),
+    // A span's result is another promise, which is not awaited either.
+    defer: (statement, bindings) => quiet(deferred(statement, bindings)),
     post: spanned(async (statement, bindings) => statements.post(statement, bindings)),
   };
 };

@@ -57,11 +57,27 @@ const clientOn = (pool: PoolClient, connection: Connection, isCompleted: () => b
   return client;
 };
 
-/** A transaction of knex, of which only what ends it is known here. */
+/** Strapi's transactions within a transaction use the same one. */
+const refuseNested = (): never => {
+  throw new Error('A transaction of a request has no transactions within it.');
+};
+
+/** What knex's builders and Strapi need of a transaction, which `own` ends. */
 const transactionOf = (knex: Knex, client: PoolClient, own: Record<string, unknown>): Knex.Transaction => {
   const { context: contextOfPool } = knex as unknown as { context: object };
-  const context = Object.assign(Object.create(contextOfPool) as { queryBuilder(): Knex.QueryBuilder }, { client });
-  const properties: Record<PropertyKey, unknown> = { ...own, context, client, isTransaction: true, userParams: {} };
+  const nested = { transaction: refuseNested, savepoint: refuseNested };
+  const context = Object.assign(Object.create(contextOfPool) as { queryBuilder(): Knex.QueryBuilder }, {
+    client,
+    ...nested,
+  });
+  const properties: Record<PropertyKey, unknown> = {
+    ...own,
+    ...nested,
+    context,
+    client,
+    isTransaction: true,
+    userParams: {},
+  };
   return new Proxy(knex, {
     apply: (_knex, _self, [table, options]: [string, object]) =>
       (context.queryBuilder() as unknown as { table(name: string, options: object): unknown }).table(table, options),

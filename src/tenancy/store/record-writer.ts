@@ -1,5 +1,6 @@
 import type { States } from '@strapi/database/dist/lifecycles';
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import { AUDITED_TYPES } from '../../domain/audit/audited-types';
 import { ownerStatusOf } from './archived-guard';
 import { chainEndOf, rememberChainEnd } from './audit-chain';
@@ -92,7 +93,10 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
   /** Reports a limit rather than another fault, as if it had been checked before the insert. */
   const preferLateFailure = async (params: object, failure: unknown): Promise<never> => {
     await statements.flush();
-    await finishLateChecks(strapi, params);
+    await finishLateChecks(strapi, params).catch((late: unknown) => {
+      // Statements of the checks fail, too, because the transaction has failed.
+      if (late instanceof errors.PolicyError) throw late;
+    });
     throw failure;
   };
 
