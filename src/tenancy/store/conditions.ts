@@ -107,7 +107,8 @@ const applyComparison = (
   else applyText(query, column, comparison, plan.isSqlite);
 };
 
-type Leaf = Extract<Condition, { field: string }>;
+/** A comparison of one field. */
+export type Leaf = Extract<Condition, { field: string }>;
 
 /** The operators that an index of a foreign key supports. */
 const OF_KEYS: readonly Operator[] = ['$eq', '$in', '$null', '$notNull'];
@@ -117,6 +118,20 @@ const keyCompared = ({ through, field, comparison }: Leaf, plan: SelectPlan): Re
   through !== undefined && ['id', 'documentId'].includes(field) && OF_KEYS.includes(comparison.operator)
     ? plan.foreignKeyOf(through)
     : null;
+
+/** The field of the list's own table that a comparison is about, such as a relation by its foreign key; undefined if it needs a join. */
+export const ownFieldOf = (comparison: Leaf, plan: SelectPlan): string | undefined => {
+  const { field, through } = comparison;
+  return through === undefined || keyCompared(comparison, plan) ? (through ?? field) : undefined;
+};
+
+/** The comparisons that a condition consists of, all of which a record must meet; null if it consists of anything else. */
+export const comparisonsIn = (condition: Condition): Leaf[] | null => {
+  if ('field' in condition) return [condition];
+  if (!('all' in condition)) return null;
+  const parts = condition.all.map(comparisonsIn);
+  return parts.every((part) => part !== null) ? parts.flat() : null;
+};
 
 /** Compares a foreign key, so that its index serves a filter on a relation. */
 const applyKey = (
@@ -179,8 +194,8 @@ export const requiredComparisons = (condition: Condition | null): Leaf[] => {
  * differs. Any other condition is its only part.
  */
 export const partsOf = (condition: Condition | null, plan: SelectPlan): (Condition | null)[] => {
-  const [only, ...others] = condition && 'all' in condition ? condition.all : [condition];
-  if (!only || others.length > 0 || !('field' in only)) return [condition];
+  const [only, ...others] = (condition && comparisonsIn(condition)) ?? [];
+  if (!only || others.length > 0) return [condition];
   const { field, through, comparison } = only;
   if (comparison.operator !== '$ne' || through !== undefined || !plan.narrowedBy.includes(field)) return [condition];
   const part = (operator: Operator, values: Comparison['values']): Condition => ({

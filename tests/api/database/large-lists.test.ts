@@ -73,6 +73,12 @@ const FILTERS: [name: string, filter: () => string, selects: (i: number) => bool
   ['a rare value', () => 'filter=status:$eq:down', (i) => statusOf(i) === 'down'],
   ['rare values', () => 'filter=status:$in:down,degraded', (i) => statusOf(i) !== 'up'],
   ['what is not a value', () => 'filter=status:$ne:up', (i) => statusOf(i) !== 'up'],
+  ['what is not a value, in groups', () => 'filters[$and][0][$and][0][status][$ne]=up', (i) => statusOf(i) !== 'up'],
+  [
+    'what is not a related record',
+    () => `filters[synthetic_check][documentId][$ne]=${check.documentId}&filter=status:$eq:down`,
+    (i) => i % 503 !== 0 && statusOf(i) === 'down',
+  ],
   ['a value that no record has', () => 'filter=status:$eq:error', () => false],
   ['a related record', () => `filter=synthetic_check.documentId:$eq:${check.documentId}`, (i) => i % 503 === 0],
   ['a related record by its number', () => `filter=synthetic_check.id:$eq:${check.id}`, (i) => i % 503 === 0],

@@ -1,7 +1,7 @@
 import type { ListQuery } from '../../../wire/query/list-query';
 import type { Resource } from '../../../wire/resource';
 import type { Cells } from '../../../database/statements';
-import { comparesText, requiredComparisons } from '../conditions';
+import { comparesText, ownFieldOf, requiredComparisons } from '../conditions';
 import { indexedOrder, indexUse } from './index-use';
 import { type Position, sortKeysOf, stretchesAfter } from '../keyset';
 import type { ListStatements, Reading } from '../list-statements';
@@ -56,9 +56,10 @@ export const createFilteredLists = (planOf: (resource: Resource) => SelectPlan, 
 
   /** Whether an index narrows the rows, although not to the selected ones. */
   const isNarrowed = ({ resource, query }: Wanted): boolean =>
-    requiredComparisons(query.condition).some(({ field, through }) =>
-      planOf(resource).narrowedBy.includes(through ?? field),
-    );
+    requiredComparisons(query.condition).some((one) => {
+      const plan = planOf(resource);
+      return plan.narrowedBy.includes(ownFieldOf(one, plan) ?? '');
+    });
 
   return {
     /**

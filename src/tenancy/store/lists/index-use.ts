@@ -1,6 +1,6 @@
 import type { Operator } from '../../../wire/query/filter-operators';
-import type { Condition } from '../../../wire/query/filters';
 import type { ListQuery } from '../../../wire/query/list-query';
+import { comparisonsIn, ownFieldOf } from '../conditions';
 import type { SelectPlan } from '../select-plan';
 import type { Scope } from '../../scope';
 
@@ -15,22 +15,6 @@ export interface IndexUse {
 const ORDER: readonly Operator[] = ['$eq', '$lt', '$lte', '$gt', '$gte', '$between'];
 const COUNTED: readonly Operator[] = [...ORDER, '$ne', '$in', '$null', '$notNull'];
 const OF_NO_INDEX: IndexUse = { isCounted: false };
-
-type Leaf = Extract<Condition, { field: string }>;
-
-/** The comparisons that make up a condition; null if it consists of anything else. */
-const comparisonsIn = (condition: Condition): Leaf[] | null => {
-  if ('field' in condition) return [condition];
-  if (!('all' in condition)) return null;
-  const parts = condition.all.map(comparisonsIn);
-  return parts.every((part) => part !== null) ? parts.flat() : null;
-};
-
-/** The field of the list's own table that a comparison is about; undefined if it needs a join. */
-const comparedField = (plan: SelectPlan, { field, through }: Leaf): string | undefined => {
-  if (through === undefined) return field;
-  return ['id', 'documentId'].includes(field) && plan.foreignKeyOf(through) ? through : undefined;
-};
 
 /** The field by which a list of one organisation is sorted alone, by an index; undefined if there is none. */
 export const indexedOrder = (plan: SelectPlan, scope: Scope, sort: ListQuery['sort']): string | undefined => {
@@ -50,8 +34,8 @@ export const indexUse = (
   const inOrder = order === undefined ? undefined : plan.sortedBy.get(order);
   if (!condition) return inOrder === undefined ? { isCounted: true } : { ordered: inOrder, isCounted: true };
   const comparisons = comparisonsIn(condition);
-  if (!comparisons) return OF_NO_INDEX;
-  const fields = comparisons.map((one) => ({ name: comparedField(plan, one), operator: one.comparison.operator }));
+  if (!comparisons || plan.isDerived) return OF_NO_INDEX;
+  const fields = comparisons.map((one) => ({ name: ownFieldOf(one, plan), operator: one.comparison.operator }));
   const ranges = fields.filter(({ name, operator }) => name === order && ORDER.includes(operator));
   const [only, ...others] = fields.filter((one) => !ranges.includes(one));
   if (!only) return inOrder === undefined ? OF_NO_INDEX : { ordered: inOrder, isCounted: true };
