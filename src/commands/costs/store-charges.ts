@@ -101,7 +101,9 @@ const store = async (
       records.map((at) => batch.records[at] as string),
       now,
     );
-    const payers = records.map((at) => batch.organisationIds[at] as number);
+    const payers = records
+      .filter((at) => added.has(batch.keys[at] as string))
+      .map((at) => batch.organisationIds[at] as number);
     tenancyOf(strapi).rowCounts.added('cost_records', payers);
     const changes = corrections.filter(({ at }) => isOpen(batch.organisationIds[at] as number));
     await correctCharges(

@@ -70,6 +70,37 @@ describe('the total of a list', () => {
     expect(await page('')).toMatchObject({ total: LARGE, totalIs: 'approximate' });
   });
 
+  it('that is being counted is not shown', async () => {
+    const counted = () => app().db.connection('row_totals').where({ organisation_id: tenant.id });
+    await counted().update({ total: -1, counted_at: 1 });
+    const isUnknown = async () => {
+      const { total, totalIs } = await page('');
+      return total === MOST && totalIs === 'at_least';
+    };
+    await until(isUnknown, 'the total is read again');
+    await until(async () => (await page('')).total === LARGE, 'the results are counted again');
+    expect(await counted()).toEqual([expect.objectContaining({ table_name: 'synthetic_results' })]);
+  });
+
+  it('is not that of a count during which rows are moved', async () => {
+    const { createRowTotals } = compiled('tenancy/store/lists/row-totals');
+    const db = app().db.connection;
+    const counted = () => db('row_totals').where({ organisation_id: tenant.id });
+    const forgotten: Promise<unknown>[] = [];
+    const moveRows = ({ sql }: { sql: string }) => {
+      if (/ offset /.test(sql) && forgotten.length === 0) forgotten.push(counted().delete().then());
+    };
+    await counted().delete();
+    db.on('query', moveRows);
+    const totals = createRowTotals(app());
+    expect(await totals.of('synthetic_results', tenant.id)).toBeNull();
+    await until(() => forgotten.length > 0, 'the results are being counted');
+    await Promise.all(forgotten);
+    await totals.stop();
+    db.removeListener('query', moveRows);
+    expect(await counted()).toEqual([]);
+  });
+
   it('is a lower bound of filtered records, too', async () => {
     expect(await page('filters[status]=down')).toMatchObject({ total: 2 * RARE });
     expect(await page('filters[status]=down')).not.toHaveProperty('totalIs');

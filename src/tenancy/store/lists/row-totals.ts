@@ -1,9 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
-import { connectionOf, ORGANISATION_COLUMN } from '../../../database/connection';
+import { connectionOf, ORGANISATION_COLUMN, whenCommitted } from '../../../database/connection';
 import { countOf } from '../../../database/counts';
 import type { DatabaseObject } from '../../../database/schema/database-objects';
+import { preparedStatement, statementsOf } from '../../../database/statements';
 import { readLong, stoppable } from '../long-reads';
 
 /**
@@ -13,6 +14,9 @@ import { readLong, stoppable } from '../long-reads';
  * a node that ends abruptly has not added is lost, and statements of cascades and of scripts are not noticed.
  */
 const TOTALS = 'row_totals';
+
+/** The total of a row that stands for one that is being counted. */
+const UNCOUNTED = -1;
 
 /** How long changes are collected before they are added. */
 const FLUSH_MS = 2_000;
@@ -50,10 +54,23 @@ interface Key {
 const where = ({ table, organisationId }: Key) => ({ table_name: table, [ORGANISATION_COLUMN]: organisationId });
 const nameOf = ({ table, organisationId }: Key): string => `${table} ${organisationId}`;
 
-/** Forgets the totals of organisations whose rows the open transaction moves; without ids, those of all organisations. */
-export const forgetRowTotals = async (strapi: Core.Strapi, organisationIds?: readonly number[]): Promise<void> => {
-  const totals = connectionOf(strapi)(TOTALS);
+const remove = async (db: Knex, organisationIds: readonly number[] | undefined): Promise<void> => {
+  const totals = db(TOTALS);
   await (organisationIds ? totals.whereIn(ORGANISATION_COLUMN, [...organisationIds]) : totals).delete();
+};
+
+/**
+ * Forgets the totals of organisations whose rows the open transaction moves; without ids, those of all organisations. It does so
+ * again when the transaction is committed: a count can have begun meanwhile, which does not see what was moved.
+ */
+export const forgetRowTotals = async (strapi: Core.Strapi, organisationIds?: readonly number[]): Promise<void> => {
+  await remove(connectionOf(strapi), organisationIds);
+  if (!strapi.db.inTransaction()) return;
+  whenCommitted(() => {
+    remove(strapi.db.connection, organisationIds).catch((error: unknown) =>
+      strapi.log.warn(`Totals of large lists may be out of date for a day: ${String(error)}`),
+    );
+  });
 };
 
 /** Counts the rows of an organisation, oldest first, so that rows that are added meanwhile are counted. */
@@ -91,6 +108,23 @@ interface StoredTotal {
   countedAt: number;
 }
 
+/** Runs beside the open transaction of SQLite, which can take long. */
+const STORED = preparedStatement(
+  `select total, counted_at from ${TOTALS} where table_name = ? and ${ORGANISATION_COLUMN} = ? and total <> ${UNCOUNTED}`,
+);
+
+/**
+ * Stores a row that stands for a total until it is counted, if there is none.
+ *
+ * @returns the time of the row that the count will replace
+ */
+const beginCount = async (db: Knex, key: Key): Promise<number> => {
+  const row = { ...where(key), total: UNCOUNTED, counted_at: Date.now() };
+  await db(TOTALS).insert(row).onConflict(['table_name', ORGANISATION_COLUMN]).ignore();
+  const [kept] = (await db(TOTALS).where(where(key)).select('counted_at')) as { counted_at: number | string }[];
+  return Number(kept?.counted_at);
+};
+
 /** Creates the totals of the application. Call it once, in register(). */
 export const createRowTotals = (strapi: Core.Strapi): RowTotals => {
   const read = new LRUCache<string, { stored: StoredTotal | null }>({ max: MAX_READ, ttl: READ_MS });
@@ -102,22 +136,22 @@ export const createRowTotals = (strapi: Core.Strapi): RowTotals => {
   const storedOf = async (key: Key): Promise<StoredTotal | null> => {
     const known = read.get(nameOf(key));
     if (known) return known.stored;
-    const row = (await strapi.db.connection(TOTALS).where(where(key)).first('total', 'counted_at')) as
-      { total: number | string; counted_at: number | string } | undefined;
+    const [row] = await statementsOf(strapi).run(STORED, [key.table, key.organisationId]);
     const stored = row ? { total: Number(row.total), countedAt: Number(row.counted_at) } : null;
     read.set(nameOf(key), { stored });
     return stored;
   };
 
-  /** Adds the collected changes to the totals that exist. */
-  const flush = async (): Promise<void> => {
-    if (timer) clearTimeout(timer);
-    timer = null;
-    const collected = changes;
-    changes = new Map();
-    if (collected.size === 0) return;
+  const collect = ({ table, organisationId, rows }: Key & { rows: number }): void => {
+    const name = nameOf({ table, organisationId });
+    changes.set(name, { table, organisationId, rows: (changes.get(name)?.rows ?? 0) + rows });
+  };
+
+  /** Adds changes to the totals that exist, and removes what is added. */
+  const add = async (collected: Map<string, Key & { rows: number }>): Promise<void> => {
     const db = strapi.db.connection;
-    const kept = (await db(TOTALS).select('table_name', ORGANISATION_COLUMN)) as {
+    const counted = db(TOTALS).whereNot('total', UNCOUNTED);
+    const kept = (await counted.select('table_name', ORGANISATION_COLUMN)) as {
       table_name: string;
       organisation_id: number;
     }[];
@@ -125,7 +159,24 @@ export const createRowTotals = (strapi: Core.Strapi): RowTotals => {
       const change = collected.get(nameOf({ table, organisationId }));
       if (!change?.rows) continue;
       await db(TOTALS).where(where(change)).increment('total', change.rows);
+      collected.delete(nameOf(change));
       read.delete(nameOf(change));
+    }
+  };
+
+  /** Adds the collected changes. What could not be added is kept for the next time. */
+  const flush = async (): Promise<void> => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    const collected = changes;
+    changes = new Map();
+    if (collected.size === 0) return;
+    try {
+      await add(collected);
+    } catch (failure) {
+      for (const change of collected.values()) collect(change);
+      flushLater();
+      throw failure;
     }
   };
 
@@ -136,16 +187,15 @@ export const createRowTotals = (strapi: Core.Strapi): RowTotals => {
   };
 
   const count = async (key: Key): Promise<void> => {
+    const db = strapi.db.connection;
+    const before = await beginCount(db, key);
     const total = await countAll(strapi, key, () => !isStopped);
     if (total === null) return;
     // Counted already.
     changes.delete(nameOf(key));
-    const row = { ...where(key), total, counted_at: Date.now() };
-    await strapi.db
-      .connection(TOTALS)
-      .insert(row)
-      .onConflict(['table_name', ORGANISATION_COLUMN])
-      .merge(['total', 'counted_at']);
+    // If rows have been moved meanwhile, the row is gone, and they are counted again.
+    const replaced = db(TOTALS).where({ ...where(key), counted_at: before });
+    await replaced.update({ total, counted_at: Math.max(Date.now(), before + 1) });
     read.delete(nameOf(key));
   };
 
@@ -171,9 +221,7 @@ export const createRowTotals = (strapi: Core.Strapi): RowTotals => {
       return stored && stored.total + (changes.get(nameOf(key))?.rows ?? 0);
     },
     note(table, organisationId, rows) {
-      const key = { table, organisationId };
-      const name = nameOf(key);
-      changes.set(name, { ...key, rows: (changes.get(name)?.rows ?? 0) + rows });
+      collect({ table, organisationId, rows });
       if (!isStopped) flushLater();
     },
     async stop() {
