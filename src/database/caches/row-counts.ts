@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
 import { whenCommitted } from '../connection';
@@ -8,6 +9,8 @@ const TTL_MS = 1000;
 /** Longer than any count takes, so that a count under way does not restore an invalidated value. */
 const INVALIDATED_MS = 60_000;
 const MAX_CACHED = 20_000;
+/** Counts of filtered rows: any caller can ask for any number of filters. */
+const MAX_FILTERED = 2_000;
 
 /**
  * A list that has more rows than are counted keeps them: adding rows changes nothing. Other nodes may remove so many that it has
@@ -58,9 +61,16 @@ export const rowCountsOf = rowCountsService.of;
 
 const keyOf = (table: string, organisationId: number): string => `${table} ${organisationId}`;
 
+/** A key of the same length for every filter. */
+const filteredKeyOf = (key: string, filter: object): string =>
+  createHash('sha256')
+    .update(`${key} ${JSON.stringify(filter)}`)
+    .digest('base64');
+
 /** Creates the cache of row counts. */
 const createRowCounts = (strapi: Core.Strapi): RowCounts => {
   const kept = new LRUCache<string, CachedCount>({ max: MAX_CACHED, ttl: TTL_MS });
+  const ofFilters = new LRUCache<string, CachedCount>({ max: MAX_FILTERED, ttl: MANY_TTL_MS });
   let generation = 0;
 
   const nowAndAtCommit = (work: () => void): void => {
@@ -84,13 +94,14 @@ const createRowCounts = (strapi: Core.Strapi): RowCounts => {
     async of(table, organisationId, count, filter = null) {
       // An open transaction may be rolled back.
       if (strapi.db.inTransaction()) return count();
-      const key = `${keyOf(table, organisationId)}${filter ? ` ${JSON.stringify(filter)}` : ''}`;
-      const known = kept.get(key);
+      const plain = keyOf(table, organisationId);
+      const [cache, key] = filter ? [ofFilters, filteredKeyOf(plain, filter)] : [kept, plain];
+      const known = cache.get(key);
       if (known?.count) return known.count;
       const before = generation;
       const counted = await count();
-      const mayKeep = before === generation && kept.get(key) === known && !(filter && counted.isExact);
-      if (mayKeep) kept.set(key, { count: counted }, { ttl: counted.isExact ? TTL_MS : MANY_TTL_MS });
+      const mayKeep = before === generation && cache.get(key) === known && !(filter && counted.isExact);
+      if (mayKeep) cache.set(key, { count: counted }, { ttl: counted.isExact ? TTL_MS : MANY_TTL_MS });
       return counted;
     },
     added(table, owners) {
@@ -103,7 +114,7 @@ const createRowCounts = (strapi: Core.Strapi): RowCounts => {
     invalidateAll: () =>
       nowAndAtCommit(() => {
         generation += 1;
-        if (kept.size > 0) kept.clear();
+        for (const cache of [kept, ofFilters]) if (cache.size > 0) cache.clear();
       }),
   };
 };
