@@ -105,15 +105,11 @@ export const moveSome = async (
 };
 
 /**
- * The ids of the records that a query selects, in lists. The database makes the lists: as rows, a million ids would take a
- * hundred megabytes.
+ * The ids of the records that a query selects on PostgreSQL, in lists. The database makes the lists: as rows, a million ids would
+ * take a hundred megabytes.
  */
 const idsOf = async (strapi: Core.Strapi, records: Knex.QueryBuilder): Promise<number[][]> => {
   const db = connectionOf(strapi);
-  if (isSqlite(strapi)) {
-    const [row] = (await records.select(db.raw('json_group_array(id) as ids'))) as { ids: string }[];
-    return row ? [JSON.parse(row.ids) as number[]] : [];
-  }
   const part = db.raw('(row_number() over (order by id) - 1) / ? as part', [mostMoved(strapi)]);
   const rows = (await db
     .from(records.select('id', part).as('n'))
@@ -123,7 +119,7 @@ const idsOf = async (strapi: Core.Strapi, records: Knex.QueryBuilder): Promise<n
   return rows.map(({ ids }) => ids);
 };
 
-/** Moves the records that a query selects. Returns how many. */
+/** Moves the records that a query selects, on PostgreSQL. Returns how many. */
 const moveSelected = async (
   strapi: Core.Strapi,
   uid: string,
@@ -161,6 +157,31 @@ const moveRange = async (
   return moved;
 };
 
+/**
+ * Moves some of an organisation's records on SQLite, in the order of their ids. No index has exactly these records, so each statement
+ * looks at the next few of the organisation.
+ *
+ * @param narrow selects those to move
+ */
+const moveInOrder = async (
+  strapi: Core.Strapi,
+  uid: string,
+  { from, to }: Move,
+  narrow: (query: Knex.QueryBuilder) => void,
+): Promise<number> => {
+  const db = connectionOf(strapi);
+  let moved = 0;
+  for (let last = 0; ;) {
+    const next = recordsOf(db, strapi, uid, from).where('id', '>', last).orderBy('id').limit(mostMoved(strapi));
+    const ids = (await next.pluck('id')) as number[];
+    if (ids.length === 0) return moved;
+    const selected = recordsOf(db, strapi, uid, from).whereRaw('id in ?', [idList(strapi, db, ids)]);
+    narrow(selected);
+    moved += await selected.update(newOwner(to));
+    last = ids.at(-1) as number;
+  }
+};
+
 /** Moves all records of a type. Returns how many. */
 export const moveAll = (strapi: Core.Strapi, uid: string, move: Move): Promise<number> => moveRange(strapi, uid, move);
 
@@ -180,8 +201,9 @@ export const moveDependents = (
   { column, target }: { column: string; target: string },
 ): Promise<number> => {
   const db = connectionOf(strapi);
-  const there = db(tableOf(strapi, target)).where(ORGANISATION_COLUMN, move.to).select('id');
-  return moveSelected(strapi, uid, move, recordsOf(db, strapi, uid, move.from).whereIn(column, there));
+  const there = (): Knex.QueryBuilder => db(tableOf(strapi, target)).where(ORGANISATION_COLUMN, move.to).select('id');
+  if (isSqlite(strapi)) return moveInOrder(strapi, uid, move, (query) => void query.whereIn(column, there()));
+  return moveSelected(strapi, uid, move, recordsOf(db, strapi, uid, move.from).whereIn(column, there()));
 };
 
 /** Revokes every SCIM token and API key of an organisation that is not revoked. */
