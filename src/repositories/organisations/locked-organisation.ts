@@ -50,7 +50,8 @@ export const lockOrganisation = async (
 };
 
 /**
- * The same on PostgreSQL in a transaction, but the lock is sent with the next statement: do not await it before there is one.
+ * Locks an organisation and reads its limits on PostgreSQL, in an open transaction, with the next statement: do not await the result
+ * before there is one.
  */
 export const lockWithNext = (strapi: Core.Strapi, organisationId: number): Promise<LockedOrganisation | null> => {
   const locking = statementsOf(strapi).defer(LOCKING, [organisationId]);

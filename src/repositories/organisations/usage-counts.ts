@@ -40,7 +40,7 @@ export const countUsed = async (
   return used;
 };
 
-/** The same statement, which reads no records if the organisation has no limit. */
+/** The statement that counts the records of an organisation with a limit. Without a limit, it reads none and returns 0. */
 const limitedCountOf = (strapi: Core.Strapi, kind: LimitedResource, counted: CountedType): Statement => {
   const key = `${kind} ${counted.type}`;
   const known = statements.get(key);
@@ -53,8 +53,9 @@ const limitedCountOf = (strapi: Core.Strapi, kind: LimitedResource, counted: Cou
 };
 
 /**
- * The same, for an organisation that has a limit, with the next statement of the transaction: do not await it before there is one.
- * An organisation without a limit has none.
+ * Counts what an organisation uses of a limit, with the next statement of the transaction: do not await it before there is one.
+ *
+ * @returns 0 if the organisation has no limit
  */
 export const countWithNext = (strapi: Core.Strapi, organisationId: number, kind: LimitedResource): Promise<number> => {
   const now = new Date();

@@ -158,7 +158,7 @@ export const stretchesAfter = (keys: readonly SortKey[], position: Position | nu
   return [{ kind: null, values: [], select: (query) => seekByAlternatives(query, keys, position, plan) }];
 };
 
-/** Selects the records up to a position, and that of the position itself. The first key must not be null there or before. */
+/** Selects the records up to a position, including the record at it. The first key must not be null there or before. */
 export const selectUpTo = (
   query: Knex.QueryBuilder,
   keys: readonly SortKey[],

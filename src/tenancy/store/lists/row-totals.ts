@@ -9,8 +9,8 @@ import { readLong, stoppable } from '../long-reads';
 
 /**
  * How many rows organisations have in tables of which they have very many. They are counted once, in the background, along the
- * index of lists. From then on each node adds what it adds and removes, some seconds later and at once for all writes, so a write
- * costs nothing. Where rows move by the million, the total is forgotten and counted again; so is each total once a day, because what
+ * index of lists. From then on, every two seconds, each node updates the totals by the rows that its writes have added and removed, so
+ * a single write pays only for a number in memory. Where rows move by the million, the total is forgotten and counted again; so is each total once a day, because what
  * a node that ends abruptly has not added is lost, and statements of cascades and of scripts are not noticed.
  */
 const TOTALS = 'row_totals';

@@ -9,7 +9,7 @@ import { readerOf } from '../row-decoder';
 /** Writes a value, or the whole record, from cells. */
 type Write = (cells: Cells) => string;
 
-/** What JSON writes differently from the text itself, and surrogates, which it writes only in pairs. */
+/** Characters that JSON escapes, and surrogates, which it writes only in pairs. */
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 
 /** The same text as `JSON.stringify` writes, for values that are never undefined. */
