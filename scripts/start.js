@@ -34,7 +34,12 @@ const serve = async (isJson) => {
   isLoaded();
   await strapi.start();
   if (isJson) strapi.log.info(`Serves at ${settings.baseUrl(settings.address())}, process ${process.pid}.`);
-  await settings.compiled('http/panel-preparation').panelPreparationOf(strapi).finish();
+  const { finish } = settings.compiled('http/panel-preparation').panelPreparationOf(strapi);
+  await finish().catch(async (/** @type {unknown} */ error) => {
+    // Requests that are running end first.
+    await strapi.destroy();
+    throw error;
+  });
   releaseMemory();
 };
 

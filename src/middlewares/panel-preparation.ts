@@ -3,10 +3,10 @@ import type { Next } from 'koa';
 import { panelPreparationOf } from '../http/panel-preparation';
 import type { RequestContext } from '../http/request-state';
 
-/** What does not need the panel to be prepared. All other paths may belong to it, whatever plugins are installed. */
-const INDEPENDENT = /^\/(api\/|_health$|_ready$)/;
+/** Paths that do not need the panel to be prepared. All others may belong to it, because each plugin can add some. */
+const INDEPENDENT = /^\/(api\/|scim\/|_health$|_ready$)/;
 
-/** Lets requests wait until the admin panel is prepared, except those of the API and of probes. */
+/** Lets requests wait until the admin panel is prepared, except those of the API, of directories and of probes. */
 const panelPreparation =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async (ctx: RequestContext, next: Next): Promise<void> => {
