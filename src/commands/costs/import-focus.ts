@@ -11,6 +11,7 @@ import { evaluateRow, type Ledger } from '../../domain/costs/evaluate-row';
 import { createOccurrenceCounter } from '../../domain/costs/occurrence-counter';
 import { identityOf, importKeyOf } from '../../domain/costs/row-identity';
 import type { FileReading } from '../../domain/costs/focus/separator';
+import { isSqlite } from '../../database/connection';
 import { readAccounts, readRates } from '../../repositories/costs/cost-import';
 import { invalid, tooLarge } from '../../wire/errors/http-errors';
 import { FocusFileFault } from './focus-file-fault';
@@ -46,13 +47,13 @@ export interface ImportReport extends ImportTotals {
 
 /**
  * Size of a batch of charges, which is one transaction: their number, and the characters of their records. Keys are hashes, so
- * each transaction writes pages from all over their index, and more rows share them: with a thousand, a row costs SQLite a fifth
- * less than with five hundred. Other writes wait for the transaction.
+ * each transaction writes pages from all over their index, and more rows share them. On SQLite, other writes wait for the transaction.
  */
-const BATCH_SIZE = 1000;
+const BATCH_SIZE = { sqlite: 500, postgres: 1000 };
 const BATCH_LENGTH = 1_000_000;
 
-const isFull = ({ keys, length }: ChargeBatch): boolean => keys.length >= BATCH_SIZE || length >= BATCH_LENGTH;
+const isFull = (strapi: Core.Strapi, { keys, length }: ChargeBatch): boolean =>
+  keys.length >= BATCH_SIZE[isSqlite(strapi) ? 'sqlite' : 'postgres'] || length >= BATCH_LENGTH;
 
 /** Number of characters at the end of a documentId that count the rows of an import. */
 const SEQUENCE_LENGTH = 8;
@@ -107,7 +108,7 @@ const importRows = async (
   try {
     for await (const _part of parts) {
       onProgress?.(run.tally.totals.read);
-      if (!isFull(batch)) continue;
+      if (!isFull(strapi, batch)) continue;
       await storing;
       storing = storeCharges(strapi, run, batch);
       // Awaited later; an error must not be unhandled until then.
