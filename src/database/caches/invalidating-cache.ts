@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
+import { emptyCache } from './empty-cache';
 import { addToTopic, type TopicCache } from './topics';
 
 /**
@@ -28,8 +29,7 @@ export const createInvalidatingCache = <Value extends object, Key extends number
   let isTrusted = true;
   const invalidateAll = (): void => {
     generation += 1;
-    // To clear an empty one takes as long as a full one, because of its index.
-    if (entries.size > 0) entries.clear();
+    emptyCache(entries);
   };
   const cache: InvalidatingCache<Value, Key> = {
     get: (key) => entries.get(key),

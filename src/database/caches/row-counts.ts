@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
 import { whenCommitted } from '../connection';
 import { service } from '../services';
+import { emptyCache } from './empty-cache';
 
 /** A node may miss changes of other nodes for this long (contract, section 5). */
 const TTL_MS = 1000;
@@ -114,7 +115,7 @@ const createRowCounts = (strapi: Core.Strapi): RowCounts => {
     invalidateAll: () =>
       nowAndAtCommit(() => {
         generation += 1;
-        for (const cache of [kept, ofFilters]) if (cache.size > 0) cache.clear();
+        [kept, ofFilters].forEach(emptyCache);
       }),
   };
 };
