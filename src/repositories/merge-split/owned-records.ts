@@ -88,18 +88,24 @@ const idList = (strapi: Core.Strapi, db: Knex, ids: readonly number[]): Knex.Raw
     ? db.raw('(select value from json_each(?))', [JSON.stringify(ids)])
     : db.raw('(select unnest(?::int[]))', [ids]);
 
-/** Moves some records of a type. Returns how many. */
+/**
+ * Moves some records of a type. Returns how many.
+ *
+ * @param narrow selects those to move
+ */
 export const moveSome = async (
   strapi: Core.Strapi,
   uid: string,
   { from, to }: Move,
   ids: readonly number[],
+  narrow: (query: Knex.QueryBuilder) => void = () => undefined,
 ): Promise<number> => {
   const db = connectionOf(strapi);
   let moved = 0;
   for (const chunk of chunksOf(ids, mostMoved(strapi))) {
-    const some = idList(strapi, db, chunk);
-    moved += await recordsOf(db, strapi, uid, from).whereRaw('id in ?', [some]).update(newOwner(to));
+    const some = recordsOf(db, strapi, uid, from).whereRaw('id in ?', [idList(strapi, db, chunk)]);
+    narrow(some);
+    moved += await some.update(newOwner(to));
   }
   return moved;
 };
@@ -166,18 +172,16 @@ const moveRange = async (
 const moveInOrder = async (
   strapi: Core.Strapi,
   uid: string,
-  { from, to }: Move,
+  move: Move,
   narrow: (query: Knex.QueryBuilder) => void,
 ): Promise<number> => {
   const db = connectionOf(strapi);
   let moved = 0;
   for (let last = 0; ;) {
-    const next = recordsOf(db, strapi, uid, from).where('id', '>', last).orderBy('id').limit(mostMoved(strapi));
+    const next = recordsOf(db, strapi, uid, move.from).where('id', '>', last).orderBy('id').limit(mostMoved(strapi));
     const ids = (await next.pluck('id')) as number[];
     if (ids.length === 0) return moved;
-    const selected = recordsOf(db, strapi, uid, from).whereRaw('id in ?', [idList(strapi, db, ids)]);
-    narrow(selected);
-    moved += await selected.update(newOwner(to));
+    moved += await moveSome(strapi, uid, move, ids, narrow);
     last = ids.at(-1) as number;
   }
 };
