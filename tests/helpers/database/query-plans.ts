@@ -8,8 +8,8 @@ export interface Statement {
 
 const isSqlite = (): boolean => app().db.dialect.client === 'sqlite';
 
-/** Sent at any time: polls for messages of other nodes, and what maintains the totals of large lists in the background. */
-const POLL = /data_version|\brow_totals\b/;
+/** Polls for messages of other nodes, and the totals that are maintained in the background, at any time. */
+const POLL = /data_version|^select .table_name., .organisation_id. from .row_totals. where not .total. = (?:\?|\$1)$/;
 
 /** Records all statements until it is stopped. */
 export const recordStatements = (): { seen: readonly Statement[]; stop: () => void } => {

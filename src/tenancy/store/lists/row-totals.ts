@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
-import { connectionOf, ORGANISATION_COLUMN, whenCommitted } from '../../../database/connection';
+import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../../database/connection';
 import { countOf } from '../../../database/counts';
 import type { DatabaseObject } from '../../../database/schema/database-objects';
 import { preparedStatement, statementsOf } from '../../../database/statements';
@@ -10,8 +10,9 @@ import { readLong, stoppable } from '../long-reads';
 /**
  * How many rows organisations have in tables of which they have very many. They are counted once, in the background, along the
  * index of lists. From then on, every two seconds, each node updates the totals by the rows that its writes have added and removed, so
- * a single write pays only for a number in memory. Where rows move by the million, the total is forgotten and counted again; so is each total once a day, because what
- * a node that ends abruptly has not added is lost, and statements of cascades and of scripts are not noticed.
+ * a single write pays only for a number in memory. Where rows move by the million, the total is forgotten and counted again; so is each
+ * total once a day, because what a node that ends abruptly has not added is lost, and statements of cascades and of scripts are not
+ * noticed.
  */
 const TOTALS = 'row_totals';
 
@@ -54,23 +55,10 @@ interface Key {
 const where = ({ table, organisationId }: Key) => ({ table_name: table, [ORGANISATION_COLUMN]: organisationId });
 const nameOf = ({ table, organisationId }: Key): string => `${table} ${organisationId}`;
 
-const remove = async (db: Knex, organisationIds: readonly number[] | undefined): Promise<void> => {
-  const totals = db(TOTALS);
-  await (organisationIds ? totals.whereIn(ORGANISATION_COLUMN, [...organisationIds]) : totals).delete();
-};
-
-/**
- * Forgets the totals of organisations whose rows the open transaction moves; without ids, those of all organisations. It does so
- * again when the transaction is committed: a count can have begun meanwhile, which does not see what was moved.
- */
+/** Forgets the totals of organisations whose rows the open transaction moves; without ids, those of all organisations. */
 export const forgetRowTotals = async (strapi: Core.Strapi, organisationIds?: readonly number[]): Promise<void> => {
-  await remove(connectionOf(strapi), organisationIds);
-  if (!strapi.db.inTransaction()) return;
-  whenCommitted(() => {
-    remove(strapi.db.connection, organisationIds).catch((error: unknown) =>
-      strapi.log.warn(`Totals of large lists may be out of date for a day: ${String(error)}`),
-    );
-  });
+  const totals = connectionOf(strapi)(TOTALS);
+  await (organisationIds ? totals.whereIn(ORGANISATION_COLUMN, [...organisationIds]) : totals).delete();
 };
 
 /** Counts the rows of an organisation, oldest first, so that rows that are added meanwhile are counted. */
@@ -114,13 +102,19 @@ const STORED = preparedStatement(
 );
 
 /**
- * Stores a row that stands for a total until it is counted, if there is none.
+ * Stores a row that stands for a total until it is counted, if there is none. It waits for a merge or split that moves rows of the
+ * organisation, which the count would not see. SQLite has one writer.
  *
  * @returns the time of the row that the count will replace
  */
-const beginCount = async (db: Knex, key: Key): Promise<number> => {
-  const row = { ...where(key), total: UNCOUNTED, counted_at: Date.now() };
-  await db(TOTALS).insert(row).onConflict(['table_name', ORGANISATION_COLUMN]).ignore();
+const beginCount = async (strapi: Core.Strapi, key: Key): Promise<number> => {
+  const db = strapi.db.connection;
+  const lock = isSqlite(strapi) ? '' : ' for key share';
+  await db.raw(
+    `insert into ${TOTALS} (table_name, ${ORGANISATION_COLUMN}, total, counted_at)
+      select ?, id, ${UNCOUNTED}, ? from organisations where id = ?${lock} on conflict do nothing`,
+    [key.table, Date.now(), key.organisationId],
+  );
   const [kept] = (await db(TOTALS).where(where(key)).select('counted_at')) as { counted_at: number | string }[];
   return Number(kept?.counted_at);
 };
@@ -187,14 +181,13 @@ export const createRowTotals = (strapi: Core.Strapi): RowTotals => {
   };
 
   const count = async (key: Key): Promise<void> => {
-    const db = strapi.db.connection;
-    const before = await beginCount(db, key);
+    const before = await beginCount(strapi, key);
     const total = await countAll(strapi, key, () => !isStopped);
     if (total === null) return;
     // Counted already.
     changes.delete(nameOf(key));
     // If rows have been moved meanwhile, the row is gone, and they are counted again.
-    const replaced = db(TOTALS).where({ ...where(key), counted_at: before });
+    const replaced = strapi.db.connection(TOTALS).where({ ...where(key), counted_at: before });
     await replaced.update({ total, counted_at: Math.max(Date.now(), before + 1) });
     read.delete(nameOf(key));
   };
