@@ -7,12 +7,13 @@ const path = require('node:path');
  * builds meanwhile.
  */
 const main = async () => {
-  const scripts = path.join(String(process.argv[2]), 'scripts', 'launch');
+  const folder = String(process.argv[2]);
+  const scripts = path.join(folder, 'scripts', 'launch');
   /** @type {typeof import('../../../scripts/launch/build-meanwhile')} */
   const { buildMeanwhile } = require(path.join(scripts, 'build-meanwhile'));
   /** @type {typeof import('../../../scripts/launch/lean-process')} */
   const { createApplication } = require(path.join(scripts, 'lean-process'));
-  process.chdir(String(process.argv[2]));
+  process.chdir(folder);
   await buildMeanwhile(['console', 'admin panel']);
   await createApplication().start();
 };

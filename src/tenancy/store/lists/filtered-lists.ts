@@ -55,11 +55,11 @@ export const createFilteredLists = (planOf: (resource: Resource) => SelectPlan, 
     (await lists.countUpTo(most + 1, resource, visibility, query.condition, readLength)) <= most;
 
   /** Whether an index narrows the rows, although not to the selected ones. */
-  const isNarrowed = ({ resource, query }: Wanted): boolean =>
-    requiredComparisons(query.condition).some((one) => {
-      const plan = planOf(resource);
-      return plan.narrowedBy.includes(ownFieldOf(one, plan) ?? '');
-    });
+  const isNarrowed = ({ resource, query }: Wanted): boolean => {
+    const plan = planOf(resource);
+    const fields = requiredComparisons(query.condition).map((one) => ownFieldOf(one, plan));
+    return fields.some((field) => field !== undefined && plan.narrowedBy.includes(field));
+  };
 
   return {
     /**
