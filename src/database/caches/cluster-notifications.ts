@@ -72,11 +72,12 @@ const createPostgresNotifications = (strapi: Core.Strapi, handlers: Notification
 };
 
 const createSqliteNotifications = (strapi: Core.Strapi, handlers: NotificationHandlers): ClusterNotifications => {
-  let seen: number | null = null;
+  // Unknown at first: another process may have written since values were cached.
+  let seen: number | undefined;
   const poll = async (): Promise<void> => {
     const [row] = (await strapi.db.connection.raw('pragma data_version')) as { data_version: number }[];
-    if (seen !== null && row?.data_version !== seen) handlers.onMessage(null);
-    seen = row?.data_version ?? null;
+    if (row?.data_version !== seen) handlers.onMessage(null);
+    seen = row?.data_version;
   };
   const timer = setInterval(() => void poll().catch(() => handlers.onMessage(null)), POLL_MS);
   timer.unref();
