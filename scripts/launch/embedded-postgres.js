@@ -1,18 +1,39 @@
 'use strict';
 
+const { randomInt } = require('node:crypto');
 const { once } = require('node:events');
 const { mkdtempSync } = require('node:fs');
 const { createServer } = require('node:net');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
 
+/** Below the ports that systems choose themselves: a connection or another server could take one of those meanwhile. */
+const PORTS = { first: 16_384, last: 32_767 };
+const ATTEMPTS = 100;
+
+/** @param {number} port on loopback */
+const isFree = async (port) => {
+  const probe = createServer().listen(port, '127.0.0.1');
+  const isListening = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (isListening) await once(probe.close(), 'close');
+  return isListening;
+};
+
+/**
+ * Returns a free port on loopback, for a server that starts soon.
+ *
+ * @returns {Promise<number>}
+ * @throws {Error} if many ports in a row are in use
+ */
 const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const port = randomInt(PORTS.first, PORTS.last + 1);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No free port between ${PORTS.first} and ${PORTS.last} was found.`);
 };
 
 /**

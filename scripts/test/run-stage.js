@@ -5,6 +5,7 @@ const { once } = require('node:events');
 const { existsSync, mkdtempSync, readFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
+const { setTimeout: delay } = require('node:timers/promises');
 
 const root = path.resolve(__dirname, '..', '..');
 const SEQUENCER = path.join(root, 'tests', 'helpers', 'environment', 'alphabetical.js');
@@ -21,6 +22,12 @@ const YOUNG_HEAP = '--max-semi-space-size=64';
  * @property {number} numFailedTestSuites
  */
 
+/** The longest stage takes a third of this. */
+const STAGE_TIMEOUT_MS = 40 * 60_000;
+/** How long jest may take to end after its last test. */
+const END_TIMEOUT_MS = 60_000;
+const POLL_MS = 1000;
+
 const NO_REPORT = { passed: 0, failed: 1, skipped: 0 };
 
 const newReport = () => path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-report-')), 'report.json');
@@ -33,6 +40,26 @@ const runNodes = async () => {
   if (!existsSync(report)) return NO_REPORT;
   const { passed, failed } = /** @type {NodesReport} */ (JSON.parse(readFileSync(report, 'utf8')));
   return { passed, failed: failed || (status === 0 ? 0 : 1), skipped: 0 };
+};
+
+/**
+ * Waits until jest ends. Jest waits for what its tests have left open, such as a server that they started, so it is killed
+ * a minute after its report, or after STAGE_TIMEOUT_MS.
+ *
+ * @param {import('node:child_process').ChildProcess} jest
+ * @param {string} report its file, which jest writes after the last test
+ * @returns whether jest ended by itself
+ */
+const untilJestEnds = async (jest, report) => {
+  const ended = once(jest, 'exit');
+  const deadline = Date.now() + STAGE_TIMEOUT_MS;
+  let reportedAt = Infinity;
+  while (jest.exitCode === null && jest.signalCode === null) {
+    await Promise.race([ended, delay(POLL_MS, undefined, { ref: false })]);
+    if (reportedAt === Infinity && existsSync(report)) reportedAt = Date.now();
+    if (Date.now() > Math.min(deadline, reportedAt + END_TIMEOUT_MS)) jest.kill('SIGKILL');
+  }
+  return jest.signalCode === null;
 };
 
 /**
@@ -77,12 +104,13 @@ const runJest = async (stage, files, jestArgs, workers) => {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env },
   });
-  const [status] = await once(jest, 'exit');
+  const hasEnded = await untilJestEnds(jest, report);
+  if (!hasEnded) console.error(`${stage}: the tests left something running, so their process was killed.`);
   if (!existsSync(report)) return NO_REPORT;
   const results = /** @type {JestReport} */ (JSON.parse(readFileSync(report, 'utf8')));
   const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = results;
   const failed = numFailedTests + (numFailedTests === 0 ? numFailedTestSuites : 0);
-  return { passed: numPassedTests, failed: failed || (status === 0 ? 0 : 1), skipped: numPendingTests };
+  return { passed: numPassedTests, failed: failed || (jest.exitCode === 0 ? 0 : 1), skipped: numPendingTests };
 };
 
 module.exports = { runJest, runNodes };

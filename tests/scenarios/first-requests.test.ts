@@ -27,7 +27,7 @@ interface Person {
 let own: OwnDatabase;
 let folder: string;
 let people: Person[];
-let app: RunningApp | undefined;
+let starting: Promise<RunningApp> | undefined;
 
 /** Waits until a port accepts a connection, without a pause between attempts. */
 const untilItListens = async (port: number): Promise<void> => {
@@ -41,6 +41,18 @@ const untilItListens = async (port: number): Promise<void> => {
     if (isThere) return;
   }
   throw new Error('The server does not listen.');
+};
+
+/**
+ * Sends requests as soon as the server listens. Before it starts, its script listens for a moment to find out whether the
+ * port is free. Requests that arrive just after that fail and are sent again.
+ */
+const asSoonAsItListens = async <T>(port: number, send: () => Promise<T>): Promise<T> => {
+  await untilItListens(port);
+  return send().catch((error: Error) => {
+    if (error.message !== 'fetch failed') throw error;
+    return asSoonAsItListens(port, send);
+  });
 };
 
 /** The guards, as requests that they refuse or let pass. */
@@ -89,7 +101,7 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 
 afterAll(async () => {
-  await app?.stop();
+  await starting?.then(({ stop }) => stop());
   rmSync(folder, { recursive: true, force: true });
   await own.drop();
 }, PATIENCE_MS);
@@ -105,23 +117,18 @@ describe('the first requests of a server', () => {
       await permissions.clone().where({ id }).delete();
 
       let port = 0;
-      const starting = startApp((free) => {
+      starting = startApp((free) => {
         port = free;
         return Promise.resolve({ ...own.env, ...secrets, WATCHDOGS_ENABLED: 'false', ENV_PATH: '/nonexistent/.env' });
       });
       while (port === 0) await nextTurn();
-      await untilItListens(port);
       const url = `http://127.0.0.1:${port}`;
-      const [first, panel] = await Promise.all([
-        answersOf(url),
-        fetch(`${url}/admin/register-admin`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(ADMIN),
-        }),
-      ]);
+      const register = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(ADMIN) };
+      const [first, panel] = await asSoonAsItListens(port, () =>
+        Promise.all([answersOf(url), fetch(`${url}/admin/register-admin`, register)]),
+      );
       const [{ count: after } = {}] = await permissions.clone().count('* as count');
-      app = await starting;
+      await starting;
 
       expect(first.map(({ where, status }) => [where, status])).toEqual(
         guarded(people).map(([where, status]) => [where, status]),

@@ -2,11 +2,15 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { newDatabaseFolder } from '../environment/database-folder';
+
+/** Shared with the benchmarks, which are plain scripts. */
+export const { freePort } = require('../../../scripts/launch/embedded-postgres') as {
+  freePort(): Promise<number>;
+};
 
 const root = path.resolve(__dirname, '../../..');
 const strapi = path.join(root, 'node_modules/@strapi/strapi/bin/strapi.js');
@@ -60,16 +64,6 @@ export const ensureAdminPanel = async (): Promise<void> => {
     timeout: BUILD_TIMEOUT_MS,
     maxBuffer: 16 * 1024 * 1024,
   });
-};
-
-/** A free port on loopback. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 };
 
 const untilHealthy = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
