@@ -18,7 +18,7 @@ const { parseArgs } = require('node:util');
 
 const { printJson } = require('./launch/log');
 const { createApplication, releaseMemory } = require('./launch/lean-process');
-const { countProcesses, isWorker, runProcesses } = require('./launch/processes');
+const { countProcesses, isWorker, reportReady, runProcesses } = require('./launch/processes');
 const settings = require('./launch/settings');
 const { stopWhileLoading } = require('./launch/stop-while-loading');
 const { stopWithNpm } = require('./launch/stop-with-npm');
@@ -40,6 +40,7 @@ const serve = async (isJson) => {
     await strapi.destroy();
     throw error;
   });
+  reportReady();
   releaseMemory();
 };
 

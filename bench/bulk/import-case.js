@@ -37,11 +37,14 @@ const createAccounts = async (db) => {
 };
 
 /**
- * Samples the resident memory of a server until it is stopped.
+ * Samples the resident memory of a server while `work` runs.
  *
+ * @template T
  * @param {System} system
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T & { rssMb: number }>} what `work` returns, and the most memory
  */
-const watchMemory = ({ meter }) => {
+const watchMemory = async ({ meter }, work) => {
   let most = 0;
   let last = Promise.resolve();
   const sample = async () => {
@@ -50,11 +53,13 @@ const watchMemory = ({ meter }) => {
   const timer = setInterval(() => {
     last = last.then(sample);
   }, SAMPLE_MS);
-  return async () => {
-    clearInterval(timer);
+  try {
+    const result = await work();
     await last;
-    return Math.round(most / MEBIBYTE);
-  };
+    return { ...result, rssMb: Math.round(most / MEBIBYTE) };
+  } finally {
+    clearInterval(timer);
+  }
 };
 
 /**
@@ -81,16 +86,16 @@ const measureImport = async (kind, rows) => {
   try {
     const { file, system } = await prepare(stage, rows);
     const before = await warmUp(system);
-    const stopMemory = watchMemory(system);
-    const { result, list, create } = await withOthers(system, async () => {
+    const importFile = async () => {
       const startedAt = performance.now();
       /** @type {{ report: Report, pauseMs: number }} */
       const { report, pauseMs } = await askServer(system, { importFile: file });
       if (report.imported !== rows) throw new Error(`Not all rows were imported: ${JSON.stringify(report)}`);
       return { seconds: (performance.now() - startedAt) / 1000, pauseMs };
-    });
+    };
+    const { result, list, create, rssMb } = await watchMemory(system, () => withOthers(system, importFile));
     await rm(file);
-    return { rows, ...result, rssMb: await stopMemory(), before, list, create };
+    return { rows, ...result, rssMb, before, list, create };
   } finally {
     await stage.close();
   }

@@ -49,8 +49,8 @@ const MODE_OPTIONS = Object.fromEntries(
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = {
-  database: { type: 'string', default: 'both' },
-  only: { type: 'string', default: NAMES.join() },
+  database: { type: 'string' },
+  only: { type: 'string' },
   json: { type: 'string' },
   results: { type: 'string' },
   ...{ rounds: countOption(3), seconds: countOption(3), factor: countOption(100) },
@@ -83,6 +83,32 @@ const modeOf = (values) => {
 };
 
 /**
+ * The databases to measure: one, or all that the mode supports.
+ *
+ * @param {import('./types').Mode} mode
+ * @param {string | undefined} name
+ */
+const kindsOf = (mode, name) => {
+  const kinds = mode.kinds ?? KINDS;
+  const kind = oneOf('database', name ?? 'both', /** @type {const} */ ([...KINDS, 'both']));
+  if (kind === 'both') return kinds;
+  if (!kinds.includes(kind)) throw new Error(`--${mode.name} measures only ${kinds.join(', ')}.`);
+  return [kind];
+};
+
+/**
+ * The operations to compare.
+ *
+ * @param {import('./types').Mode} mode
+ * @param {string | undefined} names
+ */
+const operationsOf = (mode, names) => {
+  if (names === undefined) return NAMES;
+  if (mode !== REQUESTS) throw new Error(`--only and --${mode.name} cannot be combined.`);
+  return names.split(',').map((name) => oneOf('only', name, NAMES));
+};
+
+/**
  * Reads the options from the command line.
  *
  * @throws WrongUsage with the help, if an option is invalid
@@ -91,13 +117,12 @@ const readOptions = () => {
   try {
     const { values } = parseArgs({ options: { ...MODE_OPTIONS, ...OPTIONS } });
     const mode = modeOf(values);
-    const kind = oneOf('database', values.database, /** @type {const} */ ([...KINDS, 'both']));
     const { json, strict, help } = values;
     return {
       ...{ json, strict, help, mode },
       count: mode.least === undefined ? 0 : countOf(values, mode.name, mode.least),
-      kinds: mode.kinds ?? KINDS.filter((one) => kind === 'both' || one === kind),
-      only: values.only.split(',').map((name) => oneOf('only', name, NAMES)),
+      kinds: kindsOf(mode, values.database),
+      only: operationsOf(mode, values.only),
       rounds: countOf(values, 'rounds', 1),
       seconds: countOf(values, 'seconds', 0.1, { isWhole: false }),
       factor: countOf(values, 'factor', 2),

@@ -224,7 +224,7 @@ export interface Mode {
   about: string;
   /** The least number that its option takes; without this, the option has no value. */
   least?: number;
-  /** The kinds of database on which it runs, if not those of --database. */
+  /** The kinds of database on which it runs, if not on all. */
   kinds?: readonly Kind[];
   /** Whether it sends no load, so that --seconds and sizes do not matter. */
   isWithoutLoad?: boolean;

@@ -13,8 +13,16 @@ const SAME_SIGNAL_MS = 500;
 /** Reads the number of processes from the settings. */
 const countProcesses = () => Number(process.env.PROCESSES || 1);
 
+/** What a process sends when it listens and its admin panel is prepared. */
+const READY = { tenantry: 'ready' };
+
+/** Tells the process that has started this one among several that it is ready. */
+const reportReady = () => {
+  if (cluster.isWorker) process.send?.(READY);
+};
+
 /**
- * Starts a process. Resolves when it listens; rejects if it ends before.
+ * Starts a process. Resolves when it is ready; rejects if it ends before.
  *
  * @param {number} number names it in metrics and the log; a replacement has the number of the one that died
  * @returns {Promise<import('node:cluster').Worker>}
@@ -23,8 +31,10 @@ const fork = (number) =>
   new Promise((resolve, reject) => {
     const worker = cluster.fork({ SERVER_PROCESS: String(number) });
     collectMetrics(worker);
-    worker.once('listening', () => resolve(worker));
-    worker.once('exit', (code) => reject(new Error(`A server process ended with ${code} before it listened.`)));
+    worker.on('message', (/** @type {Partial<typeof READY>} */ { tenantry }) => {
+      if (tenantry === READY.tenantry) resolve(worker);
+    });
+    worker.once('exit', (code) => reject(new Error(`A server process ended with ${code} before it was ready.`)));
   });
 
 /**
@@ -74,4 +84,4 @@ const runProcesses = async (count) => {
   console.log(`${count} server processes share the port.`);
 };
 
-module.exports = { countProcesses, isWorker: cluster.isWorker, runProcesses };
+module.exports = { countProcesses, isWorker: cluster.isWorker, reportReady, runProcesses };

@@ -44,7 +44,8 @@ const FAULTS: Record<Fault['code'], Omit<Fault, 'code'>> = {
   },
 };
 
-const faultOf = (code: Fault['code']): Fault => ({ code, ...FAULTS[code] });
+/** The fault with a code. */
+export const faultOf = (code: Fault['code']): Fault => ({ code, ...FAULTS[code] });
 
 /**
  * Runs a check for probes: one at a time, at most once a second, with a bounded wait.

@@ -4,7 +4,7 @@ import { LIMITED_RESOURCES, type LimitedResource, countsAgainst, fits } from '..
 import {
   type LockedOrganisation,
   lockOrganisation,
-  lockWithNext,
+  lockAndReadWithNext,
 } from '../repositories/organisations/locked-organisation';
 import { countUsed, countWithNext } from '../repositories/organisations/usage-counts';
 import { budgetDetails, guarded } from '../wire/errors/guard-errors';
@@ -62,7 +62,7 @@ export const assertFitsOnInsert = async (
     return;
   }
   const organisationId = after.organisation as number;
-  const locking = lockWithNext(strapi, organisationId);
+  const locking = lockAndReadWithNext(strapi, organisationId);
   const counting = countWithNext(strapi, organisationId, kind);
   afterwards(async () => {
     const locked = await locking;

@@ -105,7 +105,7 @@ const pageInfo: Schema = {
           type: 'string',
           enum: ['at_least', 'approximate'],
           description:
-            'Absent if `total` is exact. `at_least`: there are as many or more. `approximate`: counted within the last day, with all records that were added and removed since, except for those of the last seconds.',
+            'Absent if `total` is exact. `at_least`: there are as many or more. `approximate`: counted within the last day, with what was added and removed since. Writes of the last seconds can be missing, and so can records that were deleted together with another one.',
         },
       },
     },

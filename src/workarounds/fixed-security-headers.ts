@@ -10,7 +10,7 @@ type Factory = (config: unknown, services: { strapi: Core.Strapi }) => Middlewar
 const API = '/api/';
 
 /** The headers that a middleware sets, and those that it removes (with null). */
-const learnHeaders = async (middleware: Middleware): Promise<[string, string | null][]> => {
+const headerCallsOf = async (middleware: Middleware): Promise<[string, string | null][]> => {
   const headers: [string, string | null][] = [];
   const res = {
     setHeader: (name: string, value: string) => void headers.push([name, value]),
@@ -32,7 +32,7 @@ export const fixSecurityHeaders = (strapi: Core.Strapi): void => {
     let known: [string, string | null][] | undefined;
     return async (ctx: Context, next: Next): Promise<unknown> => {
       if (!ctx.path.startsWith(API)) return compose(ctx, next);
-      known ??= await learnHeaders(compose);
+      known ??= await headerCallsOf(compose);
       for (const [name, value] of known) {
         if (value === null) ctx.res.removeHeader(name);
         else ctx.res.setHeader(name, value);

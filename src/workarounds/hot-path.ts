@@ -65,7 +65,12 @@ const middlewaresOf = (strapi: Core.Strapi): { opening: Middleware; named: (name
   const configured = strapi.config.get<(string | { name: string })[]>('middlewares');
   const names = configured.map((entry) => (typeof entry === 'string' ? entry : entry.name));
   const [opening, ...others] = appOf(strapi).middleware;
-  return { opening: opening as Middleware, named: (name) => others[names.indexOf(name)] as Middleware };
+  const named = (name: string): Middleware => {
+    const middleware = others[names.indexOf(name)];
+    if (!middleware) throw new Error(`config/middlewares.ts has no ${name}, which src/workarounds/hot-path.ts runs.`);
+    return middleware;
+  };
+  return { opening: opening as Middleware, named };
 };
 
 /** The plain lists and reads of the API, by the patterns of their paths. */

@@ -137,6 +137,8 @@ describe('npm run bench', () => {
   it.each([
     [['--processes', '1'], /--processes takes a number from 2/],
     [['--growth', '--start'], /--growth and --start cannot be combined/],
+    [['--growth', '--only', 'list'], /--only and --growth cannot be combined/],
+    [['--processes', '2', '--database', 'sqlite'], /--processes measures only postgres/],
     [['--rounds', '0'], /--rounds takes a number/],
     [['--only', 'list,everything'], /--only takes list, read/],
     [['--database', 'mysql'], /--database takes sqlite, postgres, both/],

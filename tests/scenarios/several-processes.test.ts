@@ -57,6 +57,7 @@ if (!isOnPostgres) console.info('Several processes require PostgreSQL: an SQLite
 
 (isOnPostgres ? describe : describe.skip)('two processes behind one port', () => {
   let own: OwnDatabase;
+  let env: NodeJS.ProcessEnv;
   let server: ChildProcess;
   let output = '';
   let address: string;
@@ -78,15 +79,9 @@ if (!isOnPostgres) console.info('Several processes require PostgreSQL: an SQLite
     own = await ownDatabase();
     const port = await freePort();
     address = `http://127.0.0.1:${port}/api/auth/sign-in-methods?organisation=nobody`;
-    const env = {
-      ...process.env,
-      ...own.env,
-      ...secrets,
-      PROCESSES: '2',
-      PORT: String(port),
-      ENV_PATH: '/nonexistent/.env',
-    };
-    server = spawn(process.execPath, [script], { env: { ...env, NODE_ENV: 'production', LOG_LEVEL: 'error' } });
+    const settings = { PROCESSES: '2', PORT: String(port), ENV_PATH: '/nonexistent/.env' };
+    env = { ...process.env, ...own.env, ...secrets, ...settings, NODE_ENV: 'production', LOG_LEVEL: 'error' };
+    server = spawn(process.execPath, [script], { env });
     server.stdout?.on('data', (chunk: Buffer) => void (output += chunk.toString()));
     server.stderr?.on('data', (chunk: Buffer) => void (output += chunk.toString()));
     await until(() => output.includes('2 server processes share the port.'));
@@ -161,6 +156,20 @@ if (!isOnPostgres) console.info('Several processes require PostgreSQL: an SQLite
       await once(server, 'exit');
       const isAlive = (pid: number): boolean => spawnSync('kill', ['-0', String(pid)]).status === 0;
       expect(pids.filter(isAlive)).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'end with 1 if the admin panel cannot be prepared, and are not started again and again',
+    async () => {
+      await own.db('admin_permissions').where({ action: 'admin::users.read' }).delete();
+      await own.db.raw('alter table admin_permissions add constraint complete check (id < 0) not valid');
+      const failing = spawn(process.execPath, [script], { env: { ...env, PORT: String(await freePort()) } });
+      let reported = '';
+      failing.stderr.on('data', (chunk: Buffer) => void (reported += chunk.toString()));
+      expect(await once(failing, 'exit')).toEqual([1, null]);
+      expect(reported).toContain('A server process ended with 1 before it was ready.');
     },
     PATIENCE_MS,
   );

@@ -193,7 +193,7 @@ export const mergeOrganisations = async (
     await archiveOrganisation(strapi, sourceId);
     const report = reportOf(plan, false);
     await recordMerge(strapi, report, plan);
-    await forgetRowTotals(strapi, [sourceId, targetId]);
+    await forgetRowTotals(strapi, { organisationIds: [sourceId, targetId] });
     await invalidateRights(strapi);
     await invalidateAgents(strapi);
     return report;

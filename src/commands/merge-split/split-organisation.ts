@@ -189,7 +189,7 @@ const perform = async (strapi: Core.Strapi, plan: SplitPlan, now: Date): Promise
   await archiveOrganisation(strapi, source.id);
   const report = reportOf(plan, founded);
   await recordSplit(strapi, report, plan, founded);
-  await forgetRowTotals(strapi, [source.id]);
+  await forgetRowTotals(strapi, { organisationIds: [source.id] });
   await invalidateRights(strapi);
   await invalidateAgents(strapi);
   return report;

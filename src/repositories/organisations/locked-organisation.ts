@@ -53,7 +53,10 @@ export const lockOrganisation = async (
  * Locks an organisation and reads its limits on PostgreSQL, in an open transaction, with the next statement: do not await the result
  * before there is one.
  */
-export const lockWithNext = (strapi: Core.Strapi, organisationId: number): Promise<LockedOrganisation | null> => {
+export const lockAndReadWithNext = (
+  strapi: Core.Strapi,
+  organisationId: number,
+): Promise<LockedOrganisation | null> => {
   const locking = statementsOf(strapi).defer(LOCKING, [organisationId]);
   rememberLocked(strapi, organisationId);
   return quiet(locking.then(lockedOf));

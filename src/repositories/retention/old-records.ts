@@ -14,6 +14,7 @@ export interface OldRecord {
 export interface RetainedKind {
   /** Type of its records, in messages. */
   type: string;
+  table: string;
   /** How many there are, up to `COUNTED`. */
   count: (strapi: Core.Strapi, now: number) => Promise<number>;
   /** At most `limit` records, the oldest first, without the ids in `except`. */
@@ -55,6 +56,7 @@ export const kindByAge = ({ type, table, column, name = 'document_id', ...rules 
   };
   return {
     type,
+    table,
     count: (strapi, now) => countUpTo(connectionOf(strapi), old(strapi, now), COUNTED),
     find: async (strapi, now, limit, except) =>
       (await old(strapi, now)

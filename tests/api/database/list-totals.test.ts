@@ -62,7 +62,7 @@ describe('the total of a list', () => {
     expect(await page('')).toMatchObject({ total: LARGE + 1, totalIs: 'approximate' });
     await app().db.query('api::synthetic-result.synthetic-result').delete({ where: { id } });
     const { forgetRowTotals } = compiled('tenancy/store/lists/row-totals');
-    await forgetRowTotals(app(), [tenant.id]);
+    await forgetRowTotals(app(), { organisationIds: [tenant.id] });
     // The total in memory is that of before for a while, so the page alone does not show that they are counted again.
     await until(
       async () =>

@@ -67,6 +67,7 @@ export const kindByOwner = (kind: OwnedKind) => {
 
   return {
     type,
+    table,
     async count(strapi: Core.Strapi, now: number): Promise<number> {
       const onSqlite = isSqlite(strapi);
       const { sql, values } = kind.isOld(strapi, await kind.wouldBeSince(strapi, now));

@@ -55,10 +55,13 @@ interface Key {
 const where = ({ table, organisationId }: Key) => ({ table_name: table, [ORGANISATION_COLUMN]: organisationId });
 const nameOf = ({ table, organisationId }: Key): string => `${table} ${organisationId}`;
 
-/** Forgets the totals of organisations whose rows the open transaction moves; without ids, those of all organisations. */
-export const forgetRowTotals = async (strapi: Core.Strapi, organisationIds?: readonly number[]): Promise<void> => {
-  const totals = connectionOf(strapi)(TOTALS);
-  await (organisationIds ? totals.whereIn(ORGANISATION_COLUMN, [...organisationIds]) : totals).delete();
+/** Forgets the totals of organisations whose rows the open transaction moves, or of tables from which many rows are removed. */
+export const forgetRowTotals = async (
+  strapi: Core.Strapi,
+  of: { organisationIds: readonly number[] } | { tables: readonly string[] },
+): Promise<void> => {
+  const [column, values] = 'tables' in of ? ['table_name', of.tables] : [ORGANISATION_COLUMN, of.organisationIds];
+  if (values.length > 0) await connectionOf(strapi)(TOTALS).whereIn(column, [...values]).delete();
 };
 
 /** Counts the rows of an organisation, oldest first, so that rows that are added meanwhile are counted. */
