@@ -91,10 +91,17 @@ describe('npm run bench', () => {
       const sizes = ['--growth', '--agents', '30', '--factor', '2', '--results', '3000'];
       const { code, stderr } = await run('bench.js', ...SMALLEST, ...sizes, '--json', file);
       expect([code, stderr]).toEqual([0, '']);
-      const [{ growth }] = JSON.parse(readFileSync(file, 'utf8')).databases;
+      const [{ growth, large }] = JSON.parse(readFileSync(file, 'utf8')).databases;
       const labels = ['10 x 30', '20 x 30', '10 x 60', '10 x 60, page 3'];
       expect(growth.map(({ label }: any) => label)).toEqual(labels);
       for (const { ratio } of growth) expect(ratio).toBeGreaterThan(0);
+      expect(large.results).toBe(3000);
+      const measured = large.requests.map(({ label }: any) => label);
+      for (const label of ['list of 25 + total', 'sort=checked_at:desc', 'summary of a check, 30d', 'create a result'])
+        expect(measured).toContain(label);
+      for (const { few, many } of large.requests) expect(Math.min(few, many)).toBeGreaterThan(0);
+      const indexes = large.indexes.map(({ name }: any) => name);
+      expect(indexes).toContain('synth_results_org_checked_idx');
     },
     180_000,
   );
