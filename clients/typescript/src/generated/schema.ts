@@ -5890,7 +5890,7 @@ export interface components {
             /** @description Number of records, exact up to 10000, and on the last page. Otherwise `totalIs` says how far it can be trusted. */
             total: number;
             /**
-             * @description Absent if `total` is exact. `at_least`: there are as many or more. `approximate`: counted within the last day, with all records that were added and removed since, except for those of the last seconds.
+             * @description Absent if `total` is exact. `at_least`: there are as many or more. `approximate`: counted within the last day, with what was added and removed since. Writes of the last seconds can be missing, and so can records that were deleted together with another one.
              * @enum {string}
              */
             totalIs?: "at_least" | "approximate";

@@ -61,7 +61,10 @@ export const forgetRowTotals = async (
   of: { organisationIds: readonly number[] } | { tables: readonly string[] },
 ): Promise<void> => {
   const [column, values] = 'tables' in of ? ['table_name', of.tables] : [ORGANISATION_COLUMN, of.organisationIds];
-  if (values.length > 0) await connectionOf(strapi)(TOTALS).whereIn(column, [...values]).delete();
+  if (values.length > 0)
+    await connectionOf(strapi)(TOTALS)
+      .whereIn(column, [...values])
+      .delete();
 };
 
 /** Counts the rows of an organisation, oldest first, so that rows that are added meanwhile are counted. */
