@@ -1,26 +1,21 @@
 'use strict';
 
 const { randomInt } = require('node:crypto');
-const { once } = require('node:events');
 const { mkdtempSync } = require('node:fs');
-const { createServer } = require('node:net');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
+const { assertPortFree } = require('./settings');
 
 /** Below the ports that systems choose themselves: a connection or another server could take one of those meanwhile. */
 const PORTS = { first: 16_384, last: 32_767 };
 const ATTEMPTS = 100;
 
 /** @param {number} port on loopback */
-const isFree = async (port) => {
-  const probe = createServer().listen(port, '127.0.0.1');
-  const isListening = await once(probe, 'listening').then(
+const isFree = (port) =>
+  assertPortFree({ host: '127.0.0.1', port }).then(
     () => true,
     () => false,
   );
-  if (isListening) await once(probe.close(), 'close');
-  return isListening;
-};
 
 /**
  * Returns a free port on loopback, for a server that starts soon.
