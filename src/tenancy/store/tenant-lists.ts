@@ -127,11 +127,11 @@ export const createTenantLists = (
     resource: Resource,
     visibility: Visibility,
     query: ListQuery,
-    readLength: ReadLength,
+    { readLength, total }: { readLength: ReadLength; total: () => Promise<RowCount> },
   ): Promise<Cells[]> => {
     const read = (reading: Reading) => lists.page(resource, visibility, query, reading);
     return readLength === 'long'
-      ? filtered.read({ resource, visibility, query, position: null }, query.pageSize, read)
+      ? filtered.read({ resource, visibility, query, position: null, total }, query.pageSize, read)
       : read({ readLength, walk: shortWalk(resource, visibility, query) });
   };
 
@@ -154,12 +154,14 @@ export const createTenantLists = (
       await readLengths.assertSearchable(resource, visibility, query.condition);
       await readLengths.assertSortable(resource, visibility, query);
       const readLength = await readLengths.of(resource, visibility, query);
-      const rows = await rowsOf(resource, visibility, query, readLength);
-      const total = await totalWith(rows.length, query, () => totalOf(resource, visibility, query, readLength));
+      let counting: Promise<RowCount> | undefined;
+      const total = () => (counting ??= totalOf(resource, visibility, query, readLength));
+      const rows = await rowsOf(resource, visibility, query, { readLength, total });
+      const found = await totalWith(rows.length, query, total);
       const counted = await countsOf(resource, visibility, query, readLength);
       const plan = planOf(resource);
       const records = recordsOfCells(resource, plan, await completePage(statements, plan, rows));
-      return { records, ...total, ...counted };
+      return { records, ...found, ...counted };
     },
 
     /** The page after a cursor. Its cost does not grow with the number of records before it. */

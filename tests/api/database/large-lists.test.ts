@@ -163,6 +163,14 @@ describe('an order without an index', () => {
 
 describe('a large list', () => {
   it.each([
+    ['few records', 'filter=status:$in:down,degraded'],
+    ['many records', `filter=checked_at:$gte:${iso(BASE)}`],
+  ])('of which a filter selects %s counts them once', async (_name, filter) => {
+    const statements = await statementsDuring(() => get(filter));
+    expect(statements.filter(({ sql }) => /^select count/.test(sql) && /synthetic_results/.test(sql))).toHaveLength(1);
+  });
+
+  it.each([
     'sort=checked_at:desc',
     'sort=checked_at:asc',
     'sort=updatedAt:desc',

@@ -1,5 +1,6 @@
 import type { ListQuery } from '../../../wire/query/list-query';
 import type { Resource } from '../../../wire/resource';
+import type { RowCount } from '../../../database/caches/row-counts';
 import type { Cells } from '../../../database/statements';
 import { comparesText, ownFieldOf, requiredComparisons } from '../conditions';
 import { indexedOrder, indexUse } from './index-use';
@@ -24,6 +25,8 @@ interface Wanted {
   visibility: Visibility;
   query: ListQuery;
   position: Position | null;
+  /** The total that the response contains, if it contains one: counted once, however often it is asked for. */
+  total?: () => Promise<RowCount>;
 }
 
 /** Reads the wanted rows in some way. */
@@ -54,6 +57,14 @@ export const createFilteredLists = (planOf: (resource: Resource) => SelectPlan, 
   const isAtMost = async (most: number, { resource, visibility, query }: Wanted, readLength: ReadLength) =>
     (await lists.countUpTo(most + 1, resource, visibility, query.condition, readLength)) <= most;
 
+  /** The same for a filter whose rows an index contains. The total of the response decides it in most cases. */
+  const isCountedAtMost = async (most: number, wanted: Wanted, readLength: ReadLength): Promise<boolean> => {
+    const known = await wanted.total?.();
+    if (known?.isExact) return known.total <= most;
+    if (known && known.total >= most) return false;
+    return isAtMost(most, wanted, readLength);
+  };
+
   /** Whether an index narrows the rows, although not to the selected ones. */
   const isNarrowed = ({ resource, query }: Wanted): boolean => {
     const plan = planOf(resource);
@@ -74,12 +85,14 @@ export const createFilteredLists = (planOf: (resource: Resource) => SelectPlan, 
       const hasOrder = indexedOrder(plan, scope, query.sort) !== undefined;
       if (!query.condition || !hasOrder || comparesText(query.condition)) return read({ readLength: 'long' });
       const { isCounted } = indexUse(plan, scope, query);
-      if (isCounted && (await isAtMost(MAX_SMALL, wanted, 'short')))
+      if (isCounted && (await isCountedAtMost(MAX_SMALL, wanted, 'short')))
         return read({ readLength: 'short', walk: { through: 'matches', most: MAX_SMALL } });
       const window = await windowOf(wanted);
       const rows = window ? await read({ readLength: 'short', walk: window }) : [];
       if (rows.length === count) return rows;
-      const areSorted = (isCounted || isNarrowed(wanted)) && (await isAtMost(MAX_SORTED, wanted, 'long'));
+      const areSorted = isCounted
+        ? await isCountedAtMost(MAX_SORTED, wanted, 'long')
+        : isNarrowed(wanted) && (await isAtMost(MAX_SORTED, wanted, 'long'));
       return read({ readLength: 'long', walk: areSorted ? { through: 'matches', most: MAX_SORTED } : ANY_WALK });
     },
   };
