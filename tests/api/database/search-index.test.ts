@@ -2,7 +2,7 @@ import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { createAgain } from '../../helpers/database/migrations';
 import { explain, statementsDuring } from '../../helpers/database/query-plans';
-import { seedRows } from '../../helpers/database/seed-rows';
+import { seedRows, withoutStatementTimeout } from '../../helpers/database/seed-rows';
 import { seeded } from '../../helpers/seeded';
 import { createPerson, createTenant, insert, join, type Person, type Tenant, unique } from '../../helpers/world';
 
@@ -243,10 +243,11 @@ describe('in a large organisation', () => {
     const large = await createTenant({}, ['engineer']);
     const { call } = large.people.engineer;
     const prefix = unique('large');
-    await seedRows('security_findings', MANY, {
+    const values = {
       ...{ document_id: `'${prefix}-' || i`, organisation_id: String(large.id), rule_id: `'RULE-' || i` },
       ...{ severity: `'low'`, finding_status: `'open'`, description: `'common text'` },
-    });
+    };
+    await seedRows('security_findings', MANY, values, withoutStatementTimeout);
     const before = app().config.get('reads');
     app().config.set('reads', { ...(before as object), maxTextRows: 1_000 });
     const get = (query: string) => call.get(`/security-findings?${query}`);
