@@ -9,10 +9,10 @@ import { createTenant, type Tenant } from '../helpers/world';
 /**
  * Reading or comparing this many members at once takes longer than 100 ms, even more with many addresses and groups.
  */
-const MEMBERS = 45_000;
+const MEMBERS = 22_000;
 const GROUPS = 500;
 const GROUP_MEMBERS = 9_000;
-/** One group for each attempt to empty one, with more members than a response contains. */
+/** One group for each attempt to empty one, with more members than a response contains. All have the same members. */
 const EMPTIED = ['ld-g2', 'ld-g3', 'ld-g4'];
 const EMPTIED_MEMBERS = 11_000;
 
@@ -30,12 +30,8 @@ const EMAILS = Array.from(
 );
 const IN_ALL_GROUPS = Array.from({ length: GROUPS }, (_none, at) => `,ld-g${at + 1}`).join('') + ',';
 
-const IN_ONE_GROUP = [['ld-g1', GROUP_MEMBERS] as const, ...EMPTIED.map((group) => [group, EMPTIED_MEMBERS] as const)]
-  .map(([group], at, all) => {
-    const last = all.slice(0, at + 1).reduce((sum, [, members]) => sum + members, 0);
-    return `when i <= ${last} then ',${group},'`;
-  })
-  .join(' ');
+const IN_FEW_GROUPS = `when i <= ${EMPTIED_MEMBERS} then ',${EMPTIED.join(',')},'
+  when i <= ${EMPTIED_MEMBERS + GROUP_MEMBERS} then ',ld-g1,'`;
 
 /** The attributes of a provisioned person. The last ones are in every group. */
 const RICH_MEMBER = {
@@ -48,7 +44,7 @@ const RICH_MEMBER = {
   directory_email: `'member-' || i || '-of-many-0@a-long-domain-name-of.large.example'`,
   directory_emails: `'[${EMAILS.join(',')}]'`,
   extra_addresses: '19',
-  directory_groups: `case when i > ${MEMBERS - 200} then '${IN_ALL_GROUPS}' ${IN_ONE_GROUP} else ',viewer,' end`,
+  directory_groups: `case when i > ${MEMBERS - 200} then '${IN_ALL_GROUPS}' ${IN_FEW_GROUPS} else ',viewer,' end`,
 };
 
 const seedAll = async (): Promise<void> => {
@@ -104,12 +100,12 @@ const read = (path: string) => send('GET', path);
 
 describe('the event loop with a large directory', () => {
   it.each([
-    ['its users', '/Users?startIndex=30000&count=100'],
+    ['its users', '/Users?startIndex=15000&count=100'],
     ['a user by name', '/Users?filter=userName%20eq%20%22ld-77%40large.example%22'],
     ['its groups', '/Groups'],
     ['a group', '/Groups/viewer'],
     ['200 users with their groups', '/Users?count=200'],
-    ['the last 200 users', '/Users?startIndex=44900&count=200'],
+    ['the last 200 users', `/Users?startIndex=${MEMBERS - 100}&count=200`],
     ['users by part of a name', '/Users?filter=userName%20co%20%227%22&count=200'],
     ['users by the end of an address', '/Users?filter=emails%20ew%20%22large.example%22'],
     ['users by a negated filter', '/Users?filter=not%20(userName%20sw%20%22ld-1%22)&count=200'],
@@ -149,7 +145,7 @@ describe('the event loop with a large directory', () => {
   }, 120_000);
 
   it('gets a response in parts that form a valid document', async () => {
-    const users = JSON.parse((await read('/Users?startIndex=44801&count=200')).text);
+    const users = JSON.parse((await read(`/Users?startIndex=${MEMBERS - 199}&count=200`)).text);
     expect([users.totalResults, users.itemsPerPage, users.Resources.length]).toEqual([MEMBERS + 5, 200, 200]);
     expect(users.Resources[0]).toMatchObject({ id: expect.any(String), schemas: [USER] });
     expect(users.Resources.at(-6).groups.length).toBeGreaterThan(GROUPS - EMPTIED.length - 1);
