@@ -101,7 +101,7 @@ describe('the export of audit entries', () => {
     const [header, ...rows] = readCsv(await textOf(response));
     expect(header?.slice(0, 4)).toEqual(['sequence', 'createdAt', 'organisation', 'action']);
     expect(rows).toHaveLength(ENTRIES + 6);
-    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
     const label = (header as string[]).indexOf('actor_label');
     const labels = new Set(rows.map((row) => row[label]));
     for (const text of NASTY.slice(0, 6)) expect(labels).toContain(`'${text}`);
