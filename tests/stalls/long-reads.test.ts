@@ -1,7 +1,7 @@
 import type { LongReads } from '../../src/tenancy/store/long-reads';
 import { app } from '../helpers/api';
 import { expectNoPause } from '../helpers/database/event-loop';
-import { analyze, withoutStatementTimeout } from '../helpers/database/seed-rows';
+import { analyze, withoutChecks, withoutStatementTimeout } from '../helpers/database/seed-rows';
 import { until } from '../helpers/until';
 import { createOperator, createTenant, insert, type Person, type Tenant } from '../helpers/world';
 
@@ -52,9 +52,11 @@ beforeAll(
 );
 
 // Tests that read whole tables run afterwards.
-afterAll(() =>
-  withoutStatementTimeout((db) => db('synthetic_results').whereIn('organisation_id', [texts.id, large.id]).delete()),
-);
+afterAll(async () => {
+  await withoutChecks((db) => db('synthetic_results').whereIn('organisation_id', [texts.id, large.id]).delete());
+  // Its trigger removes the roll-ups.
+  await withoutStatementTimeout((db) => db('synthetic_checks').where('id', check.id).delete());
+});
 
 /** Runs work with other settings of long reads. */
 const withSettings = async (settings: Record<string, number>, work: () => Promise<void>): Promise<void> => {

@@ -26,7 +26,7 @@ export const analyze = async (tables: readonly string[]): Promise<void> => {
  * Runs work without checks of foreign keys, which cost more than the rows, and on PostgreSQL without triggers: its rows
  * do not get into the search index.
  */
-const withoutChecks: typeof withoutStatementTimeout = async (work) => {
+export const withoutChecks: typeof withoutStatementTimeout = async (work) => {
   const db = app().db.connection;
   if (app().db.dialect.client === 'sqlite') {
     await db.raw('pragma foreign_keys = off');
