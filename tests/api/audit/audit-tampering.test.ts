@@ -1,6 +1,7 @@
+import type { Knex } from 'knex';
 import { CHAIN_START, entryHash } from '../../../src/domain/audit/chain';
 import { app } from '../../helpers/api';
-import { withoutProtection } from '../../helpers/audit/audit';
+import { auditLogFromNow, withoutProtection } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { insert, unique } from '../../helpers/world';
 
@@ -17,7 +18,12 @@ interface Link {
 const ORGANISATION = 'api::organisation.organisation';
 const { verifyAudit } = compiled('audit/verify-chains');
 const db = () => app().db.connection;
-const verify = (known?: Parameters<typeof verifyAudit>[1]) => verifyAudit(db(), known);
+const verify = (known?: Parameters<typeof verifyAudit>[1]) => verifyAudit(auditLog, known);
+
+let auditLog: Knex;
+beforeAll(async () => {
+  auditLog = await auditLogFromNow();
+});
 
 describe('the verification of an audit log that was changed directly in the database', () => {
   const broken = async (tamper: Statement[], restore: Statement[]) => {
