@@ -2,7 +2,7 @@ import { as, app } from '../../helpers/api';
 import { auditEntries, type AuditRow, emptyLog, fillLog } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { statementsDuring } from '../../helpers/database/query-plans';
-import { createOperator, createPerson, createTenant, PASSWORD, unique } from '../../helpers/world';
+import { createOperator, createPerson, createTenant, insert, PASSWORD, unique } from '../../helpers/world';
 
 const USER = 'plugin::users-permissions.user';
 
@@ -118,7 +118,9 @@ describe('the audit log of an account', () => {
 
   it('is visible to platform operators alone', async () => {
     const [person, tenant, operator] = [await createPerson(), await createTenant(), await createOperator()];
-    const filter = `/audit-entries?filters[target_id]=${person.documentId}`;
+    const username = unique('audited');
+    const account = await insert('plugin::users-permissions.user', { username, email: `${username}@example.com` });
+    const filter = `/audit-entries?filters[target_id]=${account.documentId}`;
     const { body } = await operator.call.get(filter);
     expect(body.data.map(({ action }: AuditRow) => action)).toContain('account.create');
     expect((await tenant.people.owner.call.get(filter)).body.data).toEqual([]);
