@@ -10,7 +10,7 @@ const { verifyAnswers } = require('../harness/verify-answers');
 /** @typedef {import('../harness/types').Stage} Stage */
 /** @typedef {import('../harness/types').System} System */
 /** @typedef {import('../harness/types').Step} Step */
-/** @typedef {{ size: Size, only: OperationName[], rounds: number, seconds: number }} Options */
+/** @typedef {{ size: Size, only: OperationName[], rounds: number, seconds: number, isWarmedUp: boolean }} Options */
 
 /**
  * The seconds of an operation before it is measured, relative to those of a round. Code is slow after its start, and gets faster over
@@ -73,7 +73,7 @@ const verifyAll = async (systems, size) => {
  * @param {number} until when it must end, in milliseconds
  */
 const compare = async (stage, step, options, until) => {
-  const { size, only, seconds } = options;
+  const { size, only, seconds, isWarmedUp } = options;
   const people = await step(
     `${size.organisations} organisations, ${size.agents} agents each`,
     () => prepareRows(stage, size),
@@ -92,8 +92,8 @@ const compare = async (stage, step, options, until) => {
   const before = await memoryOf(systems);
   await step(
     'Warming up',
-    () => warmUp(systems, only, seconds * WARM_UP_SHARE),
-    () => 'done',
+    async () => isWarmedUp && (await warmUp(systems, only, seconds * WARM_UP_SHARE)),
+    () => (isWarmedUp ? 'done' : 'left out'),
   );
   const rounds = await step(
     `Measuring ${only.join(', ')}`,

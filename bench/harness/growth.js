@@ -16,7 +16,7 @@ const { verifyAnswers } = require('./verify-answers');
 /** @typedef {import('./types').Step} Step */
 /** @typedef {'small' | 'wide' | 'deep'} ShapeName */
 /** @typedef {{ label: string, shape: ShapeName, operation: Operation, most?: number }} Case */
-/** @typedef {{ size: Size, factor: number, rounds: number, seconds: number }} Options */
+/** @typedef {{ size: Size, factor: number, rounds: number, seconds: number, isWarmedUp: boolean }} Options */
 
 /** @type {readonly ShapeName[]} */
 const SHAPES = ['small', 'wide', 'deep'];
@@ -164,6 +164,7 @@ const measureGrowth = async (stage, step, options) => {
   const systems = await startShapes(stage, step, shapes);
   await step('Warming up', async () => {
     for (const system of systems.values()) await fillCache(system);
+    if (!options.isWarmedUp) return 'left out';
     await measureAll(systems, cases, { rounds: 1, seconds: options.seconds * WARM_UP_SHARE });
     return 'done';
   });

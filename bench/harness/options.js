@@ -32,6 +32,7 @@ ${MODES.map(helpOf).join('')}  --years            measure instead what years of 
   --results N        synthetic results of the large organisation of --growth (default 3000000, on PostgreSQL 30000000);
                      0 leaves it out
   --keep-free N      gigabytes of disk that must stay free for them (default 5)
+  --no-warm-up       measure at once: the figures are those of code that V8 has not compiled yet. For tests of the benchmark
   --share N          percent of a core for each process of --processes (default: 40 % of the cores in total)
   --json FILE        also write the figures to FILE
   --strict           exit with 1 if a target is missed
@@ -55,7 +56,7 @@ const OPTIONS = {
   results: { type: 'string' },
   ...{ rounds: countOption(3), seconds: countOption(3), factor: countOption(100) },
   ...{ organisations: countOption(200), agents: countOption(50), share: countOption(0), 'keep-free': countOption(5) },
-  ...{ strict: flag, help: flag },
+  ...{ 'no-warm-up': flag, strict: flag, help: flag },
 };
 
 /**
@@ -125,6 +126,7 @@ const readOptions = () => {
       only: operationsOf(mode, values.only),
       rounds: countOf(values, 'rounds', 1),
       seconds: countOf(values, 'seconds', 0.1, { isWhole: false }),
+      isWarmedUp: !values['no-warm-up'],
       factor: countOf(values, 'factor', 2),
       share: countOf(values, 'share', 0),
       /** Null for the default of the database. */

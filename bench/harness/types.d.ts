@@ -193,6 +193,8 @@ export interface ModeOptions {
   only: OperationName[];
   rounds: number;
   seconds: number;
+  /** Whether code runs for some time before it is measured. */
+  isWarmedUp: boolean;
   factor: number;
   /** Percent of a core for each of several processes; 0 for the default. */
   share: number;

@@ -19,7 +19,7 @@ const { measureIndexes } = require('./index-costs');
 /** @typedef {import('./types').IndexCost} IndexCost */
 /** @typedef {import('./types').LargeResult} LargeResult */
 /** @typedef {ReturnType<typeof import('../../scripts/launch/progress').progress>} Step */
-/** @typedef {Pick<import('../harness/types').ModeOptions, 'rounds' | 'seconds' | 'results' | 'keepFree'>} Options */
+/** @typedef {Pick<import('../harness/types').ModeOptions, 'rounds' | 'seconds' | 'isWarmedUp' | 'results' | 'keepFree'>} Options */
 
 /** The results of the large organisation, by default. */
 const RESULTS = { sqlite: 3_000_000, postgres: 30_000_000 };
@@ -101,16 +101,16 @@ const startBoth = async (stage, step, results) => {
 
 /**
  * @param {[System, System]} systems
- * @param {{ rounds: number, seconds: number }} options
+ * @param {{ rounds: number, seconds: number, isWarmedUp: boolean }} options
  * @returns {Promise<LargeResult[]>}
  */
-const measureCases = async (systems, { rounds, seconds }) => {
+const measureCases = async (systems, { rounds, seconds, isWarmedUp }) => {
   /** @type {LargeResult[]} */
   const results = [];
   for (const operation of CASES) {
     /** @type {Map<string, Figures[]>} */
     const figures = new Map(systems.map(({ name }) => [name, []]));
-    for (let round = -1; round < rounds; round += 1) {
+    for (let round = isWarmedUp ? -1 : 0; round < rounds; round += 1) {
       for (const system of rotated(systems, Math.max(0, round))) {
         await fillCache(system);
         const measured = await measure(system, operation, (round < 0 ? 0.5 : 1) * seconds * SECONDS_SHARE);
@@ -155,7 +155,7 @@ const measureLarge = async (stage, step, options) => {
   );
   const indexes = await step(
     'Measuring indexes',
-    () => measureIndexes(systems[1].db, stage.kind, results),
+    () => measureIndexes(systems[1].db, { ...options, kind: stage.kind, results }),
     () => 'done',
   );
   for (const system of systems) await system.stop();

@@ -20,7 +20,7 @@ const { averageWaits, sampleWaits } = require('./waits');
 /** @typedef {import('../harness/types').Figures & { waits: import('../harness/types').Waits }} Slice */
 /** @typedef {{ one: Slice, several: Slice }} Row */
 /** @typedef {{ one: System, several: System }} Pair */
-/** @typedef {{ size: Size, processes: number, share: number, rounds: number, seconds: number }} Options */
+/** @typedef {{ size: Size, processes: number, share: number, rounds: number, seconds: number, isWarmedUp: boolean }} Options */
 
 /** Minimum throughput of each process relative to one alone, if nothing else limits it. */
 const LEAST_OF_EACH = 0.85;
@@ -163,7 +163,7 @@ const heldBy = async ({ db, pid }) => {
  * @param {Options} options size, processes, their share in percent of a core, rounds and seconds
  */
 const measureProcesses = async (stage, step, options) => {
-  const { size, processes, rounds, seconds } = options;
+  const { size, processes, rounds, seconds, isWarmedUp } = options;
   const share = shareOf(options);
   const from = path.join(stage.folder, 'warm');
   const people = await step(
@@ -185,10 +185,10 @@ const measureProcesses = async (stage, step, options) => {
     () => `of 1 and of ${processes} processes`,
   );
   await step('Warming up', async () => {
-    for (const server of Object.values(servers)) await warmUp(server, seconds);
+    if (isWarmedUp) for (const server of Object.values(servers)) await warmUp(server, seconds);
     if (share < 1) writeFileSync(from, '');
     await sleep(SETTLE_MS);
-    return `done; each process has ${Math.round(share * 100)} % of a core from now on`;
+    return `${isWarmedUp ? 'done' : 'left out'}; each process has ${Math.round(share * 100)} % of a core from now on`;
   });
   /** @type {Row[][]} */
   const played = [];

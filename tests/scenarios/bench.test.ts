@@ -32,7 +32,9 @@ const run = (script: string, ...args: string[]): Promise<Ended> =>
 const newFile = (name: string): string => path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-bench-')), name);
 
 /** So few requests do not measure speed. The test is that every system answers correctly. */
-const SMALLEST = ['--database', DATABASE, '--rounds', '1', '--seconds', '0.2', '--organisations', '10'];
+const SMALLEST = [
+  ...['--database', DATABASE, '--organisations', '10', '--rounds', '1', '--seconds', '0.2', '--no-warm-up'],
+];
 
 /** It starts its own database and several servers, so one database is enough for a test run. */
 const onceOnSqlite = DATABASE === 'sqlite' ? it : it.skip;
