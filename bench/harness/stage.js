@@ -24,12 +24,13 @@ const SEED = path.join(root, 'bench/bench-seed.js');
  *
  * @param {NodeJS.ProcessEnv} env
  * @param {string} folder
- * @param {Size} size
+ * @param {Size & { isMigrated: boolean }} options size, and whether the database has its tables
  */
-const seedTenantry = async (env, folder, { organisations, agents, users }) => {
+const seedTenantry = async (env, folder, { organisations, agents, users, isMigrated }) => {
   const tokens = path.join(folder, 'tokens');
   const sizes = ['--organisations', organisations, '--agents', agents, '--users', users].map(String);
-  await promisify(execFile)(process.execPath, [SEED, '--again', '--tokens', tokens, ...sizes], { env });
+  const flags = ['--again', ...(isMigrated ? ['--migrated'] : [])];
+  await promisify(execFile)(process.execPath, [SEED, ...flags, '--tokens', tokens, ...sizes], { env });
   return peopleFromFile(tokens);
 };
 
@@ -77,7 +78,7 @@ const openStage = async (kind, options) => {
     start,
     async seed(name, size, from) {
       await (from ? databases.clone(from, name) : databases.create(name));
-      return seedTenantry(environmentOf(name), folder, size);
+      return seedTenantry(environmentOf(name), folder, { ...size, isMigrated: from !== undefined });
     },
     async close() {
       for (const server of servers) await server.stop();

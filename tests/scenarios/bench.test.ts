@@ -214,12 +214,12 @@ describe('npm run bench:seed', () => {
 
   it('adds to existing data only with --again', async () => {
     const file = newFile('tokens');
-    const refused = await run('bench-seed.js', '--tokens', file, ...SIZES);
+    const refused = await run('bench-seed.js', '--tokens', file, '--migrated', ...SIZES);
     expect(refused).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/2 organisations bench-… are already in .*--again/),
     });
-    const more = ['--again', '--no-sso-only', '--allowlist', '0'];
+    const more = ['--again', '--migrated', '--no-sso-only', '--allowlist', '0'];
     expect(await run('bench-seed.js', '--tokens', file, ...SIZES, ...more)).toMatchObject({ code: 0, stderr: '' });
     const rows = await app().db.connection('organisations').where('slug', 'like', 'bench-%').orderBy('id');
     expect(rows.map(({ slug, ip_allowlist: ranges, sso_only: sso }) => [slug, ranges === null, Boolean(sso)])).toEqual([
