@@ -33,7 +33,7 @@ const CLOSING_MS = 15_000;
 const measureOn = async (kind, step, options, until) => {
   const stage = await step(
     DATABASES[kind],
-    () => openStage(kind, options.mode.stage),
+    () => openStage(kind, { ...options.mode.stage, tables: options.tables }),
     () => 'ready',
   );
   try {

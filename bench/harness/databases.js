@@ -1,5 +1,6 @@
 'use strict';
 
+const { existsSync, mkdirSync } = require('node:fs');
 const { cp } = require('node:fs/promises');
 const path = require('node:path');
 const { knex } = require('knex');
@@ -9,13 +10,44 @@ const { cpuOfTree, hasProcesses, parentOf } = require('./process-tree');
 
 /** @typedef {import('./types').Databases} Databases */
 
+/** @param {string} filename */
+const openFile = (filename) => knex({ client: 'better-sqlite3', connection: { filename }, useNullAsDefault: true });
+
+/**
+ * Files with empty tables in a folder that runs share.
+ *
+ * @param {string} folder
+ * @param {(name: string) => string} fileOf the file of a database of this run
+ * @returns {import('./types').KeptTables}
+ */
+const keptTables = (folder, fileOf) => {
+  mkdirSync(folder, { recursive: true });
+  const keptOf = (/** @type {string} */ system) => path.join(folder, `${system}.db`);
+  return {
+    async keep(system, name) {
+      const db = openFile(fileOf(name));
+      try {
+        await db.raw('vacuum into ?', [keptOf(system)]);
+      } finally {
+        await db.destroy();
+      }
+    },
+    async copy(system, name) {
+      const isThere = existsSync(keptOf(system));
+      if (isThere) await cp(keptOf(system), fileOf(name));
+      return isThere;
+    },
+  };
+};
+
 /**
  * Files in a folder, one for each system.
  *
  * @param {string} folder
+ * @param {string} [tables] a folder for empty tables
  * @returns {Databases}
  */
-const sqlite = (folder) => {
+const sqlite = (folder, tables) => {
   compiled('database/drivers/sqlite-driver').useSqliteDriver(require);
   /** @param {string} name */
   const fileOf = (name) => path.join(folder, `${name}.db`);
@@ -24,8 +56,8 @@ const sqlite = (folder) => {
     create: () => Promise.resolve(),
     clone: (from, to) => cp(fileOf(from), fileOf(to)),
     environment: (name) => ({ DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: fileOf(name) }),
-    connect: (name) =>
-      knex({ client: 'better-sqlite3', connection: { filename: fileOf(name) }, useNullAsDefault: true }),
+    connect: (name) => openFile(fileOf(name)),
+    ...(tables && { kept: keptTables(tables, fileOf) }),
     cpuMs: () => 0,
     stop: () => Promise.resolve(),
   };
@@ -81,9 +113,10 @@ const postgres = async (options) => {
 /**
  * @param {import('./types').Kind} kind
  * @param {string} folder
- * @param {{ flags?: string[] }} [options] of the PostgreSQL server
+ * @param {{ flags?: string[], tables?: string }} [options] of the PostgreSQL server; of SQLite
  */
-const openDatabases = (kind, folder, options) => (kind === 'sqlite' ? sqlite(folder) : postgres(options));
+const openDatabases = (kind, folder, options) =>
+  kind === 'sqlite' ? sqlite(folder, options?.tables) : postgres(options);
 
 /** The tables to which the operations add rows. */
 const GROWING = ['svc_agents', 'synthetic_results'];

@@ -45,11 +45,26 @@ const cleanUpOf = async (db) => {
 };
 
 /**
+ * Creates a database with the empty tables of a system: by a start of it, or as a copy of those that an earlier run has
+ * kept.
+ *
+ * @param {Pick<Stage, 'databases' | 'start'>} stage
+ * @param {import('./types').SystemName} system
+ * @param {string} name
+ */
+const makeTables = async ({ databases, start }, system, name) => {
+  if (await databases.kept?.copy(system, name)) return;
+  await databases.create(name);
+  await (await start(system, [], name)).stop();
+  await databases.kept?.keep(system, name);
+};
+
+/**
  * Opens the test environment of a run on one kind of database: a folder, databases and servers. Closing it removes all
  * of them.
  *
  * @param {import('./types').Kind} kind
- * @param {{ flags?: string[] }} [options] of the PostgreSQL server
+ * @param {{ flags?: string[], tables?: string }} [options] flags of the PostgreSQL server; a folder for empty tables
  * @returns {Promise<Stage>}
  */
 const openStage = async (kind, options) => {
@@ -69,6 +84,8 @@ const openStage = async (kind, options) => {
     const { cpuMs: databaseMs } = databases;
     return { ...server, name, db, people, databaseMs, state: { number: 0 }, cleanUp: await cleanUpOf(db) };
   };
+  /** @type {Stage['createTables']} */
+  const createTables = (system, name = system) => makeTables({ databases, start }, system, name);
   return {
     kind,
     folder,
@@ -76,9 +93,12 @@ const openStage = async (kind, options) => {
     secret: String(env.JWT_SECRET),
     environmentOf,
     start,
+    createTables,
     async seed(name, size, from) {
-      await (from ? databases.clone(from, name) : databases.create(name));
-      return seedTenantry(environmentOf(name), folder, { ...size, isMigrated: from !== undefined });
+      const isMigrated = from !== undefined || databases.kept !== undefined;
+      if (from) await databases.clone(from, name);
+      else await (isMigrated ? createTables('tenantry', name) : databases.create(name));
+      return seedTenantry(environmentOf(name), folder, { ...size, isMigrated });
     },
     async close() {
       for (const server of servers) await server.stop();
@@ -110,10 +130,11 @@ const fillTables = async ({ connect }) => {
  * @param {Stage} stage
  * @param {Size} size
  */
-const prepareRows = async ({ databases, seed }, size) => {
+const prepareRows = async ({ databases, createTables, seed }, size) => {
   const people = await seed('tenantry', size);
   await databases.clone('tenantry', 'unguarded');
-  for (const name of ['fastify', 'stock']) await databases.create(name);
+  await databases.create('fastify');
+  await (databases.kept ? createTables('stock') : databases.create('stock'));
   await fillTables(databases);
   return people;
 };

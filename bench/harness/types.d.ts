@@ -77,12 +77,20 @@ export interface System extends Server {
   connections?: number;
 }
 
+/** Databases with empty tables that runs share. `copy` returns false if there is none of the system. */
+export interface KeptTables {
+  keep: (system: SystemName, name: string) => Promise<void>;
+  copy: (system: SystemName, name: string) => Promise<boolean>;
+}
+
 export interface Databases {
   kind: Kind;
   create: (name: string) => Promise<void>;
   clone: (from: string, to: string) => Promise<void>;
   environment: (name: string) => Record<string, string>;
   connect: (name: string) => Knex;
+  /** Unless tables are created in each run. */
+  kept?: KeptTables;
   /** CPU time of the processes of the database server in milliseconds: 0 if there are none, or the kernel does not tell. */
   cpuMs: () => number;
   stop: () => Promise<void>;
@@ -95,6 +103,8 @@ export interface Stage {
   secret: string;
   environmentOf: (name: string) => NodeJS.ProcessEnv;
   start: (system: SystemName, people: Person[], name?: string, more?: Record<string, string>) => Promise<System>;
+  /** Creates a database with the empty tables of a system. */
+  createTables: (system: SystemName, name?: string) => Promise<void>;
   /** Fills a new database, which is empty or a copy of another one. */
   seed: (name: string, size: Size, from?: string) => Promise<Person[]>;
   close: () => Promise<void>;
