@@ -41,9 +41,10 @@ const runWatchdog = async ({ environmentOf }, { name, db }, watchdog) => {
  * @param {Stage} stage
  * @param {System} system
  */
-const rollUp = async (stage, system) => {
+const rollUp = async ({ environmentOf }, system) => {
+  const env = { ...environmentOf(system.name), ...SETTINGS, LOG_LEVEL: 'error' };
   for (;;) {
-    await runWatchdog(stage, system, 'synthetic-rollups');
+    await promisify(execFile)(process.execPath, [path.join(__dirname, 'roll-up.js')], { env });
     const state = /** @type {{ check_id: number }} */ (await system.db('synthetic_rollup_state').first('check_id'));
     if (state.check_id === ROLLED_UP) return;
   }
