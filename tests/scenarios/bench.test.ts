@@ -31,7 +31,10 @@ const run = (script: string, ...args: string[]): Promise<Ended> =>
 
 const newFile = (name: string): string => path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-bench-')), name);
 
-/** So few requests do not measure speed. The test is that every system answers correctly. */
+/**
+ * So few requests do not measure speed. The test is that every system answers correctly. The first run creates tables,
+ * which the others copy.
+ */
 const SMALLEST = [
   ...['--database', DATABASE, '--organisations', '10', '--rounds', '1', '--seconds', '0.2', '--no-warm-up'],
   ...['--tables', newFile('tables')],
