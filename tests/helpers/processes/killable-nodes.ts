@@ -96,32 +96,32 @@ const checked = ({ child, errorOutput }: KillableNode, answer: unknown): unknown
 
 /**
  * Starts nodes on a database, without a timetable. A lease lasts a second, so that the next node does not wait for
- * half a minute. The next node is prepared while one works.
+ * half a minute. While a node works towards its death, the next one is prepared.
  *
  * @param env settings of the database and of the watchdogs
  */
 export const killableNodes = (env: Record<string, string>): KillableNodes => {
-  let spare = prepareNode(env);
+  let spare: Promise<KillableNode> | null = null;
   let node: KillableNode | null = null;
   const current = async (): Promise<KillableNode> => {
     if (node && !isGone(node.child)) return node;
-    node = await spare;
-    spare = prepareNode(env);
+    node = await (spare ?? prepareNode(env));
+    spare = null;
     checked(node, await request(node, 'begin'));
     return node;
   };
-  const asked = async (order: unknown): Promise<unknown> => {
+  const asked = async (order: unknown, dieAt?: Death): Promise<unknown> => {
     const at = await current();
+    if (dieAt) spare ??= prepareNode(env);
     return checked(at, await request(at, order));
   };
   return {
-    run: ({ watchdog, now, dieAt }) => asked({ watchdog, now, dieAt }) as Promise<Completed | null>,
-    post: (posted) => asked(posted) as Promise<Answer | null>,
+    run: ({ watchdog, now, dieAt }) => asked({ watchdog, now, dieAt }, dieAt) as Promise<Completed | null>,
+    post: (posted) => asked(posted, posted.dieAt) as Promise<Answer | null>,
     signIn: async () => ((await asked('sign-in')) as { jwt: string }).jwt,
     kill: () => void node?.child.kill('SIGKILL'),
     async stop() {
-      const { child } = await spare;
-      child.kill('SIGKILL');
+      (await spare)?.child.kill('SIGKILL');
       if (node && !isGone(node.child)) await request(node, 'stop');
     },
   };
