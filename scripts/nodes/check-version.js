@@ -148,14 +148,15 @@ const checkStop = ({ code, signal, output }) => ({
  * Tests one version of Node.
  *
  * @param {string} wanted
- * @param {{ folder: string, copy: string, minutes: number, isLinked: boolean }} places
+ * @param {{ folder: string, copy: string, minutes: number, databases: string[], isLinked: boolean }} places
  * @param folder for the runtime
  * @param copy the project; its packages are installed if they are missing
  * @param minutes of load; 0 for none
+ * @param databases of the smoke tests
  * @param isLinked whether to install only the packages that differ from those of this project
  * @returns {Promise<VersionResult>}
  */
-const checkVersion = async (wanted, { folder, copy, minutes, isLinked }) => {
+const checkVersion = async (wanted, { folder, copy, minutes, databases, isLinked }) => {
   const runtime = await installRuntime(wanted, path.join(folder, `node-${wanted}`));
   const { version } = runtime;
   /** @type {Partial<Ended>} */
@@ -164,7 +165,7 @@ const checkVersion = async (wanted, { folder, copy, minutes, isLinked }) => {
   /** @type {Record<string, StepResult>} */
   const steps = { install: await step(version, name, install(runtime, copy, isLinked)) };
   steps.demo = await step(version, 'demo and command lines', tryDemo(runtime, copy, stopped));
-  for (const database of ['sqlite', 'postgres'])
+  for (const database of databases)
     steps[database] = await step(version, `smoke tests on ${database}`, () => runSmokeTests(runtime, copy, database));
   if (minutes > 0) {
     const name = `${minutes} minutes of load and garbage collection`;
