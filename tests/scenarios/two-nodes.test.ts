@@ -91,19 +91,18 @@ const watchTicksAndKill = async (cluster: Cluster) => {
 };
 
 const twoNodes = (): void => {
-  let clusters: Cluster[] = [];
+  let cluster: Cluster;
   let calm: Awaited<ReturnType<typeof watchTicks>>;
   let killed: Awaited<ReturnType<typeof watchTicksAndKill>>;
 
-  // Both are observed at the same time, on one database each, because they mostly wait.
   beforeAll(async () => {
-    clusters = await Promise.all([startCluster(), startCluster()]);
-    const [one, other] = clusters as [Cluster, Cluster];
-    [calm, killed] = await Promise.all([watchTicks(one), watchTicksAndKill(other)]);
+    cluster = await startCluster();
+    calm = await watchTicks(cluster);
+    killed = await watchTicksAndKill(cluster);
     process.stderr.write(`Runs of each node in ${TICKS} ticks: ${sharesOf(calm.runs).join(' and ')}\n`);
   }, 400_000);
 
-  afterAll(() => Promise.all(clusters.map(stopCluster)), 60_000);
+  afterAll(() => stopCluster(cluster), 60_000);
 
   it.each(WATCHDOG_NAMES)(`run %s at each of ${TICKS} ticks, and never twice`, (name) => {
     const ticks = ticksOf(calm.runs, name);
