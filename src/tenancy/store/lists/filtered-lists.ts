@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ListQuery } from '../../../wire/query/list-query';
 import type { Resource } from '../../../wire/resource';
 import type { RowCount } from '../../../database/caches/row-counts';
@@ -18,6 +19,10 @@ import { MAX_SORTED } from '../../../wire/bounds';
  * or sort millions that an index selects. So few selected rows are sorted. Otherwise the first rows in the order are read;
  * usually they contain a page.
  */
+
+/** How long the end of the first rows of a list is kept: few rows are added meanwhile, so it is still close to the beginning. */
+const END_KEPT_MS = 1_000;
+const MAX_ENDS = 2_000;
 
 /** A list, from a position or from its beginning. */
 interface Wanted {
@@ -41,15 +46,27 @@ const beginsWithValues = (plan: SelectPlan, { query, position }: Wanted): boolea
 
 /** Creates the ways to read a filtered list. */
 export const createFilteredLists = (planOf: (resource: Resource) => SelectPlan, lists: ListStatements) => {
-  /** The first rows of a list after a position; null if the filter cannot be looked for in them. */
-  const windowOf = async (wanted: Wanted): Promise<Walk | null> => {
-    const { resource, visibility, query, position } = wanted;
-    const { sort } = query;
+  const ends = new LRUCache<string, { end: Position | null }>({ max: MAX_ENDS, ttl: END_KEPT_MS });
+
+  /** The position of the last of the first rows after a position; null if there are fewer. */
+  const endOf = async ({ resource, visibility, query: { sort }, position }: Wanted): Promise<Position | null> => {
     const plan = planOf(resource);
-    const index = plan.sortedBy.get(indexedOrder(plan, visibility.scope, sort) ?? '');
-    if (index === undefined || !beginsWithValues(plan, wanted)) return null;
+    const key = position ? null : JSON.stringify([plan.table, visibility, sort]);
+    const kept = key === null ? undefined : ends.get(key);
+    if (kept) return kept.end;
     const [stretch] = stretchesAfter(sortKeysOf(plan, sort), position, plan);
     const end = stretch ? await lists.positionAt(resource, visibility, sort, stretch, MAX_SMALL) : null;
+    if (key !== null) ends.set(key, { end });
+    return end;
+  };
+
+  /** The first rows of a list after a position; null if the filter cannot be looked for in them. */
+  const windowOf = async (wanted: Wanted): Promise<Walk | null> => {
+    const { resource, visibility, query } = wanted;
+    const plan = planOf(resource);
+    const index = plan.sortedBy.get(indexedOrder(plan, visibility.scope, query.sort) ?? '');
+    if (index === undefined || !beginsWithValues(plan, wanted)) return null;
+    const end = await endOf(wanted);
     return end && end[0] !== null ? { through: 'window', index, end } : null;
   };
 
