@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import request from 'supertest';
 import { app, type Method } from '../api';
+import { compiled } from '../compiled';
 
 /** An entry of the audit log as it is stored. */
 export interface AuditRow {
@@ -36,6 +37,17 @@ export const auditLogFromNow = async (): Promise<Knex> => {
   const owners: Record<string, string> = { audit_entries: 'organisation_id', audit_anchors: 'chain' };
   const query = (table: string): Knex.QueryBuilder => db(table).where(owners[table] as string, '>', newest?.id ?? 0);
   return Object.assign(query, { schema: db.schema }) as unknown as Knex;
+};
+
+/**
+ * Checks that all chains of an audit log are valid.
+ *
+ * @param moreThan the number of chains that the log exceeds
+ */
+export const expectValidLog = async (log: Knex, moreThan: number): Promise<void> => {
+  const { chains, breaks } = await compiled('audit/verify-chains').verifyAudit(log);
+  expect(breaks).toEqual([]);
+  expect(chains).toBeGreaterThan(moreThan);
 };
 
 const isSqlite = (): boolean => process.env.DATABASE_CLIENT === 'sqlite';
