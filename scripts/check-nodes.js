@@ -18,6 +18,7 @@ const { parseArgs } = require('node:util');
 const { checkVersion } = require('./nodes/check-version');
 const { fail, Refusal, root } = require('./launch/settings');
 const { runCommand } = require('./launch/command');
+const { DATABASES } = require('./test/selection');
 
 const HELP = `Usage: npm run check:nodes [-- options]
 
@@ -60,8 +61,6 @@ const readOptions = (args) => {
   if (!(minutes >= 0 && minutes <= 600)) throw new Refusal('--minutes requires a number from 0 to 600.');
   return { ...values, versions, minutes };
 };
-
-const DATABASES = ['sqlite', 'postgres'];
 
 /** Generated files, which would hide faults of an installation. */
 const GENERATED = new Set(['node_modules', 'dist', '.git', '.tmp', '.cache', '.strapi', 'coverage', 'reports', '.env']);

@@ -17,6 +17,18 @@ const IDLE_RUNS = 3;
 const ROLLED_UP = 2_147_483_647;
 
 /**
+ * Runs a script on the database of a system in a separate process.
+ *
+ * @param {Stage} stage
+ * @param {System} system
+ * @param {string[]} command the script and its arguments
+ */
+const runScript = ({ environmentOf }, { name }, command) =>
+  promisify(execFile)(process.execPath, command, {
+    env: { ...environmentOf(name), ...SETTINGS, LOG_LEVEL: 'error' },
+  });
+
+/**
  * Runs a watchdog in a separate process.
  *
  * @param {Stage} stage
@@ -24,11 +36,11 @@ const ROLLED_UP = 2_147_483_647;
  * @param {string} watchdog
  * @returns {Promise<{ ms: number, changed: number }>} how long the run took, without starting the process, and what it changed
  */
-const runWatchdog = async ({ environmentOf }, { name, db }, watchdog) => {
-  const env = { ...environmentOf(name), ...SETTINGS, LOG_LEVEL: 'error' };
-  await promisify(execFile)(process.execPath, [path.join(root, 'scripts/watchdog.js'), watchdog], { env });
+const runWatchdog = async (stage, system, watchdog) => {
+  await runScript(stage, system, [path.join(root, 'scripts/watchdog.js'), watchdog]);
   const run = /** @type {{ started_at: string, ended_at: string, changed: number, failed: number }} */ (
-    await db('watchdog_runs')
+    await system
+      .db('watchdog_runs')
       .where({ watchdog })
       .orderBy('id', 'desc')
       .first('started_at', 'ended_at', 'changed', 'failed')
@@ -41,10 +53,9 @@ const runWatchdog = async ({ environmentOf }, { name, db }, watchdog) => {
  * @param {Stage} stage
  * @param {System} system
  */
-const rollUp = async ({ environmentOf }, system) => {
-  const env = { ...environmentOf(system.name), ...SETTINGS, LOG_LEVEL: 'error' };
+const rollUp = async (stage, system) => {
   for (;;) {
-    await promisify(execFile)(process.execPath, [path.join(__dirname, 'roll-up.js')], { env });
+    await runScript(stage, system, [path.join(__dirname, 'roll-up.js')]);
     const state = /** @type {{ check_id: number }} */ (await system.db('synthetic_rollup_state').first('check_id'));
     if (state.check_id === ROLLED_UP) return;
   }
