@@ -78,7 +78,7 @@ const CHECKS = {
   'console-types': () => run(bin('tsc'), ['-p', 'console']),
   'script-types': () => run(bin('tsc'), ['-p', 'scripts/tsconfig.json']),
   lint: () => run(bin('oxlint'), ['--deny-warnings']),
-  format: () => run(bin('prettier'), ['--check', '.']),
+  format: () => run(bin('oxfmt'), ['--check']),
   imports: () => run(bin('depcruise'), ['src', 'config', 'console', '--config', '.dependency-cruiser.cjs']),
   'dead-code': () => run(bin('knip'), ['--no-progress']),
   licences: () => run(process.execPath, [path.join(root, 'scripts', 'licences.js')]),
@@ -89,11 +89,8 @@ const CHECKS = {
 
 /** Two sequences of checks that run at the same time and take about the same time. */
 const SEQUENCES = [
-  [
-    ...['build', 'openapi', 'client', 'generated-types', 'types', 'script-types'],
-    ...['panel-types', 'console-types', 'imports', 'dead-code', 'licences'],
-  ],
-  ['format', 'lint'],
+  ['build', 'openapi', 'client', 'generated-types', 'licences'],
+  ['format', 'lint', 'types', 'script-types', 'panel-types', 'console-types', 'imports', 'dead-code'],
 ];
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */

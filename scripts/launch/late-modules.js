@@ -65,9 +65,12 @@ const originalOf = (file) => {
  * @param {(name: string) => unknown} lookUp
  */
 const lateExports = (isEsModule, lookUp) =>
-  new Proxy(/** @type {Exports} */ ({ __esModule: isEsModule }), {
-    get: (found, name) => (name in found || typeof name === 'symbol' ? found[name] : (found[name] = lookUp(name))),
-  });
+  new Proxy(
+    /** @type {Exports} */ ({ __esModule: isEsModule }),
+    {
+      get: (found, name) => (name in found || typeof name === 'symbol' ? found[name] : (found[name] = lookUp(name))),
+    },
+  );
 
 /** @param {typeof LATE_PACKAGES[number]} entry */
 const loadPackageLate = ({ name, user, isEsModule, hasFiles = false }) => {

@@ -31,7 +31,8 @@ export const tableOf = (strapi: Core.Strapi, uid: string): string => strapi.db.m
 /** The column of an attribute, foreign keys included. */
 export const columnOf = (strapi: Core.Strapi, uid: string, attribute: string): string => {
   const known = strapi.db.metadata.get(uid).attributes[attribute] as
-    { columnName?: string; joinColumn?: { name: string } } | undefined;
+    | { columnName?: string; joinColumn?: { name: string } }
+    | undefined;
   const column = known?.joinColumn?.name ?? known?.columnName;
   if (!column) throw new Error(`${uid} has no column for ${attribute}`);
   return column;

@@ -37,7 +37,8 @@ const findCheck = async (
 ): Promise<StoredCheck | null> => {
   const db = connectionOf(strapi);
   const check = (await db('synthetic_checks').where('document_id', documentId).first('id', 'enabled')) as
-    { id: number; enabled: boolean | number } | undefined;
+    | { id: number; enabled: boolean | number }
+    | undefined;
   if (!check) return null;
   const results = db(TABLE).where({ organisation_id: organisationId, synthetic_check_id: check.id });
   const [row] = (await results.max({ last: 'checked_at' })) as { last: Date | number | string | null }[];

@@ -20,7 +20,8 @@ const UNCOUNTED = /^sqlite_|_search(_|$)/;
 
 const schemaOf = async (db: Knex): Promise<Contents['schema']> => {
   const row = (await db('schema_versions').orderBy('id', 'desc').first('schema_version', 'release')) as
-    { schema_version: number; release: string } | undefined;
+    | { schema_version: number; release: string }
+    | undefined;
   return row ? { schema: row.schema_version, release: row.release } : null;
 };
 

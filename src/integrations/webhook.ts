@@ -22,7 +22,9 @@ export interface WebhookMessage {
 
 /** The outcome of a message; `refused`: the address is not allowed; `interrupted`: `signal` cancelled it. */
 export type WebhookOutcome =
-  (Verdict & { response: ReceivedResponse }) | { kind: 'refused'; reason: string } | { kind: 'interrupted' };
+  | (Verdict & { response: ReceivedResponse })
+  | { kind: 'refused'; reason: string }
+  | { kind: 'interrupted' };
 
 /** Resolves names; tests replace it. */
 export type Resolve = typeof dns.lookup;

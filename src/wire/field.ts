@@ -6,7 +6,15 @@ import { jsonFault, textFault } from './json-bounds';
 
 /** How a value is stored, compared and shown. */
 export type FieldKind =
-  'string' | 'text' | 'integer' | 'decimal' | 'boolean' | 'datetime' | 'date' | 'json' | 'relation';
+  | 'string'
+  | 'text'
+  | 'integer'
+  | 'decimal'
+  | 'boolean'
+  | 'datetime'
+  | 'date'
+  | 'json'
+  | 'relation';
 
 /**
  * Who can write a field over REST: `tenant`, callers with the operation's capability; `platform`, platform operators;

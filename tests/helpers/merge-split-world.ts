@@ -63,7 +63,8 @@ export const createPair = async (
 export const ownerOf = async (type: string, { id }: { id: number }): Promise<number | null> => {
   const { tableName } = app().db.metadata.get(uid(type));
   const row = (await app().db.connection(tableName).where({ id }).first('organisation_id')) as
-    { organisation_id: number | null } | undefined;
+    | { organisation_id: number | null }
+    | undefined;
   return row?.organisation_id ?? null;
 };
 

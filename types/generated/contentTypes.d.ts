@@ -26,10 +26,14 @@ export interface AdminApiToken extends Struct.CollectionTypeSchema {
       Schema.Attribute.SetMinMaxLength<{
         minLength: 1;
       }>;
-    adminPermissions: Schema.Attribute.Relation<'oneToMany', 'admin::permission'>;
+    adminPermissions: Schema.Attribute.Relation<
+      'oneToMany',
+      'admin::permission'
+    >;
     adminUserOwner: Schema.Attribute.Relation<'manyToOne', 'admin::user'>;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     description: Schema.Attribute.String &
       Schema.Attribute.SetMinMaxLength<{
         minLength: 1;
@@ -46,19 +50,24 @@ export interface AdminApiToken extends Struct.CollectionTypeSchema {
     lastUsedAt: Schema.Attribute.DateTime;
     lifespan: Schema.Attribute.BigInteger;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'admin::api-token'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'admin::api-token'> &
+      Schema.Attribute.Private;
     name: Schema.Attribute.String &
       Schema.Attribute.Required &
       Schema.Attribute.Unique &
       Schema.Attribute.SetMinMaxLength<{
         minLength: 1;
       }>;
-    permissions: Schema.Attribute.Relation<'oneToMany', 'admin::api-token-permission'>;
+    permissions: Schema.Attribute.Relation<
+      'oneToMany',
+      'admin::api-token-permission'
+    >;
     publishedAt: Schema.Attribute.DateTime;
     type: Schema.Attribute.Enumeration<['read-only', 'full-access', 'custom']> &
       Schema.Attribute.DefaultTo<'read-only'>;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
@@ -89,13 +98,19 @@ export interface AdminApiTokenPermission extends Struct.CollectionTypeSchema {
         minLength: 1;
       }>;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'admin::api-token-permission'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'admin::api-token-permission'
+    > &
+      Schema.Attribute.Private;
     publishedAt: Schema.Attribute.DateTime;
     token: Schema.Attribute.Relation<'manyToOne', 'admin::api-token'>;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
@@ -129,9 +144,11 @@ export interface AdminPermission extends Struct.CollectionTypeSchema {
     apiToken: Schema.Attribute.Relation<'manyToOne', 'admin::api-token'>;
     conditions: Schema.Attribute.JSON & Schema.Attribute.DefaultTo<[]>;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'admin::permission'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'admin::permission'> &
+      Schema.Attribute.Private;
     properties: Schema.Attribute.JSON & Schema.Attribute.DefaultTo<{}>;
     publishedAt: Schema.Attribute.DateTime;
     role: Schema.Attribute.Relation<'manyToOne', 'admin::role'>;
@@ -140,7 +157,8 @@ export interface AdminPermission extends Struct.CollectionTypeSchema {
         minLength: 1;
       }>;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
@@ -172,10 +190,12 @@ export interface AdminRole extends Struct.CollectionTypeSchema {
         minLength: 1;
       }>;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     description: Schema.Attribute.String;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'admin::role'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'admin::role'> &
+      Schema.Attribute.Private;
     name: Schema.Attribute.String &
       Schema.Attribute.Required &
       Schema.Attribute.Unique &
@@ -185,7 +205,8 @@ export interface AdminRole extends Struct.CollectionTypeSchema {
     permissions: Schema.Attribute.Relation<'oneToMany', 'admin::permission'>;
     publishedAt: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     users: Schema.Attribute.Relation<'manyToMany', 'admin::user'>;
   };
 }
@@ -217,20 +238,34 @@ export interface AdminSession extends Struct.CollectionTypeSchema {
     absoluteExpiresAt: Schema.Attribute.DateTime & Schema.Attribute.Private;
     childId: Schema.Attribute.String & Schema.Attribute.Private;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
-    deviceId: Schema.Attribute.String & Schema.Attribute.Required & Schema.Attribute.Private;
-    expiresAt: Schema.Attribute.DateTime & Schema.Attribute.Required & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    deviceId: Schema.Attribute.String &
+      Schema.Attribute.Required &
+      Schema.Attribute.Private;
+    expiresAt: Schema.Attribute.DateTime &
+      Schema.Attribute.Required &
+      Schema.Attribute.Private;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'admin::session'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'admin::session'> &
+      Schema.Attribute.Private;
     metadata: Schema.Attribute.JSON & Schema.Attribute.Private;
-    origin: Schema.Attribute.String & Schema.Attribute.Required & Schema.Attribute.Private;
+    origin: Schema.Attribute.String &
+      Schema.Attribute.Required &
+      Schema.Attribute.Private;
     publishedAt: Schema.Attribute.DateTime;
-    sessionId: Schema.Attribute.String & Schema.Attribute.Required & Schema.Attribute.Private & Schema.Attribute.Unique;
+    sessionId: Schema.Attribute.String &
+      Schema.Attribute.Required &
+      Schema.Attribute.Private &
+      Schema.Attribute.Unique;
     status: Schema.Attribute.String & Schema.Attribute.Private;
     type: Schema.Attribute.String & Schema.Attribute.Private;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
-    userId: Schema.Attribute.String & Schema.Attribute.Required & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    userId: Schema.Attribute.String &
+      Schema.Attribute.Required &
+      Schema.Attribute.Private;
   };
 }
 
@@ -261,7 +296,8 @@ export interface AdminTransferToken extends Struct.CollectionTypeSchema {
         minLength: 1;
       }>;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     description: Schema.Attribute.String &
       Schema.Attribute.SetMinMaxLength<{
         minLength: 1;
@@ -271,21 +307,30 @@ export interface AdminTransferToken extends Struct.CollectionTypeSchema {
     lastUsedAt: Schema.Attribute.DateTime;
     lifespan: Schema.Attribute.BigInteger;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'admin::transfer-token'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'admin::transfer-token'
+    > &
+      Schema.Attribute.Private;
     name: Schema.Attribute.String &
       Schema.Attribute.Required &
       Schema.Attribute.Unique &
       Schema.Attribute.SetMinMaxLength<{
         minLength: 1;
       }>;
-    permissions: Schema.Attribute.Relation<'oneToMany', 'admin::transfer-token-permission'>;
+    permissions: Schema.Attribute.Relation<
+      'oneToMany',
+      'admin::transfer-token-permission'
+    >;
     publishedAt: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
-export interface AdminTransferTokenPermission extends Struct.CollectionTypeSchema {
+export interface AdminTransferTokenPermission
+  extends Struct.CollectionTypeSchema {
   collectionName: 'strapi_transfer_token_permissions';
   info: {
     description: '';
@@ -312,14 +357,19 @@ export interface AdminTransferTokenPermission extends Struct.CollectionTypeSchem
         minLength: 1;
       }>;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'admin::transfer-token-permission'> &
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'admin::transfer-token-permission'
+    > &
       Schema.Attribute.Private;
     publishedAt: Schema.Attribute.DateTime;
     token: Schema.Attribute.Relation<'manyToOne', 'admin::transfer-token'>;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
@@ -344,10 +394,14 @@ export interface AdminUser extends Struct.CollectionTypeSchema {
     };
   };
   attributes: {
-    apiTokens: Schema.Attribute.Relation<'oneToMany', 'admin::api-token'> & Schema.Attribute.Private;
-    blocked: Schema.Attribute.Boolean & Schema.Attribute.Private & Schema.Attribute.DefaultTo<false>;
+    apiTokens: Schema.Attribute.Relation<'oneToMany', 'admin::api-token'> &
+      Schema.Attribute.Private;
+    blocked: Schema.Attribute.Boolean &
+      Schema.Attribute.Private &
+      Schema.Attribute.DefaultTo<false>;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     email: Schema.Attribute.Email &
       Schema.Attribute.Required &
       Schema.Attribute.Private &
@@ -359,13 +413,16 @@ export interface AdminUser extends Struct.CollectionTypeSchema {
       Schema.Attribute.SetMinMaxLength<{
         minLength: 1;
       }>;
-    isActive: Schema.Attribute.Boolean & Schema.Attribute.Private & Schema.Attribute.DefaultTo<false>;
+    isActive: Schema.Attribute.Boolean &
+      Schema.Attribute.Private &
+      Schema.Attribute.DefaultTo<false>;
     lastname: Schema.Attribute.String &
       Schema.Attribute.SetMinMaxLength<{
         minLength: 1;
       }>;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'admin::user'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'admin::user'> &
+      Schema.Attribute.Private;
     password: Schema.Attribute.Password &
       Schema.Attribute.Private &
       Schema.Attribute.SetMinMaxLength<{
@@ -375,10 +432,13 @@ export interface AdminUser extends Struct.CollectionTypeSchema {
     publishedAt: Schema.Attribute.DateTime;
     registrationToken: Schema.Attribute.String & Schema.Attribute.Private;
     resetPasswordToken: Schema.Attribute.String & Schema.Attribute.Private;
-    resetPasswordTokenExpiresAt: Schema.Attribute.DateTime & Schema.Attribute.Private;
-    roles: Schema.Attribute.Relation<'manyToMany', 'admin::role'> & Schema.Attribute.Private;
+    resetPasswordTokenExpiresAt: Schema.Attribute.DateTime &
+      Schema.Attribute.Private;
+    roles: Schema.Attribute.Relation<'manyToMany', 'admin::role'> &
+      Schema.Attribute.Private;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     username: Schema.Attribute.String;
   };
 }
@@ -397,15 +457,26 @@ export interface ApiApiKeyApiKey extends Struct.CollectionTypeSchema {
   attributes: {
     capabilities: Schema.Attribute.JSON & Schema.Attribute.Required;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
-    creator: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    creator: Schema.Attribute.Relation<
+      'manyToOne',
+      'plugin::users-permissions.user'
+    >;
     expires_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
     ip_ranges: Schema.Attribute.JSON;
     last_used_at: Schema.Attribute.DateTime;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::api-key.api-key'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::api-key.api-key'
+    > &
+      Schema.Attribute.Private;
     name: Schema.Attribute.String & Schema.Attribute.Required;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     publishedAt: Schema.Attribute.DateTime;
     revoked_at: Schema.Attribute.DateTime;
     secret_hash: Schema.Attribute.Password &
@@ -416,7 +487,8 @@ export interface ApiApiKeyApiKey extends Struct.CollectionTypeSchema {
         };
       }>;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
@@ -435,18 +507,36 @@ export interface ApiAuditEntryAuditEntry extends Struct.CollectionTypeSchema {
     action: Schema.Attribute.String & Schema.Attribute.Required;
     actor_id: Schema.Attribute.String;
     actor_kind: Schema.Attribute.Enumeration<
-      ['user', 'operator', 'api_token', 'api_key', 'admin', 'scim_token', 'agent', 'watchdog', 'system']
+      [
+        'user',
+        'operator',
+        'api_token',
+        'api_key',
+        'admin',
+        'scim_token',
+        'agent',
+        'watchdog',
+        'system',
+      ]
     > &
       Schema.Attribute.Required;
     actor_label: Schema.Attribute.String;
     changes: Schema.Attribute.JSON;
     client_ip: Schema.Attribute.String;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     hash: Schema.Attribute.String;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::audit-entry.audit-entry'> & Schema.Attribute.Private;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::audit-entry.audit-entry'
+    > &
+      Schema.Attribute.Private;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     previous_hash: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
     request_id: Schema.Attribute.String;
@@ -454,11 +544,13 @@ export interface ApiAuditEntryAuditEntry extends Struct.CollectionTypeSchema {
     target_id: Schema.Attribute.String;
     target_type: Schema.Attribute.String;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
-export interface ApiBlueprintDraftBlueprintDraft extends Struct.CollectionTypeSchema {
+export interface ApiBlueprintDraftBlueprintDraft
+  extends Struct.CollectionTypeSchema {
   collectionName: 'blueprint_drafts';
   info: {
     description: 'A draft of a deployable blueprint, written by a customer.';
@@ -470,19 +562,32 @@ export interface ApiBlueprintDraftBlueprintDraft extends Struct.CollectionTypeSc
     draftAndPublish: false;
   };
   attributes: {
-    author: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+    author: Schema.Attribute.Relation<
+      'manyToOne',
+      'plugin::users-permissions.user'
+    >;
     category: Schema.Attribute.String;
     cost_notes: Schema.Attribute.Text;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     description: Schema.Attribute.Text;
-    draft_status: Schema.Attribute.Enumeration<['draft', 'review', 'published']> & Schema.Attribute.DefaultTo<'draft'>;
+    draft_status: Schema.Attribute.Enumeration<
+      ['draft', 'review', 'published']
+    > &
+      Schema.Attribute.DefaultTo<'draft'>;
     estimated_cost_monthly: Schema.Attribute.Decimal;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::blueprint-draft.blueprint-draft'> &
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::blueprint-draft.blueprint-draft'
+    > &
       Schema.Attribute.Private;
     name: Schema.Attribute.String & Schema.Attribute.Required;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     provider: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
     resource_types: Schema.Attribute.JSON;
@@ -490,7 +595,8 @@ export interface ApiBlueprintDraftBlueprintDraft extends Struct.CollectionTypeSc
     steps: Schema.Attribute.JSON;
     tags: Schema.Attribute.JSON;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     variables: Schema.Attribute.JSON;
     version: Schema.Attribute.String;
   };
@@ -508,18 +614,32 @@ export interface ApiBlueprintBlueprint extends Struct.CollectionTypeSchema {
     draftAndPublish: false;
   };
   attributes: {
-    author: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+    author: Schema.Attribute.Relation<
+      'manyToOne',
+      'plugin::users-permissions.user'
+    >;
     category: Schema.Attribute.String;
     cost_notes: Schema.Attribute.Text;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     description: Schema.Attribute.Text;
-    draft: Schema.Attribute.Relation<'manyToOne', 'api::blueprint-draft.blueprint-draft'>;
+    draft: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::blueprint-draft.blueprint-draft'
+    >;
     estimated_cost_monthly: Schema.Attribute.Decimal;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::blueprint.blueprint'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::blueprint.blueprint'
+    > &
+      Schema.Attribute.Private;
     name: Schema.Attribute.String & Schema.Attribute.Required;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     provider: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
     resource_types: Schema.Attribute.JSON;
@@ -527,13 +647,15 @@ export interface ApiBlueprintBlueprint extends Struct.CollectionTypeSchema {
     steps: Schema.Attribute.JSON;
     tags: Schema.Attribute.JSON;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     variables: Schema.Attribute.JSON;
     version: Schema.Attribute.String;
   };
 }
 
-export interface ApiCloudAccountCloudAccount extends Struct.CollectionTypeSchema {
+export interface ApiCloudAccountCloudAccount
+  extends Struct.CollectionTypeSchema {
   collectionName: 'cloud_accounts';
   info: {
     description: 'An account at a cloud provider, and the organisation that pays for it.';
@@ -554,21 +676,30 @@ export interface ApiCloudAccountCloudAccount extends Struct.CollectionTypeSchema
       }>;
     billing_account_id: Schema.Attribute.String;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::cloud-account.cloud-account'> &
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::cloud-account.cloud-account'
+    > &
       Schema.Attribute.Private;
     name: Schema.Attribute.String;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     provider: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
     sub_account_id: Schema.Attribute.String;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
-export interface ApiCloudInstanceCloudInstance extends Struct.CollectionTypeSchema {
+export interface ApiCloudInstanceCloudInstance
+  extends Struct.CollectionTypeSchema {
   collectionName: 'cloud_instances';
   info: {
     description: 'A provisioned machine or service at a cloud provider.';
@@ -580,23 +711,36 @@ export interface ApiCloudInstanceCloudInstance extends Struct.CollectionTypeSche
     draftAndPublish: false;
   };
   attributes: {
-    blueprint: Schema.Attribute.Relation<'manyToOne', 'api::blueprint.blueprint'>;
+    blueprint: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::blueprint.blueprint'
+    >;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     external_id: Schema.Attribute.String;
-    instance_status: Schema.Attribute.Enumeration<['provisioning', 'running', 'stopped', 'terminated']> &
+    instance_status: Schema.Attribute.Enumeration<
+      ['provisioning', 'running', 'stopped', 'terminated']
+    > &
       Schema.Attribute.DefaultTo<'provisioning'>;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::cloud-instance.cloud-instance'> &
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::cloud-instance.cloud-instance'
+    > &
       Schema.Attribute.Private;
     name: Schema.Attribute.String & Schema.Attribute.Required;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     provider: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
     region: Schema.Attribute.String;
     terminated_at: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
@@ -616,7 +760,8 @@ export interface ApiCostRecordCostRecord extends Struct.CollectionTypeSchema {
     amount_eur: Schema.Attribute.Decimal & Schema.Attribute.Required;
     charged_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     description: Schema.Attribute.Text;
     external_id: Schema.Attribute.String;
     import_key: Schema.Attribute.String &
@@ -627,17 +772,26 @@ export interface ApiCostRecordCostRecord extends Struct.CollectionTypeSchema {
         };
       }>;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::cost-record.cost-record'> & Schema.Attribute.Private;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::cost-record.cost-record'
+    > &
+      Schema.Attribute.Private;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     provider: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
     service: Schema.Attribute.String;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
-export interface ApiDirectoryIntegrationDirectoryIntegration extends Struct.CollectionTypeSchema {
+export interface ApiDirectoryIntegrationDirectoryIntegration
+  extends Struct.CollectionTypeSchema {
   collectionName: 'directory_integrations';
   info: {
     description: "An identity provider's directory that members sign in from.";
@@ -650,22 +804,32 @@ export interface ApiDirectoryIntegrationDirectoryIntegration extends Struct.Coll
   };
   attributes: {
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     enabled: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     idp_tenant_id: Schema.Attribute.String;
-    kind: Schema.Attribute.Enumeration<['entra', 'okta', 'google', 'oidc']> & Schema.Attribute.Required;
+    kind: Schema.Attribute.Enumeration<['entra', 'okta', 'google', 'oidc']> &
+      Schema.Attribute.Required;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::directory-integration.directory-integration'> &
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::directory-integration.directory-integration'
+    > &
       Schema.Attribute.Private;
     name: Schema.Attribute.String & Schema.Attribute.Required;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     publishedAt: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
-export interface ApiExchangeRateExchangeRate extends Struct.CollectionTypeSchema {
+export interface ApiExchangeRateExchangeRate
+  extends Struct.CollectionTypeSchema {
   collectionName: 'exchange_rates';
   info: {
     description: 'Units of a currency per euro, from a day on.';
@@ -678,20 +842,26 @@ export interface ApiExchangeRateExchangeRate extends Struct.CollectionTypeSchema
   };
   attributes: {
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     currency: Schema.Attribute.String & Schema.Attribute.Required;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::exchange-rate.exchange-rate'> &
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::exchange-rate.exchange-rate'
+    > &
       Schema.Attribute.Private;
     publishedAt: Schema.Attribute.DateTime;
     units_per_eur: Schema.Attribute.Decimal & Schema.Attribute.Required;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     valid_from: Schema.Attribute.Date & Schema.Attribute.Required;
   };
 }
 
-export interface ApiIdempotencyKeyIdempotencyKey extends Struct.CollectionTypeSchema {
+export interface ApiIdempotencyKeyIdempotencyKey
+  extends Struct.CollectionTypeSchema {
   collectionName: 'idempotency_keys';
   info: {
     description: 'A request with an Idempotency-Key, and its response, for 24 hours.';
@@ -704,19 +874,24 @@ export interface ApiIdempotencyKeyIdempotencyKey extends Struct.CollectionTypeSc
   };
   attributes: {
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     expires_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
     fingerprint: Schema.Attribute.String & Schema.Attribute.Required;
     held_until: Schema.Attribute.DateTime;
     holder: Schema.Attribute.String;
     key_hash: Schema.Attribute.String & Schema.Attribute.Required;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::idempotency-key.idempotency-key'> &
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::idempotency-key.idempotency-key'
+    > &
       Schema.Attribute.Private;
     publishedAt: Schema.Attribute.DateTime;
     response_sealed: Schema.Attribute.Text & Schema.Attribute.Private;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
@@ -733,16 +908,25 @@ export interface ApiIdentityIdentity extends Struct.CollectionTypeSchema {
   };
   attributes: {
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     issuer: Schema.Attribute.String & Schema.Attribute.Required;
     last_used_at: Schema.Attribute.DateTime;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::identity.identity'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::identity.identity'
+    > &
+      Schema.Attribute.Private;
     publishedAt: Schema.Attribute.DateTime;
     subject: Schema.Attribute.String & Schema.Attribute.Required;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
-    user: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    user: Schema.Attribute.Relation<
+      'manyToOne',
+      'plugin::users-permissions.user'
+    >;
   };
 }
 
@@ -759,24 +943,42 @@ export interface ApiInvitationInvitation extends Struct.CollectionTypeSchema {
   };
   attributes: {
     accepted_at: Schema.Attribute.DateTime;
-    accepted_by: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+    accepted_by: Schema.Attribute.Relation<
+      'manyToOne',
+      'plugin::users-permissions.user'
+    >;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     declined_at: Schema.Attribute.DateTime;
     email: Schema.Attribute.String & Schema.Attribute.Required;
     expires_at: Schema.Attribute.DateTime;
-    invited_by: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+    invited_by: Schema.Attribute.Relation<
+      'manyToOne',
+      'plugin::users-permissions.user'
+    >;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::invitation.invitation'> & Schema.Attribute.Private;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::invitation.invitation'
+    > &
+      Schema.Attribute.Private;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     publishedAt: Schema.Attribute.DateTime;
     revoked_at: Schema.Attribute.DateTime;
-    role: Schema.Attribute.Enumeration<['owner', 'admin', 'engineer', 'auditor', 'viewer']> & Schema.Attribute.Required;
+    role: Schema.Attribute.Enumeration<
+      ['owner', 'admin', 'engineer', 'auditor', 'viewer']
+    > &
+      Schema.Attribute.Required;
     sent_at: Schema.Attribute.DateTime;
     token_hash: Schema.Attribute.String & Schema.Attribute.Private;
     token_nonce: Schema.Attribute.String & Schema.Attribute.Private;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
@@ -793,7 +995,8 @@ export interface ApiMembershipMembership extends Struct.CollectionTypeSchema {
   };
   attributes: {
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     deactivated_at: Schema.Attribute.DateTime;
     deprovisioned_at: Schema.Attribute.DateTime;
     directory_email: Schema.Attribute.String;
@@ -806,20 +1009,35 @@ export interface ApiMembershipMembership extends Struct.CollectionTypeSchema {
     formatted_name: Schema.Attribute.String;
     given_name: Schema.Attribute.String;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::membership.membership'> & Schema.Attribute.Private;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::membership.membership'
+    > &
+      Schema.Attribute.Private;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     pending_since: Schema.Attribute.DateTime;
     publishedAt: Schema.Attribute.DateTime;
-    role: Schema.Attribute.Enumeration<['owner', 'admin', 'engineer', 'auditor', 'viewer']> & Schema.Attribute.Required;
+    role: Schema.Attribute.Enumeration<
+      ['owner', 'admin', 'engineer', 'auditor', 'viewer']
+    > &
+      Schema.Attribute.Required;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
-    user: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    user: Schema.Attribute.Relation<
+      'manyToOne',
+      'plugin::users-permissions.user'
+    >;
     user_name: Schema.Attribute.String;
     user_name_key: Schema.Attribute.String & Schema.Attribute.Private;
   };
 }
 
-export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema {
+export interface ApiOrganisationOrganisation
+  extends Struct.CollectionTypeSchema {
   collectionName: 'organisations';
   info: {
     description: 'A customer of the platform. Almost every record belongs to one.';
@@ -835,35 +1053,51 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
     billing_country: Schema.Attribute.String;
     budget_alert_emails: Schema.Attribute.JSON;
     budget_as_of: Schema.Attribute.DateTime & Schema.Attribute.Private;
-    budget_current_spend: Schema.Attribute.Decimal & Schema.Attribute.DefaultTo<0>;
-    budget_limit_changed_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
-    budget_override: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
-    budget_status: Schema.Attribute.Enumeration<['ok', 'soft', 'hard']> & Schema.Attribute.DefaultTo<'ok'>;
+    budget_current_spend: Schema.Attribute.Decimal &
+      Schema.Attribute.DefaultTo<0>;
+    budget_limit_changed_at: Schema.Attribute.DateTime &
+      Schema.Attribute.Private;
+    budget_override: Schema.Attribute.Boolean &
+      Schema.Attribute.DefaultTo<false>;
+    budget_status: Schema.Attribute.Enumeration<['ok', 'soft', 'hard']> &
+      Schema.Attribute.DefaultTo<'ok'>;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     deployment_cell: Schema.Attribute.String;
     forum_community_id: Schema.Attribute.Integer;
     forum_community_name: Schema.Attribute.String;
-    grace_window_open: Schema.Attribute.Boolean & Schema.Attribute.Private & Schema.Attribute.DefaultTo<false>;
+    grace_window_open: Schema.Attribute.Boolean &
+      Schema.Attribute.Private &
+      Schema.Attribute.DefaultTo<false>;
     home_region: Schema.Attribute.String;
     ip_allowlist: Schema.Attribute.JSON;
     ip_allowlist_before: Schema.Attribute.JSON & Schema.Attribute.Private;
     ip_allowlist_confirm_by: Schema.Attribute.DateTime;
     is_business: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
-    leaderboard_enabled: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
+    leaderboard_enabled: Schema.Attribute.Boolean &
+      Schema.Attribute.DefaultTo<false>;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::organisation.organisation'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::organisation.organisation'
+    > &
+      Schema.Attribute.Private;
     max_instances: Schema.Attribute.Integer;
     max_members: Schema.Attribute.Integer;
     max_monthly_budget: Schema.Attribute.Decimal;
     monthly_budget_limit: Schema.Attribute.Decimal;
     name: Schema.Attribute.String & Schema.Attribute.Required;
-    org_status: Schema.Attribute.Enumeration<['active', 'grace_period', 'suspended', 'archived']> &
+    org_status: Schema.Attribute.Enumeration<
+      ['active', 'grace_period', 'suspended', 'archived']
+    > &
       Schema.Attribute.DefaultTo<'active'>;
     org_status_changed_at: Schema.Attribute.DateTime;
     org_status_since: Schema.Attribute.DateTime & Schema.Attribute.Private;
-    password_sessions_before: Schema.Attribute.DateTime & Schema.Attribute.Private;
-    password_sessions_from: Schema.Attribute.DateTime & Schema.Attribute.Private;
+    password_sessions_before: Schema.Attribute.DateTime &
+      Schema.Attribute.Private;
+    password_sessions_from: Schema.Attribute.DateTime &
+      Schema.Attribute.Private;
     plan: Schema.Attribute.String;
     plan_expires_at: Schema.Attribute.Date;
     publishedAt: Schema.Attribute.DateTime;
@@ -873,12 +1107,16 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
     sso_only: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     sso_only_confirm_by: Schema.Attribute.DateTime;
     sso_proven_method: Schema.Attribute.Text & Schema.Attribute.Private;
-    suspended_by_dunning_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
+    suspended_by_dunning_at: Schema.Attribute.DateTime &
+      Schema.Attribute.Private;
     suspended_by_grace_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
-    tier: Schema.Attribute.Enumeration<['free', 'starter', 'team', 'business', 'enterprise']> &
+    tier: Schema.Attribute.Enumeration<
+      ['free', 'starter', 'team', 'business', 'enterprise']
+    > &
       Schema.Attribute.DefaultTo<'free'>;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     vat_id: Schema.Attribute.String;
     vat_id_checked_at: Schema.Attribute.DateTime;
     vat_id_name: Schema.Attribute.String;
@@ -905,27 +1143,38 @@ export interface ApiOutboxEventOutboxEvent extends Struct.CollectionTypeSchema {
     attempts: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
     available_at: Schema.Attribute.DateTime;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     delivered_at: Schema.Attribute.DateTime;
     delivery_key: Schema.Attribute.String & Schema.Attribute.Private;
     destination: Schema.Attribute.Enumeration<['forum', 'mail', 'webhook']>;
     endpoint: Schema.Attribute.String;
     event: Schema.Attribute.String & Schema.Attribute.Required;
     event_key: Schema.Attribute.String;
-    event_status: Schema.Attribute.Enumeration<['pending', 'delivered', 'dead']> &
+    event_status: Schema.Attribute.Enumeration<
+      ['pending', 'delivered', 'dead']
+    > &
       Schema.Attribute.DefaultTo<'pending'>;
     last_error: Schema.Attribute.Text;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::outbox-event.outbox-event'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::outbox-event.outbox-event'
+    > &
+      Schema.Attribute.Private;
     mailed_to: Schema.Attribute.JSON & Schema.Attribute.Private;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     payload: Schema.Attribute.JSON;
     publishedAt: Schema.Attribute.DateTime;
     response_body: Schema.Attribute.Text;
     response_code: Schema.Attribute.Integer;
     response_ms: Schema.Attribute.Integer;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
@@ -942,16 +1191,27 @@ export interface ApiScimGroupScimGroup extends Struct.CollectionTypeSchema {
   };
   attributes: {
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     display_name: Schema.Attribute.String & Schema.Attribute.Required;
     external_id: Schema.Attribute.String;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::scim-group.scim-group'> & Schema.Attribute.Private;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::scim-group.scim-group'
+    > &
+      Schema.Attribute.Private;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     publishedAt: Schema.Attribute.DateTime;
-    role: Schema.Attribute.Enumeration<['admin', 'engineer', 'auditor', 'viewer']>;
+    role: Schema.Attribute.Enumeration<
+      ['admin', 'engineer', 'auditor', 'viewer']
+    >;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
@@ -968,25 +1228,40 @@ export interface ApiScimTokenScimToken extends Struct.CollectionTypeSchema {
   };
   attributes: {
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
-    creator: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
-    creator_role: Schema.Attribute.Enumeration<['operator', 'owner', 'admin', 'engineer', 'auditor', 'viewer']>;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    creator: Schema.Attribute.Relation<
+      'manyToOne',
+      'plugin::users-permissions.user'
+    >;
+    creator_role: Schema.Attribute.Enumeration<
+      ['operator', 'owner', 'admin', 'engineer', 'auditor', 'viewer']
+    >;
     expires_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
     label: Schema.Attribute.String;
     last_used_at: Schema.Attribute.DateTime;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::scim-token.scim-token'> & Schema.Attribute.Private;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::scim-token.scim-token'
+    > &
+      Schema.Attribute.Private;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     publishedAt: Schema.Attribute.DateTime;
     revoked_at: Schema.Attribute.DateTime;
     token_hash: Schema.Attribute.String & Schema.Attribute.Required;
     token_prefix: Schema.Attribute.String;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
-export interface ApiSecurityFindingSecurityFinding extends Struct.CollectionTypeSchema {
+export interface ApiSecurityFindingSecurityFinding
+  extends Struct.CollectionTypeSchema {
   collectionName: 'security_findings';
   info: {
     description: 'A weakness that a scanner reported, and its triage.';
@@ -999,7 +1274,8 @@ export interface ApiSecurityFindingSecurityFinding extends Struct.CollectionType
   };
   attributes: {
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     description: Schema.Attribute.Text;
     file_path: Schema.Attribute.Text;
     finding_status: Schema.Attribute.Enumeration<
@@ -1010,18 +1286,28 @@ export interface ApiSecurityFindingSecurityFinding extends Struct.CollectionType
     iso_control: Schema.Attribute.String;
     line_number: Schema.Attribute.Integer;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::security-finding.security-finding'> &
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::security-finding.security-finding'
+    > &
       Schema.Attribute.Private;
     mitigated_at: Schema.Attribute.DateTime;
     mitigated_by: Schema.Attribute.String;
     nis2_article: Schema.Attribute.String;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     publishedAt: Schema.Attribute.DateTime;
     rule_id: Schema.Attribute.String & Schema.Attribute.Required;
-    severity: Schema.Attribute.Enumeration<['critical', 'high', 'medium', 'low', 'info']> & Schema.Attribute.Required;
+    severity: Schema.Attribute.Enumeration<
+      ['critical', 'high', 'medium', 'low', 'info']
+    > &
+      Schema.Attribute.Required;
     tool: Schema.Attribute.String;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
@@ -1039,31 +1325,53 @@ export interface ApiSessionSession extends Struct.CollectionTypeSchema {
   attributes: {
     client_address: Schema.Attribute.String;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     end_reason: Schema.Attribute.Enumeration<
-      ['signed-out', 'password-changed', 'token-reused', 'account-closed', 'member-deactivated']
+      [
+        'signed-out',
+        'password-changed',
+        'token-reused',
+        'account-closed',
+        'member-deactivated',
+      ]
     >;
     ended_at: Schema.Attribute.DateTime;
     expires_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
     last_used_at: Schema.Attribute.DateTime;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::session.session'> & Schema.Attribute.Private;
-    method: Schema.Attribute.Enumeration<['password', 'sso']> & Schema.Attribute.Required;
-    opened_organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::session.session'
+    > &
+      Schema.Attribute.Private;
+    method: Schema.Attribute.Enumeration<['password', 'sso']> &
+      Schema.Attribute.Required;
+    opened_organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     password_verified_at: Schema.Attribute.DateTime;
     publishedAt: Schema.Attribute.DateTime;
     rotated_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
-    rotation: Schema.Attribute.Integer & Schema.Attribute.Private & Schema.Attribute.DefaultTo<0>;
+    rotation: Schema.Attribute.Integer &
+      Schema.Attribute.Private &
+      Schema.Attribute.DefaultTo<0>;
     started_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
     ticket: Schema.Attribute.String & Schema.Attribute.Private;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
-    user: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    user: Schema.Attribute.Relation<
+      'manyToOne',
+      'plugin::users-permissions.user'
+    >;
     user_agent: Schema.Attribute.String;
   };
 }
 
-export interface ApiSubscriptionPlanSubscriptionPlan extends Struct.CollectionTypeSchema {
+export interface ApiSubscriptionPlanSubscriptionPlan
+  extends Struct.CollectionTypeSchema {
   collectionName: 'subscription_plans';
   info: {
     description: 'The prices, limits and features that an organisation can have.';
@@ -1075,14 +1383,20 @@ export interface ApiSubscriptionPlanSubscriptionPlan extends Struct.CollectionTy
     draftAndPublish: false;
   };
   attributes: {
-    account_tier: Schema.Attribute.Enumeration<['free', 'starter', 'team', 'business', 'enterprise']> &
+    account_tier: Schema.Attribute.Enumeration<
+      ['free', 'starter', 'team', 'business', 'enterprise']
+    > &
       Schema.Attribute.Required;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     features: Schema.Attribute.JSON;
     is_public: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::subscription-plan.subscription-plan'> &
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::subscription-plan.subscription-plan'
+    > &
       Schema.Attribute.Private;
     max_agents: Schema.Attribute.Integer;
     max_instances: Schema.Attribute.Integer;
@@ -1094,11 +1408,13 @@ export interface ApiSubscriptionPlanSubscriptionPlan extends Struct.CollectionTy
     price_eur_per_host: Schema.Attribute.Decimal;
     publishedAt: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
-export interface ApiSubscriptionSubscription extends Struct.CollectionTypeSchema {
+export interface ApiSubscriptionSubscription
+  extends Struct.CollectionTypeSchema {
   collectionName: 'subscriptions';
   info: {
     description: 'The paid contract of an organisation, updated by the payment provider.';
@@ -1111,11 +1427,19 @@ export interface ApiSubscriptionSubscription extends Struct.CollectionTypeSchema
   };
   attributes: {
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     current_period_end: Schema.Attribute.DateTime;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::subscription.subscription'> & Schema.Attribute.Private;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::subscription.subscription'
+    > &
+      Schema.Attribute.Private;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     past_due_since: Schema.Attribute.DateTime;
     provider_customer_id: Schema.Attribute.String;
     provider_events: Schema.Attribute.JSON & Schema.Attribute.Private;
@@ -1124,12 +1448,21 @@ export interface ApiSubscriptionSubscription extends Struct.CollectionTypeSchema
     provider_updated_at: Schema.Attribute.DateTime;
     publishedAt: Schema.Attribute.DateTime;
     subscription_status: Schema.Attribute.Enumeration<
-      ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled']
+      [
+        'incomplete',
+        'trialing',
+        'active',
+        'past_due',
+        'unpaid',
+        'paused',
+        'canceled',
+      ]
     > &
       Schema.Attribute.Required &
       Schema.Attribute.DefaultTo<'active'>;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
@@ -1145,33 +1478,50 @@ export interface ApiSvcAgentSvcAgent extends Struct.CollectionTypeSchema {
     draftAndPublish: false;
   };
   attributes: {
-    agent_status: Schema.Attribute.Enumeration<['pending', 'active', 'offline', 'revoked']> &
+    agent_status: Schema.Attribute.Enumeration<
+      ['pending', 'active', 'offline', 'revoked']
+    > &
       Schema.Attribute.DefaultTo<'pending'>;
     arch: Schema.Attribute.String;
     capabilities: Schema.Attribute.JSON;
     cert_fingerprint: Schema.Attribute.String;
-    cloud_instance: Schema.Attribute.Relation<'manyToOne', 'api::cloud-instance.cloud-instance'>;
+    cloud_instance: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::cloud-instance.cloud-instance'
+    >;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     credential_hash: Schema.Attribute.String & Schema.Attribute.Private;
     enrolled_at: Schema.Attribute.DateTime;
     enrollment_expires_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
     enrollment_token_hash: Schema.Attribute.String & Schema.Attribute.Private;
     hostname: Schema.Attribute.String;
-    is_certificate_bound: Schema.Attribute.Boolean & Schema.Attribute.Private & Schema.Attribute.DefaultTo<false>;
+    is_certificate_bound: Schema.Attribute.Boolean &
+      Schema.Attribute.Private &
+      Schema.Attribute.DefaultTo<false>;
     last_heartbeat_at: Schema.Attribute.DateTime;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::svc-agent.svc-agent'> & Schema.Attribute.Private;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::svc-agent.svc-agent'
+    > &
+      Schema.Attribute.Private;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     os: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     version: Schema.Attribute.String;
   };
 }
 
-export interface ApiSyntheticCheckSyntheticCheck extends Struct.CollectionTypeSchema {
+export interface ApiSyntheticCheckSyntheticCheck
+  extends Struct.CollectionTypeSchema {
   collectionName: 'synthetic_checks';
   info: {
     description: 'A probe of an address whose results are collected.';
@@ -1184,22 +1534,31 @@ export interface ApiSyntheticCheckSyntheticCheck extends Struct.CollectionTypeSc
   };
   attributes: {
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     enabled: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<true>;
     interval_seconds: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<60>;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::synthetic-check.synthetic-check'> &
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::synthetic-check.synthetic-check'
+    > &
       Schema.Attribute.Private;
     name: Schema.Attribute.String & Schema.Attribute.Required;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     publishedAt: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     url: Schema.Attribute.String;
   };
 }
 
-export interface ApiSyntheticResultSyntheticResult extends Struct.CollectionTypeSchema {
+export interface ApiSyntheticResultSyntheticResult
+  extends Struct.CollectionTypeSchema {
   collectionName: 'synthetic_results';
   info: {
     description: 'The result of one run of a synthetic check.';
@@ -1214,25 +1573,39 @@ export interface ApiSyntheticResultSyntheticResult extends Struct.CollectionType
     check_name: Schema.Attribute.String;
     checked_at: Schema.Attribute.DateTime;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     error_message: Schema.Attribute.Text;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::synthetic-result.synthetic-result'> &
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::synthetic-result.synthetic-result'
+    > &
       Schema.Attribute.Private;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     publishedAt: Schema.Attribute.DateTime;
     report_key: Schema.Attribute.String & Schema.Attribute.Private;
     response_time_ms: Schema.Attribute.Integer;
-    result_status: Schema.Attribute.Enumeration<['up', 'degraded', 'down', 'error']>;
+    result_status: Schema.Attribute.Enumeration<
+      ['up', 'degraded', 'down', 'error']
+    >;
     status_code: Schema.Attribute.Integer;
-    synthetic_check: Schema.Attribute.Relation<'manyToOne', 'api::synthetic-check.synthetic-check'>;
+    synthetic_check: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::synthetic-check.synthetic-check'
+    >;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     url: Schema.Attribute.String;
   };
 }
 
-export interface ApiUnlinkedSubscriptionUnlinkedSubscription extends Struct.CollectionTypeSchema {
+export interface ApiUnlinkedSubscriptionUnlinkedSubscription
+  extends Struct.CollectionTypeSchema {
   collectionName: 'unlinked_subscriptions';
   info: {
     description: 'A subscription in Stripe that belongs to no organisation.';
@@ -1245,21 +1618,35 @@ export interface ApiUnlinkedSubscriptionUnlinkedSubscription extends Struct.Coll
   };
   attributes: {
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     last_event_id: Schema.Attribute.String;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::unlinked-subscription.unlinked-subscription'> &
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::unlinked-subscription.unlinked-subscription'
+    > &
       Schema.Attribute.Private;
     organisation_named: Schema.Attribute.String;
     provider_customer_id: Schema.Attribute.String;
-    provider_subscription_id: Schema.Attribute.String & Schema.Attribute.Required;
+    provider_subscription_id: Schema.Attribute.String &
+      Schema.Attribute.Required;
     provider_updated_at: Schema.Attribute.DateTime;
     publishedAt: Schema.Attribute.DateTime;
     subscription_status: Schema.Attribute.Enumeration<
-      ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled']
+      [
+        'incomplete',
+        'trialing',
+        'active',
+        'past_due',
+        'unpaid',
+        'paused',
+        'canceled',
+      ]
     >;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
@@ -1276,20 +1663,27 @@ export interface ApiUserPlanUserPlan extends Struct.CollectionTypeSchema {
   };
   attributes: {
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     is_free: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::user-plan.user-plan'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::user-plan.user-plan'
+    > &
+      Schema.Attribute.Private;
     max_members_per_organisation: Schema.Attribute.Integer;
     max_organisations_owned: Schema.Attribute.Integer;
     name: Schema.Attribute.String & Schema.Attribute.Required;
     publishedAt: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
-export interface ApiWatchdogLeaseWatchdogLease extends Struct.CollectionTypeSchema {
+export interface ApiWatchdogLeaseWatchdogLease
+  extends Struct.CollectionTypeSchema {
   collectionName: 'watchdog_leases';
   info: {
     description: 'Which node is running a background job, and the last tick of its timetable that a node took.';
@@ -1302,17 +1696,22 @@ export interface ApiWatchdogLeaseWatchdogLease extends Struct.CollectionTypeSche
   };
   attributes: {
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     expires_at: Schema.Attribute.DateTime;
     holder: Schema.Attribute.String;
     last_tick: Schema.Attribute.String;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::watchdog-lease.watchdog-lease'> &
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::watchdog-lease.watchdog-lease'
+    > &
       Schema.Attribute.Private;
     name: Schema.Attribute.String & Schema.Attribute.Required;
     publishedAt: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
@@ -1331,20 +1730,26 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
     cell: Schema.Attribute.String;
     changed: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     dry_run: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     ended_at: Schema.Attribute.DateTime;
     failed: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
     failures: Schema.Attribute.JSON;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::watchdog-run.watchdog-run'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::watchdog-run.watchdog-run'
+    > &
+      Schema.Attribute.Private;
     moment: Schema.Attribute.DateTime;
     publishedAt: Schema.Attribute.DateTime;
     run_by: Schema.Attribute.String;
     scanned: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
     started_at: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     watchdog: Schema.Attribute.Enumeration<
       [
         'budget',
@@ -1365,7 +1770,8 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
   };
 }
 
-export interface ApiWebhookEndpointWebhookEndpoint extends Struct.CollectionTypeSchema {
+export interface ApiWebhookEndpointWebhookEndpoint
+  extends Struct.CollectionTypeSchema {
   collectionName: 'webhook_endpoints';
   info: {
     description: 'An address that receives the signed events of an organisation, or of all of them.';
@@ -1378,7 +1784,8 @@ export interface ApiWebhookEndpointWebhookEndpoint extends Struct.CollectionType
   };
   attributes: {
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     description: Schema.Attribute.String;
     disabled_reason: Schema.Attribute.String;
     enabled: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<true>;
@@ -1388,9 +1795,15 @@ export interface ApiWebhookEndpointWebhookEndpoint extends Struct.CollectionType
     last_failure_at: Schema.Attribute.DateTime;
     last_success_at: Schema.Attribute.DateTime;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'api::webhook-endpoint.webhook-endpoint'> &
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::webhook-endpoint.webhook-endpoint'
+    > &
       Schema.Attribute.Private;
-    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
     previous_secret_sealed: Schema.Attribute.Text &
       Schema.Attribute.Private &
       Schema.Attribute.SetPluginOptions<{
@@ -1421,12 +1834,14 @@ export interface ApiWebhookEndpointWebhookEndpoint extends Struct.CollectionType
         };
       }>;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     url: Schema.Attribute.Text & Schema.Attribute.Required;
   };
 }
 
-export interface PluginContentReleasesRelease extends Struct.CollectionTypeSchema {
+export interface PluginContentReleasesRelease
+  extends Struct.CollectionTypeSchema {
   collectionName: 'strapi_releases';
   info: {
     displayName: 'Release';
@@ -1445,24 +1860,36 @@ export interface PluginContentReleasesRelease extends Struct.CollectionTypeSchem
     };
   };
   attributes: {
-    actions: Schema.Attribute.Relation<'oneToMany', 'plugin::content-releases.release-action'>;
+    actions: Schema.Attribute.Relation<
+      'oneToMany',
+      'plugin::content-releases.release-action'
+    >;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'plugin::content-releases.release'> &
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'plugin::content-releases.release'
+    > &
       Schema.Attribute.Private;
     name: Schema.Attribute.String & Schema.Attribute.Required;
     publishedAt: Schema.Attribute.DateTime;
     releasedAt: Schema.Attribute.DateTime;
     scheduledAt: Schema.Attribute.DateTime;
-    status: Schema.Attribute.Enumeration<['ready', 'blocked', 'failed', 'done', 'empty']> & Schema.Attribute.Required;
+    status: Schema.Attribute.Enumeration<
+      ['ready', 'blocked', 'failed', 'done', 'empty']
+    > &
+      Schema.Attribute.Required;
     timezone: Schema.Attribute.String;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
-export interface PluginContentReleasesReleaseAction extends Struct.CollectionTypeSchema {
+export interface PluginContentReleasesReleaseAction
+  extends Struct.CollectionTypeSchema {
   collectionName: 'strapi_release_actions';
   info: {
     displayName: 'Release Action';
@@ -1483,17 +1910,26 @@ export interface PluginContentReleasesReleaseAction extends Struct.CollectionTyp
   attributes: {
     contentType: Schema.Attribute.String & Schema.Attribute.Required;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     entryDocumentId: Schema.Attribute.String;
     isEntryValid: Schema.Attribute.Boolean;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'plugin::content-releases.release-action'> &
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'plugin::content-releases.release-action'
+    > &
       Schema.Attribute.Private;
     publishedAt: Schema.Attribute.DateTime;
-    release: Schema.Attribute.Relation<'manyToOne', 'plugin::content-releases.release'>;
-    type: Schema.Attribute.Enumeration<['publish', 'unpublish']> & Schema.Attribute.Required;
+    release: Schema.Attribute.Relation<
+      'manyToOne',
+      'plugin::content-releases.release'
+    >;
+    type: Schema.Attribute.Enumeration<['publish', 'unpublish']> &
+      Schema.Attribute.Required;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
@@ -1520,9 +1956,14 @@ export interface PluginI18NLocale extends Struct.CollectionTypeSchema {
   attributes: {
     code: Schema.Attribute.String & Schema.Attribute.Unique;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'plugin::i18n.locale'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'plugin::i18n.locale'
+    > &
+      Schema.Attribute.Private;
     name: Schema.Attribute.String &
       Schema.Attribute.SetMinMax<
         {
@@ -1533,11 +1974,13 @@ export interface PluginI18NLocale extends Struct.CollectionTypeSchema {
       >;
     publishedAt: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
-export interface PluginReviewWorkflowsWorkflow extends Struct.CollectionTypeSchema {
+export interface PluginReviewWorkflowsWorkflow
+  extends Struct.CollectionTypeSchema {
   collectionName: 'strapi_workflows';
   info: {
     description: '';
@@ -1558,22 +2001,38 @@ export interface PluginReviewWorkflowsWorkflow extends Struct.CollectionTypeSche
     };
   };
   attributes: {
-    contentTypes: Schema.Attribute.JSON & Schema.Attribute.Required & Schema.Attribute.DefaultTo<'[]'>;
+    contentTypes: Schema.Attribute.JSON &
+      Schema.Attribute.Required &
+      Schema.Attribute.DefaultTo<'[]'>;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
-    locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'plugin::review-workflows.workflow'> &
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
-    name: Schema.Attribute.String & Schema.Attribute.Required & Schema.Attribute.Unique;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'plugin::review-workflows.workflow'
+    > &
+      Schema.Attribute.Private;
+    name: Schema.Attribute.String &
+      Schema.Attribute.Required &
+      Schema.Attribute.Unique;
     publishedAt: Schema.Attribute.DateTime;
-    stageRequiredToPublish: Schema.Attribute.Relation<'oneToOne', 'plugin::review-workflows.workflow-stage'>;
-    stages: Schema.Attribute.Relation<'oneToMany', 'plugin::review-workflows.workflow-stage'>;
+    stageRequiredToPublish: Schema.Attribute.Relation<
+      'oneToOne',
+      'plugin::review-workflows.workflow-stage'
+    >;
+    stages: Schema.Attribute.Relation<
+      'oneToMany',
+      'plugin::review-workflows.workflow-stage'
+    >;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
-export interface PluginReviewWorkflowsWorkflowStage extends Struct.CollectionTypeSchema {
+export interface PluginReviewWorkflowsWorkflowStage
+  extends Struct.CollectionTypeSchema {
   collectionName: 'strapi_workflows_stages';
   info: {
     description: '';
@@ -1597,16 +2056,24 @@ export interface PluginReviewWorkflowsWorkflowStage extends Struct.CollectionTyp
   attributes: {
     color: Schema.Attribute.String & Schema.Attribute.DefaultTo<'#4945FF'>;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'plugin::review-workflows.workflow-stage'> &
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'plugin::review-workflows.workflow-stage'
+    > &
       Schema.Attribute.Private;
     name: Schema.Attribute.String;
     permissions: Schema.Attribute.Relation<'manyToMany', 'admin::permission'>;
     publishedAt: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
-    workflow: Schema.Attribute.Relation<'manyToOne', 'plugin::review-workflows.workflow'>;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    workflow: Schema.Attribute.Relation<
+      'manyToOne',
+      'plugin::review-workflows.workflow'
+    >;
   };
 }
 
@@ -1633,10 +2100,12 @@ export interface PluginUploadFile extends Struct.CollectionTypeSchema {
     alternativeText: Schema.Attribute.Text;
     caption: Schema.Attribute.Text;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     ext: Schema.Attribute.String;
     focalPoint: Schema.Attribute.JSON;
-    folder: Schema.Attribute.Relation<'manyToOne', 'plugin::upload.folder'> & Schema.Attribute.Private;
+    folder: Schema.Attribute.Relation<'manyToOne', 'plugin::upload.folder'> &
+      Schema.Attribute.Private;
     folderPath: Schema.Attribute.String &
       Schema.Attribute.Required &
       Schema.Attribute.Private &
@@ -1647,7 +2116,11 @@ export interface PluginUploadFile extends Struct.CollectionTypeSchema {
     hash: Schema.Attribute.String & Schema.Attribute.Required;
     height: Schema.Attribute.Integer;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'plugin::upload.file'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'plugin::upload.file'
+    > &
+      Schema.Attribute.Private;
     mime: Schema.Attribute.String & Schema.Attribute.Required;
     name: Schema.Attribute.String & Schema.Attribute.Required;
     previewUrl: Schema.Attribute.Text;
@@ -1657,7 +2130,8 @@ export interface PluginUploadFile extends Struct.CollectionTypeSchema {
     related: Schema.Attribute.Relation<'morphToMany'>;
     size: Schema.Attribute.Decimal & Schema.Attribute.Required;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     url: Schema.Attribute.Text & Schema.Attribute.Required;
     width: Schema.Attribute.Integer;
   };
@@ -1684,10 +2158,15 @@ export interface PluginUploadFolder extends Struct.CollectionTypeSchema {
   attributes: {
     children: Schema.Attribute.Relation<'oneToMany', 'plugin::upload.folder'>;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     files: Schema.Attribute.Relation<'oneToMany', 'plugin::upload.file'>;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'plugin::upload.folder'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'plugin::upload.folder'
+    > &
+      Schema.Attribute.Private;
     name: Schema.Attribute.String &
       Schema.Attribute.Required &
       Schema.Attribute.SetMinMaxLength<{
@@ -1699,14 +2178,18 @@ export interface PluginUploadFolder extends Struct.CollectionTypeSchema {
       Schema.Attribute.SetMinMaxLength<{
         minLength: 1;
       }>;
-    pathId: Schema.Attribute.Integer & Schema.Attribute.Required & Schema.Attribute.Unique;
+    pathId: Schema.Attribute.Integer &
+      Schema.Attribute.Required &
+      Schema.Attribute.Unique;
     publishedAt: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
-export interface PluginUsersPermissionsPermission extends Struct.CollectionTypeSchema {
+export interface PluginUsersPermissionsPermission
+  extends Struct.CollectionTypeSchema {
   collectionName: 'up_permissions';
   info: {
     description: '';
@@ -1729,18 +2212,27 @@ export interface PluginUsersPermissionsPermission extends Struct.CollectionTypeS
   attributes: {
     action: Schema.Attribute.String & Schema.Attribute.Required;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'plugin::users-permissions.permission'> &
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'plugin::users-permissions.permission'
+    > &
       Schema.Attribute.Private;
     publishedAt: Schema.Attribute.DateTime;
-    role: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.role'>;
+    role: Schema.Attribute.Relation<
+      'manyToOne',
+      'plugin::users-permissions.role'
+    >;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
   };
 }
 
-export interface PluginUsersPermissionsRole extends Struct.CollectionTypeSchema {
+export interface PluginUsersPermissionsRole
+  extends Struct.CollectionTypeSchema {
   collectionName: 'up_roles';
   info: {
     description: '';
@@ -1762,25 +2254,38 @@ export interface PluginUsersPermissionsRole extends Struct.CollectionTypeSchema 
   };
   attributes: {
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     description: Schema.Attribute.String;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'plugin::users-permissions.role'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'plugin::users-permissions.role'
+    > &
+      Schema.Attribute.Private;
     name: Schema.Attribute.String &
       Schema.Attribute.Required &
       Schema.Attribute.SetMinMaxLength<{
         minLength: 3;
       }>;
-    permissions: Schema.Attribute.Relation<'oneToMany', 'plugin::users-permissions.permission'>;
+    permissions: Schema.Attribute.Relation<
+      'oneToMany',
+      'plugin::users-permissions.permission'
+    >;
     publishedAt: Schema.Attribute.DateTime;
     type: Schema.Attribute.String & Schema.Attribute.Unique;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
-    users: Schema.Attribute.Relation<'oneToMany', 'plugin::users-permissions.user'>;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    users: Schema.Attribute.Relation<
+      'oneToMany',
+      'plugin::users-permissions.user'
+    >;
   };
 }
 
-export interface PluginUsersPermissionsUser extends Struct.CollectionTypeSchema {
+export interface PluginUsersPermissionsUser
+  extends Struct.CollectionTypeSchema {
   collectionName: 'up_users';
   info: {
     description: 'A person who can sign in to the REST API.';
@@ -1798,28 +2303,42 @@ export interface PluginUsersPermissionsUser extends Struct.CollectionTypeSchema 
     confirmationToken: Schema.Attribute.String & Schema.Attribute.Private;
     confirmed: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
     email: Schema.Attribute.Email &
       Schema.Attribute.Required &
       Schema.Attribute.SetMinMaxLength<{
         minLength: 6;
       }>;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<'oneToMany', 'plugin::users-permissions.user'> & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'plugin::users-permissions.user'
+    > &
+      Schema.Attribute.Private;
     password: Schema.Attribute.Password &
       Schema.Attribute.Private &
       Schema.Attribute.SetMinMaxLength<{
         minLength: 6;
       }>;
-    personal_trial_ends_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
+    personal_trial_ends_at: Schema.Attribute.DateTime &
+      Schema.Attribute.Private;
     provider: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
     recent_foundings: Schema.Attribute.JSON & Schema.Attribute.Private;
     resetPasswordToken: Schema.Attribute.String & Schema.Attribute.Private;
-    role: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.role'>;
+    role: Schema.Attribute.Relation<
+      'manyToOne',
+      'plugin::users-permissions.role'
+    >;
     updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
-    user_plan: Schema.Attribute.Relation<'manyToOne', 'api::user-plan.user-plan'> & Schema.Attribute.Private;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    user_plan: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::user-plan.user-plan'
+    > &
+      Schema.Attribute.Private;
     username: Schema.Attribute.String &
       Schema.Attribute.Required &
       Schema.Attribute.Unique &

@@ -4,7 +4,11 @@ import { type FileReading, SEPARATORS } from '../../domain/costs/focus/separator
 import type { Fault } from '../../domain/refusal';
 
 type FaultCode =
-  'IMPORT_EMPTY' | 'IMPORT_COLUMNS_MISSING' | 'IMPORT_FILE_BROKEN' | 'IMPORT_FORMAT_UNREADABLE' | 'IMPORT_TOO_LARGE';
+  | 'IMPORT_EMPTY'
+  | 'IMPORT_COLUMNS_MISSING'
+  | 'IMPORT_FILE_BROKEN'
+  | 'IMPORT_FORMAT_UNREADABLE'
+  | 'IMPORT_TOO_LARGE';
 
 /** FOCUS has about sixty columns; another kind of file can have any number. */
 const MAX_NAMES = 80;

@@ -91,8 +91,5 @@ const createSqliteNotifications = (strapi: Core.Strapi, handlers: NotificationHa
 };
 
 /** Starts to listen for notifications, by the means of the database. */
-export const createClusterNotifications = (
-  strapi: Core.Strapi,
-  handlers: NotificationHandlers,
-): ClusterNotifications =>
+export const createClusterNotifications = (strapi: Core.Strapi, handlers: NotificationHandlers): ClusterNotifications =>
   isSqlite(strapi) ? createSqliteNotifications(strapi, handlers) : createPostgresNotifications(strapi, handlers);

@@ -54,15 +54,8 @@ export const changedContent = (before: Attributes, data: Attributes): string[] =
  * The status of a draft after a write. A draft that changes during its review returns to `draft`, so that nothing is
  * published without a review.
  */
-export const stateAfter = ({
-  from,
-  to,
-  changed,
-}: {
-  from: DraftStatus;
-  to: DraftStatus;
-  changed: readonly string[];
-}) => (from === 'review' && to === 'review' && changed.length > 0 ? 'draft' : to);
+export const stateAfter = ({ from, to, changed }: { from: DraftStatus; to: DraftStatus; changed: readonly string[] }) =>
+  from === 'review' && to === 'review' && changed.length > 0 ? 'draft' : to;
 
 /**
  * Checks that a publishing write changes nothing that was reviewed, and that the draft can be deployed.

@@ -17,7 +17,8 @@ export interface BudgetState {
 
 /** Whether provisioning is allowed, and why not. */
 export type ProvisioningAnswer =
-  { allowed: true; usesOverride: boolean } | { allowed: false; code: 'BUDGET_HARD_LIMIT' | 'TIER_BUDGET_EXCEEDED' };
+  | { allowed: true; usesOverride: boolean }
+  | { allowed: false; code: 'BUDGET_HARD_LIMIT' | 'TIER_BUDGET_EXCEEDED' };
 
 /** Whether something new can be provisioned, and whether that depends on the override. */
 export const mayProvision = ({ status, override, spend, ceiling }: BudgetState): ProvisioningAnswer => {

@@ -7,7 +7,8 @@ import type { Comparison, ScimFilter } from './filter';
 
 /** A condition that the database can evaluate. All but `active` have an index. */
 export type Criterion =
-  { attribute: 'id' | 'externalId' | 'userName' | 'email'; value: string } | { attribute: 'active'; value: boolean };
+  | { attribute: 'id' | 'externalId' | 'userName' | 'email'; value: string }
+  | { attribute: 'active'; value: boolean };
 
 /** How to find the members that meet a filter. */
 export type SearchPlan =

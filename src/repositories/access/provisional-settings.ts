@@ -48,7 +48,8 @@ export const lockDue = async (strapi: Core.Strapi, id: number, now: Date): Promi
     .query.where({ id })
     .forUpdate()
     .first('document_id', DEADLINES.sso_only, DEADLINES.ip_allowlist, 'ip_allowlist_before')) as
-    Record<string, unknown> | undefined;
+    | Record<string, unknown>
+    | undefined;
   if (!row) return null;
   const isDue = (setting: ProvisionalSetting): boolean =>
     (toMilliseconds(row[DEADLINES[setting]]) ?? Infinity) <= now.getTime();

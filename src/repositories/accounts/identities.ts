@@ -17,7 +17,8 @@ export const findIdentity = async (
 ): Promise<{ id: number; userId: number } | null> => {
   const db = connectionOf(strapi);
   const row = (await db('identities').where({ issuer, subject }).whereNotNull('user_id').first('id', 'user_id')) as
-    { id: number; user_id: number } | undefined;
+    | { id: number; user_id: number }
+    | undefined;
   return row ? { id: row.id, userId: row.user_id } : null;
 };
 
@@ -58,6 +59,7 @@ export const findMembershipState = async (
   const row = (await db('memberships')
     .where({ [ORGANISATION_COLUMN]: organisationId, user_id: userId })
     .first('id', 'pending_since', 'deactivated_at')) as
-    { id: number; pending_since: unknown; deactivated_at: unknown } | undefined;
+    | { id: number; pending_since: unknown; deactivated_at: unknown }
+    | undefined;
   return row ? { id: row.id, isPending: row.pending_since !== null, isDeactivated: row.deactivated_at !== null } : null;
 };

@@ -175,7 +175,8 @@ export const findMembership = async (
   const row = (await db('memberships')
     .where({ [ORGANISATION_COLUMN]: organisationId, user_id: userId })
     .first('id', 'document_id', 'role', 'pending_since')) as
-    { id: number; document_id: string; role: Role; pending_since: unknown } | undefined;
+    | { id: number; document_id: string; role: Role; pending_since: unknown }
+    | undefined;
   if (!row) return null;
   return { id: row.id, documentId: row.document_id, role: row.role, isPending: row.pending_since !== null };
 };

@@ -50,7 +50,8 @@ export const findSsoOrganisation = async (
   const row = (await db('organisations')
     .where(where)
     .first(...COLUMNS)) as
-    (Record<(typeof COLUMNS)[number], unknown> & { id: number; document_id: string; slug: string }) | undefined;
+    | (Record<(typeof COLUMNS)[number], unknown> & { id: number; document_id: string; slug: string })
+    | undefined;
   if (!row) return null;
   assertPlacedHere(strapi, {
     homeRegion: row.home_region as string | null,
@@ -93,7 +94,8 @@ export const allowsAutoJoin = async (
   const row = (await db('organisations')
     .where({ id: organisationId })
     .first('sso_auto_join', 'workspace_domain_verified_at')) as
-    { sso_auto_join: boolean | number | null; workspace_domain_verified_at: unknown } | undefined;
+    | { sso_auto_join: boolean | number | null; workspace_domain_verified_at: unknown }
+    | undefined;
   const isTrusted = method === 'directory' || Boolean(row?.workspace_domain_verified_at);
   return isTrusted && Boolean(row?.sso_auto_join);
 };
@@ -114,7 +116,8 @@ export const findSsoOrganisationOf = async (
     .where({ sso_only: true, workspace_domain: domain })
     .whereNotNull('workspace_domain_verified_at')
     .first('document_id', 'slug', 'home_region', 'deployment_cell')) as
-    { document_id: string; slug: string; home_region: string | null; deployment_cell: string | null } | undefined;
+    | { document_id: string; slug: string; home_region: string | null; deployment_cell: string | null }
+    | undefined;
   if (!row) return null;
   return {
     documentId: row.document_id,

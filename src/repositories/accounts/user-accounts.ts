@@ -84,7 +84,8 @@ export const accountsOf = async (strapi: Core.Strapi, email: string): Promise<Ad
 /** Whether there is an account of the admin panel with an address and a password. */
 export const hasAdminPassword = async (strapi: Core.Strapi, email: string): Promise<boolean> => {
   const row = (await connectionOf(strapi)('admin_users').where({ email }).first('password')) as
-    { password: string | null } | undefined;
+    | { password: string | null }
+    | undefined;
   return Boolean(row?.password);
 };
 

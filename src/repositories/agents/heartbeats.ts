@@ -42,7 +42,8 @@ export const storeHeartbeat = async (
 export const lockAgent = async (strapi: Core.Strapi, agentId: number): Promise<string | null> => {
   const db = connectionOf(strapi);
   const row = (await db(TABLE).where({ id: agentId }).forUpdate().first('agent_status')) as
-    { agent_status: string | null } | undefined;
+    | { agent_status: string | null }
+    | undefined;
   return row?.agent_status ?? null;
 };
 

@@ -39,7 +39,8 @@ const ownersOf = async (strapi: Core.Strapi, organisationIds: readonly number[])
 const capacitiesOf = async (strapi: Core.Strapi, userIds: readonly number[], now: Date) => {
   const db = connectionOf(strapi);
   const free = (await db('user_plans').where('is_free', true).orderBy('id').first()) as
-    Record<string, unknown> | undefined;
+    | Record<string, unknown>
+    | undefined;
   const rows = (await db('up_users as u')
     .leftJoin('user_plans as p', 'p.id', 'u.user_plan_id')
     .whereIn('u.id', userIds)

@@ -101,7 +101,8 @@ export const findSubscriber = async (
   const db = connectionOf(strapi);
   if (organisation !== null && /^[\w-]{1,64}$/.test(organisation)) {
     const named = (await db('organisations').where('document_id', organisation).first('id')) as
-      { id: number } | undefined;
+      | { id: number }
+      | undefined;
     if (named) return named.id;
   }
   if (customerId === null) return null;

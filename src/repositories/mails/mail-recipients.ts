@@ -75,7 +75,8 @@ export const findPendingMembershipToMail = async (
     .where(notBlocked)
     .whereNotNull('u.email')
     .first('u.email', 'o.name', 'o.sso_only', 'm.role')) as
-    { email: string; name: string; sso_only: boolean | number | null; role: Role } | undefined;
+    | { email: string; name: string; sso_only: boolean | number | null; role: Role }
+    | undefined;
   return row ? { email: row.email, organisation: row.name, role: row.role, ssoOnly: Boolean(row.sso_only) } : null;
 };
 
@@ -88,7 +89,8 @@ const listed = (stored: unknown): string[] => {
 export const alertAddresses = async (strapi: Core.Strapi, organisationId: number): Promise<string[]> => {
   const db = connectionOf(strapi);
   const row = (await db('organisations').where({ id: organisationId }).first('budget_alert_emails')) as
-    { budget_alert_emails: unknown } | undefined;
+    | { budget_alert_emails: unknown }
+    | undefined;
   const addresses = listed(row?.budget_alert_emails ?? null);
   if (addresses.length === 0) return [];
   const folded = addresses.map((address) => address.toLowerCase());
@@ -102,7 +104,8 @@ export const alertAddresses = async (strapi: Core.Strapi, organisationId: number
 export const mailedDigests = async (strapi: Core.Strapi, eventId: number): Promise<string[]> => {
   const db = connectionOf(strapi);
   const row = (await db('outbox_events').where({ id: eventId }).first('mailed_to')) as
-    { mailed_to: unknown } | undefined;
+    | { mailed_to: unknown }
+    | undefined;
   return listed(row?.mailed_to ?? null);
 };
 

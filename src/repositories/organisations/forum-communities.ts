@@ -16,7 +16,8 @@ export const findForumOrganisation = async (strapi: Core.Strapi, id: number): Pr
   const row = (await db('organisations')
     .where({ id })
     .first('id', 'document_id', 'name', 'slug', 'forum_community_id')) as
-    { id: number; document_id: string; name: string; slug: string; forum_community_id: number | null } | undefined;
+    | { id: number; document_id: string; name: string; slug: string; forum_community_id: number | null }
+    | undefined;
   if (!row) return null;
   const { document_id: documentId, forum_community_id: communityId, ...rest } = row;
   return { ...rest, documentId, communityId };
@@ -26,6 +27,7 @@ export const findForumOrganisation = async (strapi: Core.Strapi, id: number): Pr
 export const isCommunityOfAnother = async (strapi: Core.Strapi, communityId: number, id: number): Promise<boolean> => {
   const db = connectionOf(strapi);
   const row = (await db('organisations').where({ forum_community_id: communityId }).whereNot({ id }).first('id')) as
-    { id: number } | undefined;
+    | { id: number }
+    | undefined;
   return row !== undefined;
 };

@@ -107,6 +107,7 @@ export const lockExpiredPlan = async (
   defaultPlan: string,
 ): Promise<ExpiringPlan | null> => {
   const row = (await expiring(strapi, until, defaultPlan).where({ id }).forNoKeyUpdate().first(COLUMNS)) as
-    Row | undefined;
+    | Row
+    | undefined;
   return row ? expiringPlanOf(row) : null;
 };

@@ -15,7 +15,8 @@ export interface PlanOfOrganisation {
 /** `features` of a plan by its name; null if there is no such plan. */
 export const featuresOfPlan = async (strapi: Core.Strapi, name: string): Promise<unknown> => {
   const row = (await connectionOf(strapi)('subscription_plans').where({ name }).first('features')) as
-    { features: unknown } | undefined;
+    | { features: unknown }
+    | undefined;
   return row ? storedJson(row.features) : null;
 };
 
@@ -28,7 +29,8 @@ export const planOfOrganisation = async (
     .leftJoin('subscription_plans as p', 'p.name', 'o.plan')
     .where('o.id', organisationId)
     .first('o.document_id', 'o.slug', 'o.plan', 'p.features')) as
-    { document_id: string; slug: string; plan: string | null; features: unknown } | undefined;
+    | { document_id: string; slug: string; plan: string | null; features: unknown }
+    | undefined;
   if (!row) return null;
   return { documentId: row.document_id, slug: row.slug, plan: row.plan, features: storedJson(row.features) };
 };

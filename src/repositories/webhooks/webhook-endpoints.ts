@@ -62,7 +62,8 @@ export const findEndpoint = async (strapi: Core.Strapi, documentId: string): Pro
 export const lockEndpointSecret = async (strapi: Core.Strapi, id: number): Promise<string | null> => {
   const db = connectionOf(strapi);
   const row = (await db(TABLE).where({ id }).forNoKeyUpdate().first('secret_sealed')) as
-    { secret_sealed: string } | undefined;
+    | { secret_sealed: string }
+    | undefined;
   return row?.secret_sealed ?? null;
 };
 

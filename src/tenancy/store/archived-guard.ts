@@ -23,7 +23,8 @@ export const assertNotArchived = async (strapi: Core.Strapi, organisationId: num
   const db = connectionOf(strapi);
   const query = db('organisations').where({ id: organisationId }).first('document_id', 'slug', 'org_status');
   const row = (await (strapi.db.inTransaction() ? query.forKeyShare() : query)) as
-    { document_id: string; slug: string; org_status: string | null } | undefined;
+    | { document_id: string; slug: string; org_status: string | null }
+    | undefined;
   if (row?.org_status === 'archived') refuse({ documentId: row.document_id, slug: row.slug });
 };
 

@@ -87,7 +87,8 @@ export const onlyServed = async <T>(
 /** The region and cell of the organisation with a slug; null if there is none. */
 export const placementOfSlug = async (strapi: Core.Strapi, slug: string): Promise<Placement | null> => {
   const row = (await connectionOf(strapi)('organisations').where({ slug }).first('home_region', 'deployment_cell')) as
-    { home_region: string | null; deployment_cell: string | null } | undefined;
+    | { home_region: string | null; deployment_cell: string | null }
+    | undefined;
   return row ? { homeRegion: row.home_region || null, cell: row.deployment_cell || null } : null;
 };
 

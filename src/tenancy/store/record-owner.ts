@@ -5,6 +5,7 @@ import { connectionOf, ORGANISATION_COLUMN, tableOf } from '../../database/conne
 export const ownerOf = async (strapi: Core.Strapi, uid: string, id: number): Promise<number | null | undefined> => {
   const db = connectionOf(strapi);
   const row = (await db(tableOf(strapi, uid)).where({ id }).first(ORGANISATION_COLUMN)) as
-    { organisation_id: number | null } | undefined;
+    | { organisation_id: number | null }
+    | undefined;
   return row?.organisation_id;
 };

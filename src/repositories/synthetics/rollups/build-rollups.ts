@@ -70,7 +70,8 @@ const nextCheck = async (db: Knex, after: number): Promise<number> => {
 /** Finds a check that belongs to an organisation. A merge or split waits until the transaction ends. */
 const findCheck = async (db: Knex, id: number): Promise<CheckKey | null> => {
   const row = (await db('synthetic_checks').where({ id }).forShare().first({ organisationId: ORGANISATION_COLUMN })) as
-    { organisationId: number | null } | undefined;
+    | { organisationId: number | null }
+    | undefined;
   return row?.organisationId ? { id, organisationId: row.organisationId } : null;
 };
 
