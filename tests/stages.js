@@ -24,6 +24,7 @@ const ANY_DATABASE = [
   'tests/api/wire/contract-faults.test.ts',
   'tests/api/findings/findings.test.ts',
   'tests/api/costs/focus-formats.test.ts',
+  'tests/api/costs/import-cli.test.ts',
   'tests/api/access/ip-allowlist.test.ts',
   'tests/api/mails/mails.test.ts',
   'tests/api/wire/methods.test.ts',
@@ -54,6 +55,7 @@ const ANY_DATABASE = [
   'tests/api/accounts/unproved-accounts.test.ts',
   'tests/api/vat/vat-quote.test.ts',
   'tests/api/vat/vat-rates-cli.test.ts',
+  'tests/api/watchdogs/watchdog-cli.test.ts',
   'tests/api/webhooks/webhook-delivery.test.ts',
   'tests/api/webhooks/webhook-endpoints.test.ts',
 ];
