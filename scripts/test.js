@@ -49,8 +49,8 @@ const PARTS = Object.fromEntries(DATABASES.map((database) => [database, [databas
 const STAGES = [...FIRST, 'unit', 'sqlite', 'postgres', 'browser', 'nodes'];
 /** Stages that run only on request: this one downloads other versions of Node. */
 const ON_REQUEST = ['nodes'];
-/** Stages at a time: one more than the cores of CI machines, because slow tests mostly wait. */
-const RUNNERS = 3;
+/** Stages at a time: two more than the cores of CI machines, because two stages have slow tests, which often wait. */
+const RUNNERS = 4;
 
 /**
  * Builds before any stage starts, because a build replaces the compiled server, which other stages read.
