@@ -21,14 +21,14 @@ const HEAP_GROWTH_PERCENT = 20;
 const YOUNG_BYTES = 32 * 1024 * 1024;
 
 /**
- * How many bytes of bytecode V8 executes of a function before it compiles it, by default and during a start. What a start
- * compiles runs rarely afterwards. Only for V8 11, of Node 20: later versions count calls, and gain nothing.
+ * How many bytes of bytecode V8 executes of a function before it optimises it, by default and during a start. What a start
+ * optimises runs rarely afterwards. Only for V8 11, of Node 20: Node 24 counts calls, and higher counts gain nothing.
  */
-const COMPILATION = process.versions.v8.startsWith('11.')
+const OPTIMISATION = process.versions.v8.startsWith('11.')
   ? { usual: '--interrupt-budget=67584', late: '--interrupt-budget=300000' }
   : null;
 
-/** How long code is compiled late. Most starts and commands take less. */
+/** How long code is optimised late. Most starts and commands take less. */
 const START_MS = 5000;
 
 /** Leaves time for requests that arrived during the start. */
@@ -45,11 +45,11 @@ const cacheCompiledCode = () => {
   enableCompileCache?.(path.join(root, 'node_modules', '.cache', 'tenantry'));
 };
 
-/** Prevents V8 from compiling what only the start needs: a sixth of the CPU of a start on Node 20. */
-const compileLate = () => {
-  if (!COMPILATION) return;
-  v8.setFlagsFromString(COMPILATION.late);
-  setTimeout(() => v8.setFlagsFromString(COMPILATION.usual), START_MS).unref();
+/** Prevents V8 from optimising what only the start needs, which takes an eighth of the CPU of a start on Node 20. */
+const optimiseLate = () => {
+  if (!OPTIMISATION) return;
+  v8.setFlagsFromString(OPTIMISATION.late);
+  setTimeout(() => v8.setFlagsFromString(OPTIMISATION.usual), START_MS).unref();
 };
 
 /** The scripts for browsers in swagger-ui-dist. */
@@ -105,7 +105,7 @@ const releaseMemory = () => {
 /** Makes loading Strapi fast, before it is required. */
 const loadFast = () => {
   cacheCompiledCode();
-  compileLate();
+  optimiseLate();
   skipBrowserScripts();
   loadPackagesLate();
 };
@@ -122,7 +122,7 @@ const createApplication = (options = {}) => {
   return createStrapi({ appDir: root, distDir, ...options });
 };
 
-/** V8's option for a process whose code runs for seconds, if it has one. */
-const LATE_COMPILATION = COMPILATION ? [COMPILATION.late] : [];
+/** Options of Node for a process that loads much code and runs it rarely, such as that of tests. */
+const LATE_OPTIMISATION = OPTIMISATION ? [OPTIMISATION.late] : [];
 
-module.exports = { createApplication, LATE_COMPILATION, releaseMemory };
+module.exports = { createApplication, LATE_OPTIMISATION, releaseMemory };

@@ -6,7 +6,7 @@ const { existsSync, mkdtempSync, readFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
 const { setTimeout: delay } = require('node:timers/promises');
-const { LATE_COMPILATION } = require('../launch/lean-process');
+const { LATE_OPTIMISATION } = require('../launch/lean-process');
 
 const root = path.resolve(__dirname, '..', '..');
 const SEQUENCER = path.join(root, 'tests', 'helpers', 'environment', 'alphabetical.js');
@@ -88,7 +88,7 @@ const runJest = async (stage, files, jestArgs, workers) => {
   const report = newReport();
   const args = [
     YOUNG_HEAP,
-    ...LATE_COMPILATION,
+    ...LATE_OPTIMISATION,
     JEST,
     '--selectProjects',
     project,
