@@ -91,7 +91,7 @@ const expectConsistentLog = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  own = await ownDatabase();
+  own = await ownDatabase({ hasTables: true });
   nodes = killableNodes({ ...own.env, RETENTION_AUDIT_MONTHS: '12' });
   await nodes.run({ watchdog: 'housekeeping', now: NOW });
   await seed();

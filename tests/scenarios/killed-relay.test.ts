@@ -67,7 +67,7 @@ const seedEvents = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  own = await ownDatabase();
+  own = await ownDatabase({ hasTables: true });
   lemmy = await startLemmy();
   const { username, password } = LEMMY_ACCOUNT;
   nodes = killableNodes({ ...own.env, FORUM_URL: lemmy.url, FORUM_USERNAME: username, FORUM_PASSWORD: password });

@@ -10,7 +10,7 @@ let nodes: KillableNodes;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  own = await ownDatabase();
+  own = await ownDatabase({ hasTables: true });
   nodes = killableNodes({ ...own.env, WATCHDOGS_ENABLED: 'false' });
   headers = { Authorization: `Bearer ${await nodes.signIn()}`, 'Idempotency-Key': 'the only key' };
 }, PATIENCE_MS);

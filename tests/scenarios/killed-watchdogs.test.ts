@@ -152,7 +152,7 @@ const expectConsistentState = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  own = await ownDatabase();
+  own = await ownDatabase({ hasTables: true });
   nodes = killableNodes(own.env);
   // The first run creates the tables.
   await nodes.run({ watchdog: 'budget', now: MAY });

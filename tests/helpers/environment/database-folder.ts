@@ -27,10 +27,13 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
+/** The file of a database that all test files of this process share. */
+export const databaseFile = (name: string): string => path.join(parent, `${PREFIX}${process.pid}-${name}`);
+
 /** A new folder for the files of a database. */
 export const newDatabaseFolder = (): string => mkdtempSync(path.join(parent, `${PREFIX}${process.pid}-`));
 
-/** Deletes the folders of this process, and those that ended processes have left. */
+/** Deletes the folders and files of this process, and those that ended processes have left. */
 export const removeDatabaseFolders = (): void => {
   for (const name of readdirSync(parent).filter((one) => one.startsWith(PREFIX))) {
     const pid = Number(name.slice(PREFIX.length).split('-')[0]);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { newDatabaseFolder } from '../environment/database-folder';
+import { copyTables, keepTables } from '../environment/kept-tables';
 
 /** Shared with the benchmarks, which are plain scripts. */
 export const { freePort } = require('../../../scripts/launch/embedded-postgres') as {
@@ -85,8 +86,17 @@ const end = async (child: ChildProcess): Promise<void> => {
   clearTimeout(timer);
 };
 
+const spawnApp = ([command = '', ...args]: string[], settings: Settings) =>
+  spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...SETTINGS, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+const START = 'scripts/start.js';
+
 /**
- * Starts the compiled application on a free loopback port, by default with an empty SQLite database.
+ * Starts the compiled application on a free loopback port, by default with an SQLite database that has only what a first start writes.
  *
  * @param env its settings, or a function of its port that returns them
  * @param script starts the server
@@ -94,24 +104,17 @@ const end = async (child: ChildProcess): Promise<void> => {
  */
 export const startApp = async (
   env: Settings | ((port: number) => Promise<Settings>) = {},
-  script = 'scripts/start.js',
+  script = START,
   commandOf: (file: string, port: number) => string[] = (file) => [process.execPath, file],
 ): Promise<RunningApp> => {
   const folder = newDatabaseFolder();
+  const filename = path.join(folder, 'data.db');
   const port = await freePort();
-  const [command = '', ...args] = commandOf(path.join(root, script), port);
-  const child = spawn(command, args, {
-    cwd: root,
-    env: {
-      ...process.env,
-      ...SETTINGS,
-      PORT: String(port),
-      DATABASE_CLIENT: 'sqlite',
-      DATABASE_FILENAME: path.join(folder, 'data.db'),
-      ...(typeof env === 'function' ? await env(port) : env),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const more = typeof env === 'function' ? await env(port) : env;
+  const canShareTables = script === START && !('DATABASE_FILENAME' in more) && !('DATABASE_URL' in more);
+  if (canShareTables) copyTables(filename);
+  const settings = { PORT: String(port), DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: filename, ...more };
+  const child = spawnApp(commandOf(path.join(root, script), port), settings);
   const hasEnded = once(child, 'exit');
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(String(chunk)));
@@ -123,6 +126,7 @@ export const startApp = async (
   const url = `http://127.0.0.1:${port}`;
   try {
     await untilHealthy(url, child, output);
+    if (canShareTables) keepTables(filename);
   } catch (error) {
     await stop();
     throw error;
