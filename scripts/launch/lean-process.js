@@ -22,7 +22,7 @@ const YOUNG_BYTES = 32 * 1024 * 1024;
 
 /**
  * How many bytes of bytecode V8 executes of a function before it optimises it, by default and during a start. What a start
- * optimises runs rarely afterwards. Only for V8 11, of Node 20: Node 24 counts calls, and higher counts gain nothing.
+ * optimises runs rarely afterwards. Only for V8 11, of Node 20: later versions count calls, and higher counts gain nothing.
  */
 const OPTIMISATION = process.versions.v8.startsWith('11.')
   ? { usual: '--interrupt-budget=67584', late: '--interrupt-budget=300000' }
@@ -45,7 +45,7 @@ const cacheCompiledCode = () => {
   enableCompileCache?.(path.join(root, 'node_modules', '.cache', 'tenantry'));
 };
 
-/** Prevents V8 from optimising what only the start needs, which takes an eighth of the CPU of a start on Node 20. */
+/** Prevents V8 from optimising what only the start needs, which takes a tenth of the CPU of a start on Node 20. */
 const optimiseLate = () => {
   if (!OPTIMISATION) return;
   v8.setFlagsFromString(OPTIMISATION.late);
