@@ -71,7 +71,7 @@ beforeAll(async () => {
   lemmy = await startLemmy();
   const { username, password } = LEMMY_ACCOUNT;
   nodes = killableNodes({ ...own.env, FORUM_URL: lemmy.url, FORUM_USERNAME: username, FORUM_PASSWORD: password });
-  // The first run creates the tables.
+  // The first run creates the tables, unless they are copied.
   await relay();
   await seedCrowd(own, ORGANISATIONS);
   await seedEvents();

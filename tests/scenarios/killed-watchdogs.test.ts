@@ -154,7 +154,7 @@ const expectConsistentState = async (): Promise<void> => {
 beforeAll(async () => {
   own = await ownDatabase({ hasTables: true });
   nodes = killableNodes(own.env);
-  // The first run creates the tables.
+  // The first run creates the tables, unless they are copied.
   await nodes.run({ watchdog: 'budget', now: MAY });
   await seedCrowd(own, ORGANISATIONS);
 }, PATIENCE_MS);

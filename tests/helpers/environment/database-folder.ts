@@ -31,7 +31,7 @@ const isRunning = (pid: number): boolean => {
 export const databaseFile = (name: string): string => path.join(parent, `${PREFIX}${process.pid}-${name}`);
 
 /** A new folder for the files of a database. */
-export const newDatabaseFolder = (): string => mkdtempSync(path.join(parent, `${PREFIX}${process.pid}-`));
+export const newDatabaseFolder = (): string => mkdtempSync(databaseFile(''));
 
 /** Deletes the folders and files of this process, and those that ended processes have left. */
 export const removeDatabaseFolders = (): void => {

@@ -111,9 +111,11 @@ export const startApp = async (
   const filename = path.join(folder, 'data.db');
   const port = await freePort();
   const more = typeof env === 'function' ? await env(port) : env;
-  const canShareTables = script === START && !('DATABASE_FILENAME' in more) && !('DATABASE_URL' in more);
-  if (canShareTables) copyTables(filename);
-  const settings = { PORT: String(port), DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: filename, ...more };
+  const settings: Settings = { PORT: String(port), DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: filename, ...more };
+  const hasOwnFile = settings.DATABASE_CLIENT === 'sqlite' && settings.DATABASE_FILENAME === filename;
+  // Other scripts also write what the demo shows.
+  const sharesTables = hasOwnFile && script === START;
+  if (sharesTables) copyTables(filename);
   const child = spawnApp(commandOf(path.join(root, script), port), settings);
   const hasEnded = once(child, 'exit');
   const chunks: string[] = [];
@@ -126,7 +128,7 @@ export const startApp = async (
   const url = `http://127.0.0.1:${port}`;
   try {
     await untilHealthy(url, child, output);
-    if (canShareTables) keepTables(filename);
+    if (sharesTables) keepTables(filename);
   } catch (error) {
     await stop();
     throw error;
