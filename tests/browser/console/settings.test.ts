@@ -19,7 +19,7 @@ describeConsole('the settings screen of the console', () => {
     await recipients.fill('audit-of-a-test@acme.example');
     await recipients.press('Enter');
     await page.getByRole('region', { name: 'Budget' }).getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
 
     expectFaults(/status of 412/);
     const community = other.getByRole('region', { name: 'Community' });
