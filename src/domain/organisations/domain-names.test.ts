@@ -7,6 +7,8 @@ describe('a domain name', () => {
     ['bücher.example', 'xn--bcher-kva.example'],
     ['BÜCHER.example', 'xn--bcher-kva.example'],
     ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
+    ['xn--ls8h.xn--zca.example', 'xn--ls8h.xn--zca.example'],
+    ['a--b.example', 'a--b.example'],
     ['ｅｘａｍｐｌｅ．ｃｏｍ', 'example.com'],
     ['example。com', 'example.com'],
   ])('%j is stored as %s', (text, stored) => {
@@ -15,7 +17,9 @@ describe('a domain name', () => {
 
   it.each([
     ...['', '   ', 'localhost', 'https://example.com', 'a@example.com', '192.0.2.1', '[::1]', 'example.com:443'],
-    ...['example.com/x', 'a.b?c.de', '%65xample.com', 'example.com.', 'not a domain', 'xn--a.example'],
+    ...['example.com/x', 'a.b?c.de', '%65xample.com', 'example.com.', 'not a domain'],
+    // These labels decode to nothing, to ASCII, to another A-label, and only the first one to a name.
+    ...['xn--a.example', 'xn--a-.example', 'xn--xn---epa.example', 'xn--bcher-kva.xn--a'],
     `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(20)}.com`,
   ])('refuses %j', (text) => {
     expect(domainName(text)).toBeNull();

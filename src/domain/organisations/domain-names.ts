@@ -10,6 +10,17 @@ const FOREIGN = /[%/?#\\:@[\]\s]/;
 const isAscii = (text: string): boolean => /^[\x21-\x7e]*$/.test(text);
 
 /**
+ * Whether every label that claims to be an A-label is one: it decodes to a name that encodes to it again. Node 24 does not
+ * check this when it encodes a name in ASCII, and Node 20 does not for labels that decode to ASCII.
+ *
+ * @param ascii a name in the form of `domainToASCII`
+ */
+const hasValidLabels = (ascii: string): boolean => {
+  const unicode = domainToUnicode(ascii);
+  return !/(^|\.)xn--/.test(unicode) && domainToASCII(unicode) === ascii;
+};
+
+/**
  * The canonical form of a domain name, in which names are stored and compared: its A-label in lower case (contract,
  * section 2). Full-width letters and dots become plain ones.
  *
@@ -20,7 +31,7 @@ export const domainName = (text: string): string | null => {
   const trimmed = text.trim();
   if (trimmed === '' || FOREIGN.test(trimmed)) return null;
   const ascii = domainToASCII(trimmed);
-  return ascii.length <= MAX_LENGTH && validator.isFQDN(ascii) ? ascii : null;
+  return ascii.length <= MAX_LENGTH && validator.isFQDN(ascii) && hasValidLabels(ascii) ? ascii : null;
 };
 
 /**
