@@ -85,8 +85,24 @@ const IS_TO_ANNOUNCE = `status_before is distinct from status
   or (status <> '${LOWEST_STATUS}' and (evaluated_at is null or evaluated_at < :from))`;
 
 /**
- * Selects the organisations of a range with their stored status and the one that results from their spend. The sums are
- * computed from the index cost_records_org_charged_idx alone.
+ * Joins each organisation `o` with its spend, `s.spend`, computed from the index cost_records_org_charged_idx alone.
+ *
+ * @param isLong whether it may have to stop in between
+ */
+const joinSpendSql = (strapi: Core.Strapi, isLong: boolean): string => {
+  const sum = `${exactSum(isSqlite(strapi), 'amount_eur')} as spend from cost_records`;
+  const inSpan = 'charged_at >= :from and charged_at < :until';
+  // Before PostgreSQL has statistics, as after a restore, grouped sums of the range would be repeated for each organisation.
+  if (!isSqlite(strapi))
+    return `left join lateral (select ${sum} where organisation_id = o.id and ${inSpan}) s on true`;
+  return `left join (
+      select organisation_id, ${sum} where ${isLong ? `${mayContinue('id')} and ` : ''}organisation_id > :after
+        and organisation_id <= :last and ${inSpan}${andServedHere(strapi, 'cost_records.organisation_id')}
+      group by organisation_id) s on s.organisation_id = o.id`;
+};
+
+/**
+ * Selects the organisations of a range with their stored status and the one that results from their spend.
  *
  * @param isOnlyDue excludes organisations that need no update
  */
@@ -102,11 +118,7 @@ const evaluatedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
       o.budget_limit_changed_at as limit_changed_at,
       ${limit} as budget_limit, ${stored} as spend_before, ${spend} as spend, ${status} as status
     from organisations o
-    left join (
-      select organisation_id, ${exactSum(isSqlite(strapi), 'amount_eur')} as spend from cost_records
-      where ${isOnlyDue || !isSqlite(strapi) ? '' : `${mayContinue('id')} and `}organisation_id > :after and organisation_id <= :last and charged_at >= :from and charged_at < :until${andServedHere(strapi, 'cost_records.organisation_id')}
-      group by organisation_id
-    ) s on s.organisation_id = o.id
+    ${joinSpendSql(strapi, !isOnlyDue)}
     where o.id > :after and o.id <= :last ${isOnlyDue ? `and (${isDue})` : ''}${placed === null ? '' : ` and ${placed}`}
     order by o.id`;
 };

@@ -205,3 +205,18 @@ describe('the next entry of an audit chain', () => {
     expect(plans[0]).not.toMatch(/SCAN a\b|Seq Scan on audit_entries/);
   });
 });
+
+describe('the spend of organisations', () => {
+  it('is summed up for one after the other by an index, whatever the database knows about its tables', async () => {
+    // The driver does not recognise a Date of the sandbox.
+    const now = compiled('database/moments').toDate(Date.UTC(2026, 4, 20)) as Date;
+    const { countOutdated } = compiled('repositories/budget/spend');
+    const span = { from: now, until: now, now, staleAt: now };
+    const statements = await statementsDuring(() => countOutdated(app(), { after: 0, last: tenant.id }, span));
+    const plans = await Promise.all(statements.filter(({ sql }) => sql.includes('cost_records')).map(explain));
+    expect(plans).toHaveLength(1);
+    if (isSqlite()) expect(plans[0]).toContain('USING COVERING INDEX cost_records_org_charged_idx');
+    // PostgreSQL would repeat grouped sums of the whole range for each organisation if it expects few rows.
+    else expect([plans[0]?.includes('organisation_id = o.id'), plans[0]?.includes('Group Key')]).toEqual([true, false]);
+  });
+});
