@@ -40,13 +40,16 @@ export interface Image extends Layer {
   remove(): void;
 }
 
+/** Where the image finds the running Node: its own folder may be one that the image does not see. */
+const NODE = '/opt/node';
+
 const newLayer = (parent: string, name: string): Layer => {
   const folder = path.join(parent, name);
   for (const part of ['files', 'work', 'place']) mkdirSync(path.join(folder, part), { recursive: true });
   return {
     folder,
     files: path.join(folder, 'files'),
-    mounts: new Map(),
+    mounts: new Map([[NODE, `bind ${path.dirname(process.execPath)}`]]),
     env: {},
     values: {},
     workdir: '/',
@@ -73,9 +76,9 @@ const invocation = (layer: Layer, mode: string, mounts: string[], command: reado
   ...command,
 ];
 
-/** The environment in the image: that of its ENV, and a PATH in which this machine has Node. */
+/** The environment in the image: that of its ENV, and a PATH with the running Node. */
 export const environmentOf = (layer: Layer): Record<string, string> => ({
-  PATH: [path.dirname(process.execPath), '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'].join(':'),
+  PATH: [NODE, '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'].join(':'),
   ...layer.env,
 });
 
