@@ -29,8 +29,8 @@ temporary folder. Takes about a quarter of an hour for each version. Needs sh, c
 
   --nodes LIST   versions (default 22,24,26)
   --minutes N    minutes of load (default 5)
-  --short        only 24 and 26, without load, with the packages and the build of this folder, and each on one database:
-                 a minute for each
+  --short        only 20, 24 and 26 without that of this command, without load, with the packages and the build of this
+                 folder, and each on one database: a minute for each, and one more for the driver of Node 20
   --json FILE    also write the results to FILE
   --keep         keep the folder
   --help         show this text
@@ -51,10 +51,17 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 };
 
+const VERSIONS = ['22', '24', '26'];
+/** Those of --short: the oldest, that of the container image, and the newest. This command runs on one of them. */
+const SHORT_VERSIONS = ['20', '24', '26'];
+
+const defaultVersions = (/** @type {boolean} */ isShort) =>
+  isShort ? SHORT_VERSIONS.filter((version) => !process.version.startsWith(`v${version}.`)) : VERSIONS;
+
 /** @param {string[]} args */
 const readOptions = (args) => {
   const { values } = parseArgs({ args, options: OPTIONS });
-  const versions = (values.nodes ?? (values.short ? '24,26' : '22,24,26')).split(',');
+  const versions = values.nodes?.split(',') ?? defaultVersions(values.short);
   if (!versions.every((version) => /^\d+(\.\d+){0,2}$/.test(version)))
     throw new Refusal('--nodes requires versions such as 22,24.21.0.');
   const minutes = values.short ? 0 : Number(values.minutes);
@@ -138,7 +145,6 @@ const main = async (args) => {
     for (const [index, version] of options.versions.entries()) {
       const copy = path.join(folder, options.short ? 'project' : `project-${version}`);
       if (!existsSync(copy)) copyProject(copy, options.short);
-      // The drivers of these versions are the same.
       const databases = options.short ? DATABASES.slice(index % 2, (index % 2) + 1) : DATABASES;
       results.push(await checkVersion(version, { folder, copy, minutes, databases, isLinked: options.short }));
     }

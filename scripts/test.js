@@ -20,8 +20,8 @@ Builds what is out of date and needed by the stages, then runs the tests in stag
   postgres         the same on PostgreSQL: TEST_DATABASE_URL, or a temporary one
   browser          the console and the admin panel in Chromium; skipped, with a message, if Chromium is not installed
 
-  nodes            only with --with nodes: the demo and the smoke tests on Node 24 and 26, as in npm run check:nodes --
-                   --short
+  nodes            only with --with nodes: the demo and the smoke tests on other versions of Node, as in
+                   npm run check:nodes -- --short
 
   FILE             run only the files with this text in their path, in their stages
   --only STAGES    run only these stages

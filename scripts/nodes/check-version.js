@@ -78,8 +78,8 @@ const linkPackages = (copy) => {
  * @returns {() => Promise<Outcome>}
  */
 const install = (runtime, copy, isLinked) => async () => {
-  if (existsSync(path.join(copy, 'node_modules'))) return { ok: true, summary: 'shared with the previous version' };
-  if (isLinked) linkPackages(copy);
+  // Later versions of Node find the packages of the one before.
+  if (isLinked && !existsSync(path.join(copy, 'node_modules'))) linkPackages(copy);
   const command = isLinked ? 'install' : 'ci';
   const { status, output } = await runtime.npm([command, '--no-audit', '--no-fund'], copy, INSTALL_MS);
   const compiled = existsSync(path.join(copy, 'node_modules/sqlite-for-node-20'));
@@ -150,7 +150,7 @@ const checkStop = ({ code, signal, output }) => ({
  * @param {string} wanted
  * @param {{ folder: string, copy: string, minutes: number, databases: string[], isLinked: boolean }} places
  * @param folder for the runtime
- * @param copy the project; its packages are installed if they are missing
+ * @param copy the project, whose packages are installed
  * @param minutes of load; 0 for none
  * @param databases of the smoke tests
  * @param isLinked whether to install only the packages that differ from those of this project

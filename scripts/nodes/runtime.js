@@ -5,11 +5,11 @@ const { mkdirSync, realpathSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
 /**
- * The variables that tools need. All others are removed: database settings, secrets, and those of the npm that runs
- * this.
+ * The variables that tools and compilers need. All others are removed: database settings, secrets, and those of the npm
+ * that runs this.
  */
 const KEPT =
-  /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_\w+|TMPDIR|HTTPS?_PROXY|NO_PROXY|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS|npm_config_(cache|registry|userconfig))$/i;
+  /^(PATH|HOME|C(?:XX)?FLAGS|USER|LOGNAME|SHELL|LANG|LC_\w+|TMPDIR|HTTPS?_PROXY|NO_PROXY|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS|npm_config_(cache|registry|userconfig))$/i;
 
 const OUTPUT_KEPT = 1 << 26;
 
