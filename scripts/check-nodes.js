@@ -29,8 +29,8 @@ temporary folder. Takes about a quarter of an hour for each version. Needs sh, c
 
   --nodes LIST   versions (default 22,24,26)
   --minutes N    minutes of load (default 5)
-  --short        only 20, 24 and 26 without that of this command, without load, with the packages and the build of this
-                 folder, and each on one database: a minute for each, and one more for the driver of Node 20
+  --short        only 20, 24 and 26, except the version that runs this command; without load, with the packages and the
+                 build of this folder, and each on one database: a minute for each, and one more for the driver of Node 20
   --json FILE    also write the results to FILE
   --keep         keep the folder
   --help         show this text
@@ -52,7 +52,7 @@ const OPTIONS = {
 };
 
 const VERSIONS = ['22', '24', '26'];
-/** Those of --short: the oldest, that of the container image, and the newest. This command runs on one of them. */
+/** Those of --short: the oldest, that of the container image, and the newest. The one that runs this command is left out. */
 const SHORT_VERSIONS = ['20', '24', '26'];
 
 const defaultVersions = (/** @type {boolean} */ isShort) =>

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { acceptsPasswords } from '../../domain/access/sso-only';
-import { domainOfAddress } from '../../domain/organisations/domain-names';
+import { storedDomainOf } from '../../domain/organisations/domain-names';
 import { higherRole } from '../../domain/access/membership-roles';
 import type { Role } from '../../domain/vocabularies';
 import { actAsPerson } from '../../audit/actor';
@@ -92,7 +92,7 @@ const joiningAccount = async (
 
 /** Refuses a new password account if SSO-only applies, as every registration does. */
 const assertMayRegister = async (strapi: Core.Strapi, email: string, facts: OrganisationState): Promise<void> => {
-  const domain = domainOfAddress(email);
+  const domain = storedDomainOf(email);
   const ofDomain = domain === null ? null : await findSsoOrganisationOf(strapi, domain);
   const refusing = acceptsPasswords(facts) ? ofDomain : facts;
   if (refusing) throw guarded('SSO_REQUIRED', refusing);

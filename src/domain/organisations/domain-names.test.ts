@@ -1,4 +1,4 @@
-import { domainName, domainOfAddress, isSameDomain } from './domain-names';
+import { domainName, domainOfAddress, isSameDomain, storedDomainOf } from './domain-names';
 
 describe('a domain name', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('a domain name', () => {
   it.each([
     ...['', '   ', 'localhost', 'https://example.com', 'a@example.com', '192.0.2.1', '[::1]', 'example.com:443'],
     ...['example.com/x', 'a.b?c.de', '%65xample.com', 'example.com.', 'not a domain'],
-    // These labels decode to nothing, to ASCII, to another A-label, and only the first one to a name.
+    // Labels that decode to nothing, to ASCII, and to one that begins with xn--; and one of two.
     ...['xn--a.example', 'xn--a-.example', 'xn--xn---epa.example', 'xn--bcher-kva.xn--a'],
     `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(20)}.com`,
   ])('refuses %j', (text) => {
@@ -35,6 +35,18 @@ describe('the domain of an address', () => {
     ['ada@', null],
   ])('of %j is %j', (address, domain) => {
     expect(domainOfAddress(address)).toBe(domain);
+  });
+});
+
+describe('the domain of an address as it may be stored', () => {
+  it.each([
+    ['ada@Bücher.Example', 'xn--bcher-kva.example'],
+    ['ada@XN--A.example ', 'xn--a.example'],
+    ['"a@b"@example.com', 'example.com'],
+    ['example.com', null],
+    ['ada@', null],
+  ])('of %j is %j', (address, domain) => {
+    expect(storedDomainOf(address)).toBe(domain);
   });
 });
 

@@ -11,7 +11,7 @@ const isAscii = (text: string): boolean => /^[\x21-\x7e]*$/.test(text);
 
 /**
  * Whether every label that claims to be an A-label is one: it decodes to a name that encodes to it again. Node 24 does not
- * check this when it encodes a name in ASCII, and Node 20 does not for labels that decode to ASCII.
+ * check this when it encodes a name in ASCII, and Node 20 accepts labels that decode to one that begins with xn--.
  *
  * @param ascii a name in the form of `domainToASCII`
  */
@@ -44,6 +44,18 @@ export const domainOfAddress = (address: string): string | null => {
   // A full-width "@" is not a separator here. Such addresses are refused elsewhere.
   const at = address.lastIndexOf('@');
   return at < 0 ? null : domainName(address.slice(at + 1));
+};
+
+/**
+ * The domain of an email address as an organisation may have stored it: a name that is not valid on this version of Node may have
+ * been valid on another one, and must still lead to its organisation.
+ *
+ * @param address an email address in any spelling
+ * @returns the A-label, or the text after the "@" in lower case if that is not a valid name; null if there is none
+ */
+export const storedDomainOf = (address: string): string | null => {
+  const text = address.slice(address.lastIndexOf('@') + 1).trim();
+  return address.includes('@') && text !== '' ? (domainName(text) ?? text.toLowerCase()) : null;
 };
 
 /**

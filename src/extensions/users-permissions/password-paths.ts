@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { acceptsPasswords } from '../../domain/access/sso-only';
-import { domainOfAddress } from '../../domain/organisations/domain-names';
+import { storedDomainOf } from '../../domain/organisations/domain-names';
 import type { RequestState } from '../../http/request-state';
 import { countRefusedSignIn } from '../../audit/refused-sign-ins';
 import { recordProofByMail, canTakeOverByProof } from '../../commands/accounts/claim-account';
@@ -152,7 +152,7 @@ export const register =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
     const { email } = bodyOf(ctx);
-    const domain = typeof email === 'string' ? domainOfAddress(email) : null;
+    const domain = typeof email === 'string' ? storedDomainOf(email) : null;
     const organisation = domain ? await findSsoOrganisationOf(strapi, domain) : null;
     if (organisation) {
       // Its single sign-on also works only in its cell.

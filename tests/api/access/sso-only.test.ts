@@ -253,6 +253,19 @@ describe('the sign-in routes by password of an SSO-only organisation', () => {
       expect((await register(email as string)).status).toBeGreaterThanOrEqual(400);
   });
 
+  it('refuse a registration also for a stored domain that is not valid any more', async () => {
+    const organisation = app().db.connection('organisations').where('id', tenant.id);
+    const { workspace_domain: domain } = (await organisation.clone().first('workspace_domain')) as {
+      workspace_domain: string;
+    };
+    const former = `xn--a.${domain}`;
+    await organisation.clone().update({ workspace_domain: former });
+    const body = { username: unique(), email: `new@${former.toUpperCase()}`, password: PASSWORD };
+    const answer = await send('post', '/auth/local/register', { headers: elsewhere(), body });
+    await organisation.clone().update({ workspace_domain: domain });
+    expect(statusAndCode(answer)).toEqual([403, 'SSO_REQUIRED']);
+  });
+
   it('refuse null bytes', async () => {
     const text = 'a\0b';
     const bodies: [path: string, body: object][] = [

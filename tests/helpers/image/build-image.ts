@@ -78,7 +78,8 @@ const invocation = (layer: Layer, mode: string, mounts: string[], command: reado
 
 /** The environment in the image: that of its ENV, and a PATH with the running Node. */
 export const environmentOf = (layer: Layer): Record<string, string> => ({
-  PATH: [NODE, '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'].join(':'),
+  // Programs beside Node may be links, such as npm, which work only in its own folder.
+  PATH: [NODE, '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin', path.dirname(process.execPath)].join(':'),
   ...layer.env,
 });
 
