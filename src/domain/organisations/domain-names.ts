@@ -34,28 +34,30 @@ export const domainName = (text: string): string | null => {
   return ascii.length <= MAX_LENGTH && validator.isFQDN(ascii) && hasValidLabels(ascii) ? ascii : null;
 };
 
+/** The text after the last "@" of an address. A full-width "@" is not a separator here; such addresses are refused elsewhere. */
+const afterAt = (address: string): string => {
+  const at = address.lastIndexOf('@');
+  return at < 0 ? '' : address.slice(at + 1).trim();
+};
+
 /**
  * The domain of an email address, as an A-label.
  *
  * @param address an email address in any spelling
  * @returns null if the address has no valid domain
  */
-export const domainOfAddress = (address: string): string | null => {
-  // A full-width "@" is not a separator here. Such addresses are refused elsewhere.
-  const at = address.lastIndexOf('@');
-  return at < 0 ? null : domainName(address.slice(at + 1));
-};
+export const domainOfAddress = (address: string): string | null => domainName(afterAt(address));
 
 /**
- * The domain of an email address as an organisation may have stored it: a name that is not valid on this version of Node may have
- * been valid on another one, and must still lead to its organisation.
+ * The domain of an email address as an organisation may have stored it: a name that is not valid on this version of Node
+ * may have been valid on another one, and must still lead to its organisation.
  *
  * @param address an email address in any spelling
  * @returns the A-label, or the text after the "@" in lower case if that is not a valid name; null if there is none
  */
 export const storedDomainOf = (address: string): string | null => {
-  const text = address.slice(address.lastIndexOf('@') + 1).trim();
-  return address.includes('@') && text !== '' ? (domainName(text) ?? text.toLowerCase()) : null;
+  const text = afterAt(address);
+  return text === '' ? null : (domainName(text) ?? text.toLowerCase());
 };
 
 /**
