@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { unavailable } from '../../wire/errors/http-errors';
 import { isSqlite, isSqliteQuery } from '../../database/connection';
-import { createFairQueue, type FairQueue, QueueBusy } from '../../database/reads/fair-queue';
+import { createFairQueue, type FairQueue, QueueBusy } from '../../database/fair-queue';
 import { createPoolReader } from '../../database/reads/read-pool';
 import { replicaOf } from '../../database/reads/replica';
 import { createThreadReader } from '../../database/reads/read-threads';
@@ -206,7 +206,7 @@ const createLongReads = (strapi: Core.Strapi, statements: Statements): LongReads
     const values = isSqlite(strapi) ? bindings.map(toSqlite) : bindings;
     try {
       return await whileCallerWaits(strapi, (signal) =>
-        queue.run(context.tenant, (reader) =>
+        queue.run([context.tenant], (reader) =>
           traced(
             () => statementSpan(strapi, statement.sql),
             () => reader.read(statement, values, { inCells, deadlineMs, signal }),

@@ -1,0 +1,128 @@
+import { createFairQueue, QueueBusy } from './fair-queue';
+
+/** Work that the test ends. */
+const controlledWork = () => {
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (name: string) => () => {
+    started.push(name);
+    return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+  };
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await new Promise(setImmediate);
+  };
+  return { started, work, end };
+};
+const settle = () => new Promise(setImmediate);
+const BOUNDS = { maxWaiting: 8, maxWaitMs: 60_000 };
+
+describe('a fair queue', () => {
+  it('runs as many jobs at a time as it has slots', async () => {
+    const { started, work, end } = controlledWork();
+    const queue = createFairQueue(['x', 'y'], BOUNDS);
+    const all = ['a', 'b', 'c'].map((tenant) => queue.run([tenant], work(tenant)));
+    await settle();
+    expect(started).toEqual(['a', 'b']);
+    await end('a');
+    expect(started).toEqual(['a', 'b', 'c']);
+    for (const name of ['b', 'c']) await end(name);
+    expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('keeps a slot free for other tenants', async () => {
+    const { started, work, end } = controlledWork();
+    const queue = createFairQueue(['x', 'y'], BOUNDS);
+    const all = [
+      queue.run(['greedy'], work('g1')),
+      queue.run(['greedy'], work('g2')),
+      queue.run(['other'], work('o1')),
+    ];
+    await settle();
+    expect(started).toEqual(['g1', 'o1']);
+    for (const name of ['o1', 'g1', 'g2']) await end(name);
+    await Promise.all(all);
+    expect(started).toEqual(['g1', 'o1', 'g2']);
+  });
+
+  it('alternates between waiting tenants', async () => {
+    const { started, work, end } = controlledWork();
+    const queue = createFairQueue(['x'], { ...BOUNDS, maxWaiting: 40 });
+    const names = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'];
+    const all = names.map((name) => queue.run([name.charAt(0)], work(name)));
+    for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) {
+      await settle();
+      expect(started.at(-1)).toBe(name);
+      await end(name);
+    }
+    await Promise.all(all);
+  });
+
+  it('refuses a job of the longest line if too many wait', async () => {
+    const { work, end, started } = controlledWork();
+    const queue = createFairQueue(['x'], { maxWaiting: 3, maxWaitMs: 60_000 });
+    const outcomes: string[] = [];
+    const run = (name: string): Promise<void> =>
+      queue.run([name.charAt(0)], work(name)).then(
+        (value) => void outcomes.push(value),
+        (error: unknown) => void outcomes.push(`${name} ${(error as Error).constructor.name}`),
+      );
+    const all = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1'].map(run);
+    await settle();
+    expect(outcomes).toEqual(['a5 QueueBusy', 'a4 QueueBusy', 'a3 QueueBusy']);
+    for (const name of ['a1', 'b1', 'c1', 'a2']) {
+      await settle();
+      expect(started.at(-1)).toBe(name);
+      await end(name);
+    }
+    await Promise.all(all);
+  });
+
+  it('makes a job wait for its turn with each of its callers', async () => {
+    const { started, work, end } = controlledWork();
+    const queue = createFairQueue(['x'], { ...BOUNDS, maxWaiting: 40 });
+    const jobs: [string, string[]][] = [
+      ['p1', ['from p', 'on u']],
+      ['p2', ['from p', 'on v']],
+      ['q1', ['from q', 'on u']],
+      ['r1', ['from r', 'on w']],
+    ];
+    const all = jobs.map(([name, callers]) => queue.run(callers, work(name)));
+    for (const name of ['p1', 'r1', 'p2', 'q1']) {
+      await settle();
+      expect(started.at(-1)).toBe(name);
+      await end(name);
+    }
+    await Promise.all(all);
+  });
+
+  it('runs no more jobs of a caller at once than it may have', async () => {
+    const { started, work, end } = controlledWork();
+    const queue = createFairQueue(['w', 'x', 'y', 'z'], { ...BOUNDS, maxRunningEach: 2 });
+    const all = ['a1', 'a2', 'a3', 'b1'].map((name) => queue.run([name.charAt(0)], work(name)));
+    await settle();
+    expect(started).toEqual(['a1', 'a2', 'b1']);
+    for (const name of ['a1', 'a2', 'a3', 'b1']) await end(name);
+    await Promise.all(all);
+  });
+
+  it('refuses a job that has waited too long, and runs later ones', async () => {
+    const { work, end } = controlledWork();
+    const queue = createFairQueue(['x'], { maxWaiting: 8, maxWaitMs: 5 });
+    const first = queue.run(['a'], work('a1'));
+    await settle();
+    await expect(queue.run(['b'], work('b1'))).rejects.toThrow(QueueBusy);
+    await end('a1');
+    await first;
+    const next = queue.run(['b'], work('b2'));
+    await settle();
+    await end('b2');
+    expect(await next).toBe('b2');
+  });
+
+  it('frees the slot of work that fails', async () => {
+    const queue = createFairQueue(['x'], BOUNDS);
+    await expect(queue.run(['a'], () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await queue.run(['a'], () => Promise.resolve('fine'))).toBe('fine');
+  });
+});

@@ -1,0 +1,154 @@
+/** A job was refused before it ran: too many wait, or it waited too long. */
+export class QueueBusy extends Error {}
+
+export interface FairQueueSettings {
+  /** Jobs of one caller that run at once; by default one slot always remains for others. */
+  maxRunningEach?: number;
+  /** Jobs that can wait. */
+  maxWaiting: number;
+  /** The longest time that a job waits, in milliseconds. */
+  maxWaitMs: number;
+}
+
+export interface FairQueue<Slot> {
+  /**
+   * Runs work on the next free slot. Callers take turns, and no caller gets every slot if there are several.
+   *
+   * @param callers whom the work counts for: for example a person, or an address and an account. A job waits for its turn
+   *   with each of them
+   * @param work the work; the slot is free again when its promise settles
+   * @throws QueueBusy if too many jobs wait and the callers of no other job have more of them, or the job waited too long
+   */
+  run<T>(callers: readonly string[], work: (slot: Slot) => Promise<T>): Promise<T>;
+  /** How many slots are used and free, and how many jobs wait. */
+  state(): { used: number; free: number; waiting: number };
+}
+
+interface Job<Slot> {
+  callers: readonly string[];
+  /** Its turn. Jobs start in the order of their turns. */
+  turn: number;
+  start: (slot: Slot) => void;
+  refuse: (error: QueueBusy) => void;
+}
+
+/** What the queue knows about a caller that has jobs. */
+interface Caller {
+  running: number;
+  waiting: number;
+  /** The turn of its next job, if that has not come yet. */
+  nextTurn: number;
+}
+
+/** The callers that have jobs. */
+const createCallers = () => {
+  const known = new Map<string, Caller>();
+  const change = (names: readonly string[], by: (caller: Caller) => void): void => {
+    for (const name of names) {
+      const caller = known.get(name) ?? { running: 0, waiting: 0, nextTurn: 0 };
+      by(caller);
+      if (caller.running + caller.waiting > 0) known.set(name, caller);
+      else known.delete(name);
+    }
+  };
+  return {
+    change,
+    /**
+     * Adds a waiting job.
+     *
+     * @param now the turn that has come
+     * @returns its turn: the latest of its turns with each caller. A caller's turns follow one another, from now on
+     */
+    addWaiting(names: readonly string[], now: number): number {
+      let turn = 0;
+      change(names, (caller) => {
+        caller.waiting += 1;
+        const own = Math.max(now, caller.nextTurn);
+        caller.nextTurn = own + 1;
+        turn = Math.max(turn, own);
+      });
+      return turn;
+    },
+    mostRunning: (names: readonly string[]): number =>
+      Math.max(0, ...names.map((name) => known.get(name)?.running ?? 0)),
+  };
+};
+
+/**
+ * Creates a queue for some slots. Each new job of a caller gets a later turn (start-time fair queueing), so a caller with many
+ * jobs delays only itself. When too many jobs wait, the one whose turn is last is refused: a job of the longest line.
+ *
+ * @param slots resources that run one job each at a time
+ */
+export const createFairQueue = <Slot>(slots: readonly Slot[], settings: FairQueueSettings): FairQueue<Slot> => {
+  const { maxWaiting, maxWaitMs, maxRunningEach = Math.max(1, slots.length - 1) } = settings;
+  const free = [...slots];
+  const callers = createCallers();
+  /** In the order of their turns. */
+  const waiting: Job<Slot>[] = [];
+  let now = 0;
+
+  const startNext = (): void => {
+    while (free.length > 0) {
+      const at = waiting.findIndex((job) => callers.mostRunning(job.callers) < maxRunningEach);
+      const [job] = at < 0 ? [] : waiting.splice(at, 1);
+      if (!job) return;
+      now = Math.max(now, job.turn);
+      callers.change(job.callers, (caller) => {
+        caller.waiting -= 1;
+        caller.running += 1;
+      });
+      job.start(free.pop() as Slot);
+    }
+  };
+
+  /** Removes a job that will not run, and the turn that it took. */
+  const refuse = (job: Job<Slot>, reason: string): void => {
+    waiting.splice(waiting.indexOf(job), 1);
+    callers.change(job.callers, (caller) => {
+      caller.waiting -= 1;
+      caller.nextTurn -= 1;
+    });
+    job.refuse(new QueueBusy(reason));
+  };
+
+  const enqueue = (job: Job<Slot>): void => {
+    const later = waiting.findIndex(({ turn }) => turn > job.turn);
+    waiting.splice(later < 0 ? waiting.length : later, 0, job);
+    startNext();
+    const last = waiting.at(-1);
+    if (last && waiting.length > maxWaiting) refuse(last, 'too many jobs are waiting');
+  };
+
+  const nextSlot = (names: readonly string[]): Promise<Slot> =>
+    new Promise((resolve, reject) => {
+      const settle = (end: () => void): void => {
+        clearTimeout(timer);
+        end();
+      };
+      const job: Job<Slot> = {
+        callers: names,
+        turn: callers.addWaiting(names, now),
+        start: (slot) => settle(() => resolve(slot)),
+        refuse: (error) => settle(() => reject(error)),
+      };
+      const timer = setTimeout(() => refuse(job, 'the job has waited too long'), maxWaitMs);
+      enqueue(job);
+    });
+
+  return {
+    state: () => ({ used: slots.length - free.length, free: free.length, waiting: waiting.length }),
+    async run(names, work) {
+      const slot = await nextSlot(names);
+      try {
+        return await work(slot);
+      } finally {
+        free.push(slot);
+        callers.change(names, (caller) => {
+          caller.running -= 1;
+        });
+        startNext();
+      }
+    },
+  };
+};
