@@ -5,7 +5,14 @@
  */
 const transform = { '^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }] };
 
+/**
+ * Milliseconds after which a test counts as hanging. They say nothing about its speed: the suite also passes on a machine whose
+ * cores are busy.
+ */
+const testTimeout = 300_000;
+
 module.exports = {
+  testTimeout,
   projects: [
     {
       displayName: 'unit',

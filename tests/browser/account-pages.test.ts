@@ -11,7 +11,6 @@ const STEP_TIMEOUT_MS = 15_000;
 const NARROW = { width: 360, height: 740 };
 /** The folder for screenshots. Without it, none are taken. */
 const PICTURES = process.env.TEST_PICTURES;
-jest.setTimeout(90_000);
 
 const OWNER = { username: 'ada', email: 'ada@acme.example', password: 'Demo-Passw0rd!' };
 const LIN = { username: 'lin', email: 'lin@acme.example', password: 'Fourth-Passw0rd!' };
@@ -98,7 +97,7 @@ if (isChromiumSkipped)
     await browser?.close();
     await app?.stop();
     await smtp?.stop();
-  }, 20_000);
+  });
 
   beforeEach(openBrowser);
 

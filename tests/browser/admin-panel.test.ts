@@ -8,7 +8,6 @@ import { ensureAdminPanel, type RunningApp, startApp } from '../helpers/processe
 /** Includes a build of the admin panel if there is none. */
 const BOOT_TIMEOUT_MS = 900_000;
 const STEP_TIMEOUT_MS = 10_000;
-jest.setTimeout(30_000);
 
 /** Strapi's panel requests parts of its paid editions, which are 404, and a refused save is a 400. */
 const EXPECTED_FAULTS = [
@@ -89,7 +88,7 @@ if (isChromiumSkipped)
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
-  }, 20_000);
+  });
 
   it.each([
     ['/admin/', 200],

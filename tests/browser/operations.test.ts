@@ -10,7 +10,6 @@ import { ensureAdminPanel, type RunningApp, startApp } from '../helpers/processe
 
 /** Includes a build of the admin panel if there is none. */
 const BOOT_TIMEOUT_MS = 900_000;
-jest.setTimeout(60_000);
 
 /** Strapi's panel requests parts of its paid editions, which are 404. */
 const EXPECTED_FAULTS = [
@@ -78,7 +77,7 @@ if (isChromiumSkipped)
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
-  }, 20_000);
+  });
 
   it('shows the figures of the demo on the home page', async () => {
     const { org_status: statuses } = await countsOf('organisations', 'org_status');

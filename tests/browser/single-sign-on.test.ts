@@ -7,7 +7,6 @@ import { type RunningApp, startApp } from '../helpers/processes/running-app';
 
 const BOOT_TIMEOUT_MS = 120_000;
 const STEP_TIMEOUT_MS = 10_000;
-jest.setTimeout(60_000);
 
 const OWNER = { username: 'ada', email: 'ada@acme.example', password: 'Demo-Passw0rd!' };
 
@@ -89,7 +88,7 @@ if (isChromiumSkipped)
     await oidc?.stop();
     frontend?.closeAllConnections();
     await new Promise((resolve) => (frontend ? frontend.close(resolve) : resolve(null)));
-  }, 20_000);
+  });
 
   const begin = async (): Promise<void> => {
     await page.goto(origin);

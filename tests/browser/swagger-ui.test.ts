@@ -4,7 +4,6 @@ import { type RunningApp, startApp } from '../helpers/processes/running-app';
 
 const BOOT_TIMEOUT_MS = 120_000;
 const STEP_TIMEOUT_MS = 10_000;
-jest.setTimeout(60_000);
 
 const OWNER = { username: 'ada', email: 'ada@acme.example', password: 'Demo-Passw0rd!' };
 

@@ -13,7 +13,7 @@ const STEP_MS = 20;
 export const until = async (
   isSo: () => boolean | Promise<boolean>,
   what: string,
-  patienceMs = 15_000,
+  patienceMs = 120_000,
 ): Promise<void> => {
   const end = Date.now() + patienceMs;
   while (!(await isSo())) {

@@ -74,14 +74,10 @@ const writeMore = async (count: number): Promise<void> => {
 
 /** A test that needs the programs of PostgreSQL; says why it does nothing. */
 const when = (name: string, work: () => Promise<void>): void =>
-  it(
-    name,
-    async () => {
-      if (!isReady) return void process.stderr.write(`Not tested: ${ABSENT}\n`);
-      await work();
-    },
-    180_000,
-  );
+  it(name, async () => {
+    if (!isReady) return void process.stderr.write(`Not tested: ${ABSENT}\n`);
+    await work();
+  });
 
 beforeAll(async () => {
   folder = newDatabaseFolder();
@@ -96,7 +92,7 @@ beforeAll(async () => {
   writer = fork(path.join(root, 'tests/helpers/processes/writing-app.js'), { cwd: root, env: environment('source') });
   writer.on('message', (count: number) => (pairs = count));
   await writeMore(20);
-}, 120_000);
+});
 
 afterAll(() => {
   writer?.kill('SIGKILL');

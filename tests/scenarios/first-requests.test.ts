@@ -98,45 +98,41 @@ beforeAll(async () => {
     const [token = '', agent = ''] = line.split(/\s+/);
     return { token, agent };
   });
-}, PATIENCE_MS);
+});
 
 afterAll(async () => {
   await starting?.then(({ stop }) => stop());
   rmSync(folder, { recursive: true, force: true });
   await own.drop();
-}, PATIENCE_MS);
+});
 
 describe('the first requests of a server', () => {
-  it(
-    'meet all guards, and the panel waits until its permissions are complete',
-    async () => {
-      const permissions = own.db('admin_permissions');
-      const [{ count: complete } = {}] = await permissions.clone().count('* as count');
-      const [{ id } = {}] = await permissions.clone().where({ action: 'admin::users.read' }).select('id');
-      await own.db('admin_permissions_role_lnk').where({ permission_id: id }).delete();
-      await permissions.clone().where({ id }).delete();
+  it('meet all guards, and the panel waits until its permissions are complete', async () => {
+    const permissions = own.db('admin_permissions');
+    const [{ count: complete } = {}] = await permissions.clone().count('* as count');
+    const [{ id } = {}] = await permissions.clone().where({ action: 'admin::users.read' }).select('id');
+    await own.db('admin_permissions_role_lnk').where({ permission_id: id }).delete();
+    await permissions.clone().where({ id }).delete();
 
-      let port = 0;
-      starting = startApp((free) => {
-        port = free;
-        return Promise.resolve({ ...own.env, ...secrets, WATCHDOGS_ENABLED: 'false', ENV_PATH: '/nonexistent/.env' });
-      });
-      while (port === 0) await nextTurn();
-      const url = `http://127.0.0.1:${port}`;
-      const register = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(ADMIN) };
-      const [first, panel] = await asSoonAsItListens(port, () =>
-        Promise.all([answersOf(url), fetch(`${url}/admin/register-admin`, register)]),
-      );
-      const [{ count: after } = {}] = await permissions.clone().count('* as count');
-      await starting;
+    let port = 0;
+    starting = startApp((free) => {
+      port = free;
+      return Promise.resolve({ ...own.env, ...secrets, WATCHDOGS_ENABLED: 'false', ENV_PATH: '/nonexistent/.env' });
+    });
+    while (port === 0) await nextTurn();
+    const url = `http://127.0.0.1:${port}`;
+    const register = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(ADMIN) };
+    const [first, panel] = await asSoonAsItListens(port, () =>
+      Promise.all([answersOf(url), fetch(`${url}/admin/register-admin`, register)]),
+    );
+    const [{ count: after } = {}] = await permissions.clone().count('* as count');
+    await starting;
 
-      expect(first.map(({ where, status }) => [where, status])).toEqual(
-        guarded(people).map(([where, status]) => [where, status]),
-      );
-      expect(first).toEqual(await answersOf(url));
-      expect([panel.status, Number(after)]).toEqual([200, Number(complete)]);
-      expect(Number(complete)).toBeGreaterThan(10);
-    },
-    PATIENCE_MS,
-  );
+    expect(first.map(({ where, status }) => [where, status])).toEqual(
+      guarded(people).map(([where, status]) => [where, status]),
+    );
+    expect(first).toEqual(await answersOf(url));
+    expect([panel.status, Number(after)]).toEqual([200, Number(complete)]);
+    expect(Number(complete)).toBeGreaterThan(10);
+  });
 });

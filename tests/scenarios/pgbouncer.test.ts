@@ -14,9 +14,6 @@ import { createOperator, createTenant, type Person, type Tenant, unique } from '
  */
 if (!PGBOUNCER) console.info('There is no PgBouncer: install it, or name it in PGBOUNCER_PATH.');
 
-const PATIENCE_MS = 120_000;
-jest.setTimeout(PATIENCE_MS);
-
 interface Reply {
   status: number;
   retryAfter: string | null;
@@ -79,7 +76,7 @@ const statusesOf = (replies: readonly Reply[]): Record<number, number> => {
     });
     operator = await createOperator();
     tenants = await times(8, () => createTenant({}, ['owner', 'engineer']));
-  }, PATIENCE_MS);
+  });
 
   afterAll(async () => {
     await node?.stop();

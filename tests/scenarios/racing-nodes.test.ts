@@ -34,13 +34,13 @@ const racingNodes = (): void => {
     });
     [token = '', agent = ''] = readFileSync(tokens, 'utf8').trim().split(/\s+/);
     nodes = await Promise.all([startApp(env), startApp(env)]);
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node.stop()));
     rmSync(folder, { recursive: true, force: true });
     await own.drop();
-  }, 60_000);
+  });
 
   const call = (turn: number, init: { method?: string; tag?: string; data?: object } = {}): Promise<Response> =>
     fetch(`${nodes[turn % nodes.length]?.url}/api/svc-agents/${agent}`, {
@@ -66,7 +66,7 @@ const racingNodes = (): void => {
       const winner = answers.find(({ status }) => status === 200);
       for (const turn of [0, 1]) expect((await call(turn)).headers.get('etag')).toBe(winner?.headers.get('etag'));
     }
-  }, 120_000);
+  });
 };
 
 const WHY_NOT = 'are for PostgreSQL: an SQLite file belongs to one server process';

@@ -8,8 +8,6 @@ import { createTenant, type Person, type Tenant, unique } from '../helpers/world
  * A node with a replica. It serves the database of the test's own application, which is a node without one: what the one
  * stores, the other must show at once.
  */
-const PATIENCE_MS = 120_000;
-jest.setTimeout(PATIENCE_MS);
 
 let replica: TestReplica | null;
 let node: RunningApp;
@@ -77,7 +75,7 @@ beforeAll(async () => {
   });
   tenant = await createTenant({}, ['engineer', 'owner']);
   ({ engineer } = tenant.people);
-}, PATIENCE_MS);
+});
 
 afterAll(async () => {
   await node?.stop();

@@ -15,7 +15,6 @@ import { type RunningApp, startApp } from '../helpers/processes/running-app';
 import { until } from '../helpers/until';
 
 const root = path.resolve(__dirname, '../..');
-const PATIENCE_MS = 120_000;
 const HTML = { Accept: 'text/html,application/xhtml+xml' };
 
 let folder: string;
@@ -50,12 +49,12 @@ beforeAll(async () => {
     file,
     folder,
   ]);
-}, PATIENCE_MS);
+});
 
 afterAll(async () => {
   await app?.stop();
   rmSync(folder, { recursive: true, force: true });
-}, PATIENCE_MS);
+});
 
 describe('a server whose console and panel are being built', () => {
   it('answers the API, and that of the panel', async () => {

@@ -85,7 +85,7 @@ if (!isOnPostgres) console.info('Several processes require PostgreSQL: an SQLite
     server.stdout?.on('data', (chunk: Buffer) => void (output += chunk.toString()));
     server.stderr?.on('data', (chunk: Buffer) => void (output += chunk.toString()));
     await until(() => output.includes('2 server processes share the port.'));
-  }, PATIENCE_MS);
+  });
 
   afterAll(async () => {
     server.kill('SIGKILL');
@@ -104,73 +104,57 @@ if (!isOnPostgres) console.info('Several processes require PostgreSQL: an SQLite
     expect(await program.text()).toContain('SwaggerUIBundle');
   });
 
-  it(
-    'have one scrape with the metrics of all, told apart by their numbers',
-    async () => {
-      const headers = { Authorization: `Bearer ${await scraperToken(new URL(address).origin)}` };
-      const scrape = async (): Promise<string> => (await fetch(new URL('/api/metrics', address), { headers })).text();
-      const series = 'tenantry_http_requests_total{method="GET",route="/api/auth/methods",status="';
-      const countIn = (text: string): number[] =>
-        ['1', '2'].map((number) =>
-          text
-            .split('\n')
-            .filter((line) => line.startsWith(series) && line.includes(`process="${number}"`))
-            .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0),
-        );
-      const before = countIn(await scrape());
-      const methods = new URL('/api/auth/methods?organisation=nobody', address);
-      // A connection stays with one process, so every request has its own.
-      for (let index = 0; index < 10; index += 1) await getOnce(methods);
-      const text = await scrape();
-      const grown = countIn(text).map((count, index) => count - (before[index] as number));
-      expect(grown.reduce((sum, count) => sum + count, 0)).toBe(10);
-      expect(grown.every((count) => count > 0)).toBe(true);
-      expect(text).toContain('tenantry_processes 2');
-      // A value of the database appears once, whichever process has read it.
-      expect(text.match(/^tenantry_organisations\{status="active"\} /gm)).toHaveLength(1);
-      const names = [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
-      expect(new Set(names).size).toBe(names.length);
-      const lags = /^nodejs_eventloop_lag_p99_seconds\{process="(\d)"\} /gm;
-      expect([...text.matchAll(lags)].map(([, number]) => number).sort()).toEqual(['1', '2']);
-    },
-    PATIENCE_MS,
-  );
+  it('have one scrape with the metrics of all, told apart by their numbers', async () => {
+    const headers = { Authorization: `Bearer ${await scraperToken(new URL(address).origin)}` };
+    const scrape = async (): Promise<string> => (await fetch(new URL('/api/metrics', address), { headers })).text();
+    const series = 'tenantry_http_requests_total{method="GET",route="/api/auth/methods",status="';
+    const countIn = (text: string): number[] =>
+      ['1', '2'].map((number) =>
+        text
+          .split('\n')
+          .filter((line) => line.startsWith(series) && line.includes(`process="${number}"`))
+          .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0),
+      );
+    const before = countIn(await scrape());
+    const methods = new URL('/api/auth/methods?organisation=nobody', address);
+    // A connection stays with one process, so every request has its own.
+    for (let index = 0; index < 10; index += 1) await getOnce(methods);
+    const text = await scrape();
+    const grown = countIn(text).map((count, index) => count - (before[index] as number));
+    expect(grown.reduce((sum, count) => sum + count, 0)).toBe(10);
+    expect(grown.every((count) => count > 0)).toBe(true);
+    expect(text).toContain('tenantry_processes 2');
+    // A value of the database appears once, whichever process has read it.
+    expect(text.match(/^tenantry_organisations\{status="active"\} /gm)).toHaveLength(1);
+    const names = [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
+    expect(new Set(names).size).toBe(names.length);
+    const lags = /^nodejs_eventloop_lag_p99_seconds\{process="(\d)"\} /gm;
+    expect([...text.matchAll(lags)].map(([, number]) => number).sort()).toEqual(['1', '2']);
+  });
 
-  it(
-    'continue when one is killed, and start a replacement',
-    async () => {
-      const [first] = children();
-      process.kill(first as number, 'SIGKILL');
-      await until(() => output.includes(`Server process ${first} ended (SIGKILL)`));
-      expect((await fetch(address)).status).toBeLessThan(500);
-      await until(() => children().length === 2 && !children().includes(first as number));
-    },
-    PATIENCE_MS,
-  );
+  it('continue when one is killed, and start a replacement', async () => {
+    const [first] = children();
+    process.kill(first as number, 'SIGKILL');
+    await until(() => output.includes(`Server process ${first} ended (SIGKILL)`));
+    expect((await fetch(address)).status).toBeLessThan(500);
+    await until(() => children().length === 2 && !children().includes(first as number));
+  });
 
-  it(
-    'end with the signal that ends the server',
-    async () => {
-      const pids = children();
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-      const isAlive = (pid: number): boolean => spawnSync('kill', ['-0', String(pid)]).status === 0;
-      expect(pids.filter(isAlive)).toEqual([]);
-    },
-    PATIENCE_MS,
-  );
+  it('end with the signal that ends the server', async () => {
+    const pids = children();
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    const isAlive = (pid: number): boolean => spawnSync('kill', ['-0', String(pid)]).status === 0;
+    expect(pids.filter(isAlive)).toEqual([]);
+  });
 
-  it(
-    'end with 1 if the admin panel cannot be prepared, and are not started again and again',
-    async () => {
-      await own.db('admin_permissions').where({ action: 'admin::users.read' }).delete();
-      await own.db.raw('alter table admin_permissions add constraint complete check (id < 0) not valid');
-      const failing = spawn(process.execPath, [script], { env: { ...env, PORT: String(await freePort()) } });
-      let reported = '';
-      failing.stderr.on('data', (chunk: Buffer) => void (reported += chunk.toString()));
-      expect(await once(failing, 'exit')).toEqual([1, null]);
-      expect(reported).toContain('A server process ended with 1 before it was ready.');
-    },
-    PATIENCE_MS,
-  );
+  it('end with 1 if the admin panel cannot be prepared, and are not started again and again', async () => {
+    await own.db('admin_permissions').where({ action: 'admin::users.read' }).delete();
+    await own.db.raw('alter table admin_permissions add constraint complete check (id < 0) not valid');
+    const failing = spawn(process.execPath, [script], { env: { ...env, PORT: String(await freePort()) } });
+    let reported = '';
+    failing.stderr.on('data', (chunk: Buffer) => void (reported += chunk.toString()));
+    expect(await once(failing, 'exit')).toEqual([1, null]);
+    expect(reported).toContain('A server process ended with 1 before it was ready.');
+  });
 });

@@ -102,7 +102,7 @@ const twoNodes = (): void => {
     process.stderr.write(`Runs of each node in ${TICKS} ticks: ${sharesOf(calm.runs).join(' and ')}\n`);
   }, 400_000);
 
-  afterAll(() => stopCluster(cluster), 60_000);
+  afterAll(() => stopCluster(cluster));
 
   it.each(WATCHDOG_NAMES)(`run %s at each of ${TICKS} ticks, and never twice`, (name) => {
     const ticks = ticksOf(calm.runs, name);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (let n = 0; n < AGENTS; n += 1)
     await insert('api::svc-agent.svc-agent', { organisation: tenant.id, hostname: `h${n}`, capabilities: DENSE });
   for (let n = 0; n < 4; n += 1) await appendEntries(5);
-}, 120_000);
+});
 
 // Tests that read whole tables run afterwards.
 afterAll(() => app().db.connection('svc_agents').where('organisation_id', tenant.id).delete());

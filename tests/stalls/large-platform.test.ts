@@ -151,7 +151,7 @@ describe('the reads of operators', () => {
     await expectNoPause(() => expectStatus(200, change((maxMembers -= 1))));
     const followed = app().db.connection('organisations').where({ plan: plan.name, max_members: maxMembers });
     expect(Number((await followed.count({ total: 'id' }))[0]?.total)).toBe(ORGANISATIONS);
-  }, 240_000);
+  });
 });
 
 describe('a large organisation', () => {

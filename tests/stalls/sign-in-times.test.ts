@@ -3,8 +3,6 @@ import { createAdministrator } from '../helpers/admin-panel';
 import { app } from '../helpers/api';
 import { elsewhere, unique } from '../helpers/world';
 
-jest.setTimeout(120_000);
-
 const SAMPLES = 30;
 const WRONG = 'Not-the-Passw0rd!';
 

@@ -7,8 +7,6 @@ import { createOperator, createTenant, type Person, singleSignOnToken, type Tena
 
 const ORGANISATION = 'api::organisation.organisation';
 
-jest.setTimeout(60_000);
-
 let oidc: Oidc;
 let restore: () => void;
 

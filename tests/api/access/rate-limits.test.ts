@@ -6,8 +6,6 @@ import { expectRefusal } from '../../helpers/refusals';
 import { createScimToken, scimSend } from '../../helpers/scim';
 import { createPerson, createTenant, elsewhere, PASSWORD, unique } from '../../helpers/world';
 
-jest.setTimeout(60_000);
-
 const PER_ADDRESS = 20;
 const PER_ACCOUNT = 10;
 const MAILS = 5;

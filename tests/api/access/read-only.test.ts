@@ -14,7 +14,6 @@ import {
 } from '../../helpers/world';
 
 // This test calls every route, and counts all rows before and after each call.
-jest.setTimeout(30_000);
 
 const ORGANISATION = 'api::organisation.organisation';
 

@@ -5,8 +5,6 @@ import { until } from '../../helpers/until';
 import { createScimToken, scimSend } from '../../helpers/scim';
 import { createPerson, createTenant, elsewhere, openSession, PASSWORD, type Tenant, unique } from '../../helpers/world';
 
-jest.setTimeout(30_000);
-
 const { createRequestLimits, requestLimitsOf, sharedOnPostgres } = compiled('repositories/access/request-limits');
 
 const QUOTA = 4;

@@ -20,8 +20,6 @@ const { flushRefusedSignIns } = compiled('audit/refused-sign-ins');
 const RETURN = 'https://good.example/welcome?state=mine';
 const SETTINGS = { returnOrigins: ['https://good.example'] };
 
-jest.setTimeout(60_000);
-
 let tenant: Tenant;
 let slug: string;
 let domain: string;

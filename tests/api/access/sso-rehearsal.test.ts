@@ -4,8 +4,6 @@ import { CLIENT, type Oidc, startOidc, visitProvider } from '../../helpers/serve
 import { returnFromProvider, newDomain, redirectUri, signInBySso, slugOf, useSsoSettings } from '../../helpers/sso';
 import { createTenant, insert, type Person, singleSignOnToken, type Tenant, unique } from '../../helpers/world';
 
-jest.setTimeout(60_000);
-
 let oidc: Oidc;
 let restore: () => void;
 

@@ -26,8 +26,6 @@ const ORGANISATION = 'api::organisation.organisation';
 const TID = '3f2b8c1e-0d4a-4b6f-9a57-5f0c2d1e7b90';
 const OTHER_TID = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
-jest.setTimeout(60_000);
-
 let oidc: Oidc;
 let restore: () => void;
 

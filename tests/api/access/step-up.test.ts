@@ -19,8 +19,6 @@ const USER = 'plugin::users-permissions.user';
 const ORGANISATION = 'api::organisation.organisation';
 const db = (uid: string) => app().db.query(uid as never);
 
-jest.setTimeout(60_000);
-
 let oidc: Oidc;
 let restore: () => void;
 beforeAll(async () => {

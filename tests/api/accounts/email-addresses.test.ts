@@ -3,8 +3,6 @@ import { runMigration } from '../../helpers/database/migrations';
 import { accept, invite } from '../../helpers/invitations';
 import { createPerson, createTenant, elsewhere, insert, PASSWORD, unique } from '../../helpers/world';
 
-jest.setTimeout(60_000);
-
 const WRONG = 'Not-the-Passw0rd!';
 const USER = 'plugin::users-permissions.user';
 

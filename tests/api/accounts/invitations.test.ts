@@ -14,8 +14,6 @@ import {
   verifiedDomain,
 } from '../../helpers/world';
 
-jest.setTimeout(30_000);
-
 const INVITATION = 'api::invitation.invitation';
 const ORGANISATION = 'api::organisation.organisation';
 const { acceptInvitation } = compiled('commands/accounts/accept-invitation');

@@ -9,8 +9,6 @@ const USER = 'plugin::users-permissions.user';
 const MEMBERSHIP = 'api::membership.membership';
 const OTHER = 'Other-Passw0rd!';
 
-jest.setTimeout(60_000);
-
 const address = (): string => `${unique('victim')}@example.com`;
 const post = (path: string, body: object) => send('post', path, { body, headers: elsewhere() });
 const register = (email: string, password = PASSWORD) =>

@@ -4,8 +4,6 @@ import { createAdministrator, signInAdmin } from '../../helpers/admin-panel';
 import { expectRefusal } from '../../helpers/refusals';
 import { createPerson, elsewhere, PASSWORD, unique } from '../../helpers/world';
 
-jest.setTimeout(120_000);
-
 const PER_ADDRESS = 20;
 const PER_ACCOUNT = 10;
 const MAILS = 5;

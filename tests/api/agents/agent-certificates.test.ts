@@ -13,8 +13,6 @@ import { type Answer, app, as } from '../../helpers/api';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, type Tenant } from '../../helpers/world';
 
-jest.setTimeout(30_000);
-
 let tenant: Tenant;
 
 beforeAll(async () => {

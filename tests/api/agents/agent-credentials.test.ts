@@ -18,8 +18,6 @@ import { createScimToken, directory, expectScimError } from '../../helpers/scim'
 import { createApiToken } from '../../helpers/tokens';
 import { createOperator, createPerson, createTenant, insert, join, type Tenant } from '../../helpers/world';
 
-jest.setTimeout(30_000);
-
 const ORGANISATION = 'api::organisation.organisation';
 
 let tenant: Tenant;
@@ -242,7 +240,7 @@ describe('every other route', () => {
     expect(await authorisedRoutes(agent.credential, forbiddenRoutes())).toEqual([]);
     expect((await beat(agent)).status).toBe(200);
     expect((await storedAgent(agent)).agent_status).toBe('active');
-  }, 60_000);
+  });
 
   it('is forbidden to a SCIM token, as are the routes of agents', async () => {
     const { token } = await createScimToken(tenant);
@@ -251,7 +249,7 @@ describe('every other route', () => {
     const agent = await makeAgent(tenant);
     const { status } = await as(token).get(`/svc-agents/${agent.documentId}`);
     expect(status).toBe(403);
-  }, 60_000);
+  });
 
   it('of an account is forbidden to an API token', async () => {
     const routes = walked().filter(({ config }) => config.auth !== false && !config.operation);

@@ -14,8 +14,6 @@ import { app } from '../../helpers/api';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, type Tenant, unique } from '../../helpers/world';
 
-jest.setTimeout(30_000);
-
 const ORGANISATION = 'api::organisation.organisation';
 
 let tenant: Tenant;
@@ -37,6 +35,7 @@ describe('enrolling', () => {
     const made = await makeAgent(tenant);
     const certificate = fingerprint();
     const reported = { hostname: 'web-2', version: '1.2.3', os: 'linux', arch: 'arm64', capabilities: ['probe'] };
+    const startedAt = Date.now();
     const { status, body } = await enrol(made.token, { cert_fingerprint: withColons(certificate), ...reported });
     expect(status).toBe(201);
     expect(body.data).toEqual({
@@ -48,7 +47,8 @@ describe('enrolling', () => {
     });
     const seen = await tenant.people.viewer.call.get(`/svc-agents/${made.documentId}`);
     expect(seen.body.data).toMatchObject({ ...reported, cert_fingerprint: certificate, status: 'pending' });
-    expect(Date.now() - Date.parse(seen.body.data.enrolled_at)).toBeLessThan(10_000);
+    const enrolledAt = Date.parse(seen.body.data.enrolled_at);
+    expect([enrolledAt >= startedAt, enrolledAt <= Date.now()]).toEqual([true, true]);
     expectRefusal(await enrol(made.token), 401, 'ENROLLMENT_TOKEN_INVALID');
     const row = await storedAgent(made);
     expect([row.enrollment_token_hash, row.enrollment_expires_at]).toEqual([null, null]);

@@ -45,10 +45,12 @@ const changesOf = ({ changes }: { changes: unknown }) => (typeof changes === 'st
 describe('a heartbeat', () => {
   it.each(['pending', 'offline'])('activates an agent that is %s, with an audit entry', async (agent_status) => {
     const agent = await add({ agent_status });
+    const from = Date.now();
     const answer = await beat(agent, { version: '1.2.3', capabilities: ['probe'] });
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({ status: 'active', version: '1.2.3', capabilities: ['probe'] });
-    expect(Date.now() - Date.parse(answer.body.data.last_heartbeat_at)).toBeLessThan(5_000);
+    const beatAt = Date.parse(answer.body.data.last_heartbeat_at);
+    expect([beatAt >= from, beatAt <= Date.now()]).toEqual([true, true]);
     const [entry, ...others] = await updatesOf(agent);
     expect(others).toEqual([]);
     expect(changesOf(entry as never)).toEqual({
@@ -64,8 +66,9 @@ describe('a heartbeat', () => {
       expect(body.data).toMatchObject({ status: 'active', version: '1', os: 'linux', capabilities });
     }
     expect((await beat(agent, { version: null })).body.data).toMatchObject({ version: null, capabilities: ['x'] });
+    const from = Date.now();
     const { status, body } = await tenant.people.engineer.call.post(`/svc-agents/${agent.documentId}/heartbeat`, {});
-    expect([status, Date.now() - Date.parse(body.data.last_heartbeat_at) < 5_000]).toEqual([200, true]);
+    expect([status, Date.parse(body.data.last_heartbeat_at) >= from]).toEqual([200, true]);
     expect(await updatesOf(agent)).toEqual([]);
   });
 
@@ -155,5 +158,5 @@ describe('the watchdog of silent agents', () => {
         .db.query(AGENT)
         .count({ where: { organisation, agent_status: 'offline' } });
     expect([await count(tenant.id), await count(other.id)]).toEqual([550, 550]);
-  }, 60_000);
+  });
 });

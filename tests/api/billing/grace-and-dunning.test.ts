@@ -418,8 +418,10 @@ describe('a status that an operator sets', () => {
   it('to grace_period begins 14 days from then', async () => {
     const { id } = await exceedingOne();
     await setByHand(id, { org_status_changed_at: iso(START - 100 * DAY) });
+    const from = Date.now();
     await setByHand(id, { org_status: 'grace_period' });
-    expect(Date.now() - ((await changedAt(id)) ?? 0)).toBeLessThan(60_000);
+    const changed = (await changedAt(id)) ?? 0;
+    expect([changed >= from, changed <= Date.now()]).toEqual([true, true]);
     const other = await createOrganisation(await owner(null));
     await setByHand(other, { org_status: 'grace_period', org_status_changed_at: iso(START) });
     expect(await changedAt(other)).toBe(START);

@@ -3,8 +3,6 @@ import { app } from '../../helpers/api';
 import { becomeA, becomeCell, createTwoCells, expectWrongCell, leaveCells } from '../../helpers/cells';
 import { createPerson, insert, join, type Tenant, unique } from '../../helpers/world';
 
-jest.setTimeout(60_000);
-
 const ORGANISATION = 'api::organisation.organisation';
 
 let here: Tenant;

@@ -17,8 +17,6 @@ import { createScimToken, directory, expectScimError } from '../../helpers/scim'
 import { deliver, eventOf, SECRET, setSecrets } from '../../helpers/servers/stripe';
 import { createTenant, PASSWORD, type Person, type Tenant, unique, verifiedDomain } from '../../helpers/world';
 
-jest.setTimeout(60_000);
-
 let here: Tenant;
 let there: Tenant;
 /** A member of both. */

@@ -3,8 +3,6 @@ import { B, becomeA, becomeCell, CELLS, createTwoCells, expectWrongCell, leaveCe
 import { expectRefusal } from '../../helpers/refusals';
 import { createPerson, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
 
-jest.setTimeout(60_000);
-
 const ORGANISATION = 'api::organisation.organisation';
 
 let here: Tenant;

@@ -14,8 +14,6 @@ import {
 } from '../../helpers/webhooks';
 import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
 
-jest.setTimeout(60_000);
-
 const ORGANISATION = 'api::organisation.organisation';
 const RUN = 'api::watchdog-run.watchdog-run';
 const NOW = new Date('2026-05-20T12:00:00.000Z');

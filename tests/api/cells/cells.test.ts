@@ -5,8 +5,6 @@ import { becomeA, becomeCell, createTwoCells, expectWrongCell, leaveCells, rowsO
 import { expectRefusal } from '../../helpers/refusals';
 import { insert, type Person, type Tenant, unique } from '../../helpers/world';
 
-jest.setTimeout(60_000);
-
 const ORGANISATION = 'api::organisation.organisation';
 
 let here: Tenant;

@@ -9,8 +9,6 @@ import { focusFile, type FocusRow, upload } from '../../helpers/focus';
 import { createOperator, insert, type Person, unique } from '../../helpers/world';
 import { parquetFile } from '../../helpers/database/write-parquet';
 
-jest.setTimeout(60_000);
-
 const PATH = '/cost-records/import';
 const FIXTURES = path.resolve(__dirname, '../../fixtures/focus');
 

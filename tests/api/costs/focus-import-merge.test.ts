@@ -6,8 +6,6 @@ import { compiled } from '../../helpers/compiled';
 import { focusFile } from '../../helpers/focus';
 import { createTenant, insert, join, type Tenant, unique } from '../../helpers/world';
 
-jest.setTimeout(60_000);
-
 const { importFocus } = compiled('commands/costs/import-focus');
 
 /** More rows than one transaction of an import stores. */

@@ -5,7 +5,6 @@ import { focusFile, type FocusRow, packed, upload } from '../../helpers/focus';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
 
 // Some of these files have thousands of rows.
-jest.setTimeout(30_000);
 
 const ORGANISATION = 'api::organisation.organisation';
 const PATH = '/cost-records/import';

@@ -9,7 +9,6 @@ import { focusFile, packed } from '../../helpers/focus';
 import { insert, unique } from '../../helpers/world';
 
 // Each run of the command starts the application.
-jest.setTimeout(120_000);
 
 const root = path.resolve(__dirname, '../../..');
 const script = path.join(root, 'scripts/import-focus.js');

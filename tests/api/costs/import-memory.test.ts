@@ -5,7 +5,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 // About ten seconds on an idle machine.
-jest.setTimeout(180_000);
 
 const root = path.resolve(__dirname, '../../..');
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   tenant = await createTenant();
   operator = await createOperator();
   own = tenant.people.owner.call;
-}, 30_000);
+});
 
 const create = async (path: string, data: Record<string, unknown>, call = own): Promise<string> =>
   (await call.post(path, data)).body.data.documentId as string;
@@ -68,4 +68,4 @@ it('concurrent writes in one organisation never deadlock', async () => {
   expect(codes.filter(([status]) => status !== 404)).toEqual([]);
   const { verifyAudit } = compiled('audit/verify-chains');
   expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
-}, 60_000);
+});

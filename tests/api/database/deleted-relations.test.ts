@@ -6,7 +6,6 @@ import { createPerson, createTenant, insert, type Tenant, unique } from '../../h
  * A request refers to a record that is deleted at the same time. Depending on the order, the request finds the record
  * or is refused with a 400. On PostgreSQL, neither the request nor the deletion ends in a deadlock.
  */
-jest.setTimeout(90_000);
 
 const ROUNDS = 25;
 

@@ -10,7 +10,6 @@ import { until } from '../../helpers/until';
  * TLS with an own authority. The tests' server learns it for the time of this file: a reload is enough, and other connections
  * stay as they are.
  */
-jest.setTimeout(30_000);
 
 const server = new URL(process.env.DATABASE_URL ?? 'postgres://localhost');
 const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-tls-'));

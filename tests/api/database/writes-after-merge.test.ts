@@ -4,8 +4,6 @@ import { compiled } from '../../helpers/compiled';
 import { createPair, type OwnedRecords, organisationRow, ownerOf } from '../../helpers/merge-split-world';
 import { insert, type Tenant } from '../../helpers/world';
 
-jest.setTimeout(30_000);
-
 /** The state of a write that passed the policies before the merge, and reaches the database after it. */
 const lateContext = ({ id, people }: Tenant) => ({
   principal: { ...people.engineer, kind: 'user', isOperator: false, memberships: new Map() },

@@ -379,7 +379,7 @@ describe('npm run doctor', () => {
     expect(repaired.code).toBe(0);
     expect(JSON.parse(repaired.stdout)).toMatchObject({ count: 0, repairs: { objects: { repaired: 1, failed: [] } } });
     expect((await auditEntries({ action: 'doctor.repair' })).at(-1)).toMatchObject({ target_id: trigger });
-  }, 120_000);
+  });
 
   it.each([
     [['--only', 'nonsense'], /There is no check "nonsense".*audit-log/],

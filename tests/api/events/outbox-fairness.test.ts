@@ -108,7 +108,6 @@ it.each([1, 2])(
     slow.state.answering = { status: 200 };
     expect(await relay()).toMatchObject({ changed: 27, failed: 0 });
   },
-  60_000,
 );
 
 it('delivers to other tenants while 500 endpoints of one tenant are slow', async () => {
@@ -118,7 +117,7 @@ it('delivers to other tenants while 500 endpoints of one tenant are slow', async
   await until(() => slow.received.length >= 4, 'the slow receivers are called');
   for (let n = 0; n < 5; n += 1) expect(await timeOfQuiet(prompt)).toBeLessThan(PROMPT_MS);
   expect(slow.received.length).toBeLessThanOrEqual(12);
-}, 60_000);
+});
 
 describe(`${FLOOD} pending events of one tenant`, () => {
   const flood = async (endpoint: Endpoint): Promise<void> => {
@@ -151,7 +150,7 @@ describe(`${FLOOD} pending events of one tenant`, () => {
       await other.stop();
     }
     await stopRelays();
-  }, 60_000);
+  });
 
   it('are found and claimed through indexes', async () => {
     const { dueQueues } = compiled('repositories/events/outbox-queues');
@@ -185,7 +184,7 @@ describe(`${FLOOD} pending events of one tenant`, () => {
         expect(plan).not.toMatch(/SCAN outbox_events|TEMP B-TREE/);
       }
     }
-  }, 60_000);
+  });
 });
 
 it('emails of one organisation do not delay those of another', async () => {

@@ -12,6 +12,7 @@ import {
   removeEndpoints,
 } from '../../helpers/webhooks';
 import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
+import { startStopwatch } from '../../helpers/stopwatch';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -58,9 +59,9 @@ describe('a webhook endpoint that does not answer', () => {
     await enqueue(slow, 200);
     await enqueue(fast, 5);
     const now = Date.now();
+    const waited = startStopwatch();
     expect(await relay(now)).toEqual({ scanned: 8, changed: 5, failed: 3 });
-    const tookMs = Date.now() - now;
-    expect(tookMs).toBeLessThan(3 * TIMEOUT_MS + 3000);
+    expect(waited()).toBeLessThan(3 * TIMEOUT_MS + 3000);
     // All five arrive before the first attempt at the other endpoint has failed.
     expect(good.received).toHaveLength(5);
     expect(unresponsive.received).toHaveLength(3);
@@ -71,16 +72,16 @@ describe('a webhook endpoint that does not answer', () => {
     unresponsive.state.answering = { status: 200 };
     expect(await relay(now + 3 * MINUTE)).toEqual({ scanned: 200, changed: 200, failed: 0 });
     expect(await statusesOf(slow)).toEqual({ 'delivered after 1': 197, 'delivered after 2': 3 });
-  }, 60_000);
+  });
 
   it('delays the run by three attempts in all, even if twenty endpoints do not answer', async () => {
     for (let n = 0; n < 20; n += 1) await enqueue(await addEndpoint(null, unresponsive, { description: `${n}` }), 3);
     const fast = await addEndpoint(tenant.id, good);
     await enqueue(fast, 30);
-    const now = Date.now();
-    expect(await relay(now)).toMatchObject({ changed: 30, failed: 60 });
-    expect(Date.now() - now).toBeLessThan(60 * TIMEOUT_MS * 0.5);
-  }, 90_000);
+    const waited = startStopwatch();
+    expect(await relay()).toMatchObject({ changed: 30, failed: 60 });
+    expect(waited()).toBeLessThan(60 * TIMEOUT_MS * 0.5);
+  });
 
   it('that fails now and then is not paused', async () => {
     const shaky = await addEndpoint(tenant.id, good);
@@ -109,7 +110,7 @@ describe('the queues of the relay', () => {
     }
     // The many events of one queue do not come before the others.
     expect(new Set(good.received.slice(0, 8 * 10).map(({ path }) => path)).size).toBeGreaterThanOrEqual(8);
-  }, 30_000);
+  });
 
   it('keep their order when a slow receiver ends a turn early', async () => {
     const endpoint = await addEndpoint(tenant.id, good);
@@ -118,7 +119,7 @@ describe('the queues of the relay', () => {
     expect(await relay()).toEqual({ scanned: 25, changed: 25, failed: 0 });
     const numbers = good.received.map(({ body }) => JSON.parse(body).data.number);
     expect(numbers).toEqual(Array.from({ length: 25 }, (_, number) => number));
-  }, 30_000);
+  });
 
   it('deliver each event once with two relays', async () => {
     const endpoints = [await addEndpoint(tenant.id, good), await addEndpoint(null, good)];
@@ -127,7 +128,7 @@ describe('the queues of the relay', () => {
     expect(outcomes.reduce((sum, { changed }) => sum + changed, 0)).toBe(60);
     const ids = good.received.map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([60, 60]);
-  }, 30_000);
+  });
 
   it('leave events without an attempt due at once when the run is stopped', async () => {
     const endpoint = await addEndpoint(tenant.id, good);

@@ -11,6 +11,7 @@ import {
   type Person,
   unique,
 } from '../../helpers/world';
+import { startStopwatch } from '../../helpers/stopwatch';
 
 const ORGANISATION = 'api::organisation.organisation';
 const EVENT = 'api::outbox-event.outbox-event';
@@ -260,12 +261,12 @@ describe('an email to a mail server', () => {
     smtp.behaviour.isStuck = true;
     const organisation = await createOrganisation(Array.from({ length: 50 }, (_, n) => `person${n}@example.com`));
     await alert(organisation);
-    const startedAt = Date.now();
+    const waited = startStopwatch();
     await deliver();
-    expect(Date.now() - startedAt).toBeLessThan(13_000);
+    expect(waited()).toBeLessThan(13_000);
     expect(await eventOf(organisation)).toMatchObject({ event_status: 'pending', attempts: 1 });
     expect(smtp.connections()).toBe(5);
-  }, 30_000);
+  });
 
   it.each<[string, Smtp['behaviour']]>([
     ['refuses the sender for now', { sender: () => 550 }],
@@ -427,13 +428,13 @@ describe('the sign-in emails', () => {
     Object.assign(smtp.behaviour, behaviour);
     configureMail(variables === null ? {} : { ...smtpVariables(smtp), ...variables });
     const logged = jest.spyOn(app().log, 'error').mockImplementation(() => app().log);
-    const startedAt = Date.now();
+    const waited = startStopwatch();
     const answers = [await forgot(person.email), await forgot(`${unique()}@example.com`)];
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
       [200, { ok: true }],
       [200, { ok: true }],
     ]);
-    expect(Date.now() - startedAt).toBeLessThan(5000);
+    expect(waited()).toBeLessThan(5000);
     if (variables === null) expect(String(logged.mock.calls[0]?.[0])).toContain('SMTP_HOST, MAIL_FROM not set');
     logged.mockRestore();
   });

@@ -5,8 +5,6 @@ import { createPair, organisationRow, relationsAcrossOrganisations } from '../..
 import { createScimToken, directory, GROUP, newUser } from '../../helpers/scim';
 import { createPerson, createTenant, join, type Person, type Tenant, unique } from '../../helpers/world';
 
-jest.setTimeout(60_000);
-
 const merge = ({ call }: Person, source: Tenant, target: Tenant) =>
   call.post(`/organisations/${source.documentId}/merge`, { into: target.documentId });
 

@@ -18,8 +18,6 @@ import {
   unique,
 } from '../../helpers/world';
 
-jest.setTimeout(30_000);
-
 const merge = ({ call }: { call: Person['call'] }, source: Tenant, target: { documentId: string }, query = '') =>
   call.post(`/organisations/${source.documentId}/merge${query}`, { into: target.documentId });
 

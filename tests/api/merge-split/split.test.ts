@@ -22,8 +22,6 @@ import {
   unique,
 } from '../../helpers/world';
 
-jest.setTimeout(30_000);
-
 type Part = Record<string, unknown> & { name: string };
 interface Split {
   documentId: string;

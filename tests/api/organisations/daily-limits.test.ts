@@ -12,8 +12,6 @@ import {
   unique,
 } from '../../helpers/world';
 
-jest.setTimeout(60_000);
-
 const ORGANISATION = 'api::organisation.organisation';
 const PER_DAY = 5;
 const PER_ADDRESS = 5;

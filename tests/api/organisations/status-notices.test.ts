@@ -127,7 +127,7 @@ describe('the owner gets an email', () => {
       'X exceeds your plan',
       'X is active again',
     ]);
-  }, 20_000);
+  });
 
   it('for a suspension for an unpaid subscription, and when paying lifts it', async () => {
     const { person, organisation, bill } = await paying();

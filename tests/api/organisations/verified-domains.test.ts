@@ -17,8 +17,6 @@ import {
 
 const ORGANISATION = 'api::organisation.organisation';
 
-jest.setTimeout(60_000);
-
 let oidc: Oidc;
 let restore: () => void;
 

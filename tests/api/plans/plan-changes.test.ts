@@ -352,11 +352,9 @@ describe('a plan with 300 organisations on it', () => {
     const [small, large] = [await onPlan(1), await onPlan(300)];
     const change = { max_agents: 5, max_instances: 5, max_members: 5, max_monthly_budget: 5.5 };
     const few = await statementsOf(() => edit(small, change));
-    const startedAt = Date.now();
     const many = await statementsOf(async () => {
       expect((await edit(large, change)).body.meta).toEqual({ organisations_followed: 300 });
     });
-    expect(Date.now() - startedAt).toBeLessThan(10_000);
     // The second batch of 200: the ends of the chains and the rows, and what a cache had to read again meanwhile.
     expect(many - few).toBeLessThanOrEqual(4);
     const carried = await auditEntries({

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { app } from '../../helpers/api';
 import { expectRefusal } from '../../helpers/refusals';
 import { createOperator, createPerson, createTenant, join, type Tenant } from '../../helpers/world';
+import { startStopwatch } from '../../helpers/stopwatch';
 
 const OWN = 'DE136695976';
 const OTHER = 'ATU13585627';
@@ -104,10 +105,11 @@ describe('the VIES registry', () => {
   it('has 5 s to answer', async () => {
     behave = () => undefined;
     const from = Date.now();
+    const waited = startStopwatch();
     expect(await validate()).toMatchObject({ status: 'unknown', reason: 'unreachable' });
+    expect(waited()).toBeLessThan(6_000);
     expect(Date.now() - from).toBeGreaterThan(4_900);
-    expect(Date.now() - from).toBeLessThan(6_000);
-  }, 10_000);
+  });
 
   it('has to send the whole body within the timeout', async () => {
     app().config.set('vies.timeoutMs', 100);

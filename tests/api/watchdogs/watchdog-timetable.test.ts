@@ -4,6 +4,7 @@ import { compiled } from '../../helpers/compiled';
 import { until } from '../../helpers/until';
 import { allowLoopback, configureWebhooks, startReceiver } from '../../helpers/servers/webhook-receiver';
 import { addEndpoint, clearOutbox, enqueue, removeEndpoints } from '../../helpers/webhooks';
+import { startStopwatch } from '../../helpers/stopwatch';
 
 const { startTimetable, stopTimetable } = compiled('watchdogs/timetable');
 const EVERY_SECOND = '* * * * * *';
@@ -42,7 +43,7 @@ describe('the timetable', () => {
     await stopTimetable();
     const runs = (await runsByTimetable()) - before;
     expect(runs).toBeLessThanOrEqual(Math.ceil((Date.now() - startedAt) / 1000));
-  }, 20_000);
+  });
 
   it('runs nothing once it is stopped or disabled', async () => {
     startNodes(1);
@@ -63,14 +64,14 @@ describe('the timetable', () => {
     try {
       startNodes(2, true, YEARLY);
       for (let n = 1; n <= 3; n += 1) {
-        const startedAt = Date.now();
+        const waited = startStopwatch();
         await enqueue(endpoint);
         await until(() => receiver.received.length >= n, 'the event arrives');
-        expect(Date.now() - startedAt).toBeLessThan(2_000);
+        expect(waited()).toBeLessThan(2_000);
       }
-      const startedAt = Date.now();
+      const waited = startStopwatch();
       await stopTimetable();
-      expect(Date.now() - startedAt).toBeLessThan(2_000);
+      expect(waited()).toBeLessThan(2_000);
       const runs = await app()
         .db.query('api::watchdog-run.watchdog-run')
         .findMany({ where: { watchdog: 'outbox-relay' } as never, orderBy: { id: 'desc' }, limit: 1 });
@@ -81,5 +82,5 @@ describe('the timetable', () => {
       await removeEndpoints();
       await clearOutbox();
     }
-  }, 20_000);
+  });
 });

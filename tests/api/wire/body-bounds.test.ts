@@ -1,10 +1,12 @@
 import { send } from '../../helpers/api';
+import { mainThreadMs } from '../../helpers/database/event-loop';
 import { sendRaw } from '../../helpers/raw';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, elsewhere, PASSWORD, type Tenant, unique } from '../../helpers/world';
 
 /** yup's own pattern for email addresses takes seconds for this one, and twice as long for each further dot. */
 const HOSTILE_ADDRESS = `a@${'a.'.repeat(30)}!`;
+/** Of the processor. */
 const SOON_MS = 2_000;
 
 const admin = (path: string, body: object) =>
@@ -24,9 +26,9 @@ describe('an email address that causes catastrophic backtracking', () => {
     ['a confirmation', () => post('/auth/send-email-confirmation', { email: HOSTILE_ADDRESS })],
     ['the admin panel', () => admin('/forgot-password', { email: HOSTILE_ADDRESS })],
   ])('is refused at once by %s', async (_where, attempt) => {
-    const start = performance.now();
+    const before = mainThreadMs();
     expect((await attempt()).status).toBeLessThan(500);
-    expect(performance.now() - start).toBeLessThan(SOON_MS);
+    expect(mainThreadMs() - before).toBeLessThan(SOON_MS);
   });
 
   const registration = () => ({ username: unique('person'), email: HOSTILE_ADDRESS, password: PASSWORD });

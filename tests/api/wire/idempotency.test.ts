@@ -7,8 +7,6 @@ import { sendRaw } from '../../helpers/raw';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, type Person, type Tenant, unique } from '../../helpers/world';
 
-jest.setTimeout(30_000);
-
 let tenant: Tenant;
 let person: Person;
 let owner: Caller;

@@ -16,8 +16,6 @@ import {
   unique,
 } from '../../helpers/world';
 
-jest.setTimeout(30_000);
-
 let tenant: Tenant;
 beforeAll(async () => {
   tenant = await createTenant({}, ['owner', 'engineer']);

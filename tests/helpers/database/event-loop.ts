@@ -28,7 +28,7 @@ export const hundredMs = (): number => Math.max(100, unitMs() * UNITS_PER_100_MS
  * The CPU time of the main thread in milliseconds. Only Linux counts it by thread. Elsewhere, it is that of the whole
  * process, with its reader threads and garbage collectors.
  */
-const mainThreadMs = (): number => {
+export const mainThreadMs = (): number => {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0]) / 1_000_000;
   } catch {
