@@ -5,8 +5,7 @@ import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from
 import { type RunningApp, startApp } from '../helpers/processes/running-app';
 import { type ReceivedMail, type Smtp, smtpVariables, startSmtp } from '../helpers/servers/smtp';
 
-const BOOT_TIMEOUT_MS = 120_000;
-const STEP_TIMEOUT_MS = 15_000;
+const STEP_TIMEOUT_MS = 60_000;
 /** A small phone. */
 const NARROW = { width: 360, height: 740 };
 /** The folder for screenshots. Without it, none are taken. */
@@ -91,7 +90,7 @@ if (isChromiumSkipped)
     for (const email of [GUEST.email, LIN.email, 'no@acme.example'])
       await call('/invitations', { data: { email, role: 'engineer', organisation } }, owner);
     browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS });
-  }, BOOT_TIMEOUT_MS);
+  });
 
   afterAll(async () => {
     await browser?.close();

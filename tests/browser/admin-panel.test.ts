@@ -7,7 +7,7 @@ import { ensureAdminPanel, type RunningApp, startApp } from '../helpers/processe
 
 /** Includes a build of the admin panel if there is none. */
 const BOOT_TIMEOUT_MS = 900_000;
-const STEP_TIMEOUT_MS = 10_000;
+const STEP_TIMEOUT_MS = 60_000;
 
 /** Strapi's panel requests parts of its paid editions, which are 404, and a refused save is a 400. */
 const EXPECTED_FAULTS = [

@@ -5,8 +5,7 @@ import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from
 import { CLIENT, type Oidc, startOidc } from '../helpers/servers/oidc';
 import { type RunningApp, startApp } from '../helpers/processes/running-app';
 
-const BOOT_TIMEOUT_MS = 120_000;
-const STEP_TIMEOUT_MS = 10_000;
+const STEP_TIMEOUT_MS = 60_000;
 
 const OWNER = { username: 'ada', email: 'ada@acme.example', password: 'Demo-Passw0rd!' };
 
@@ -80,7 +79,7 @@ if (isChromiumSkipped)
     page.setDefaultTimeout(STEP_TIMEOUT_MS);
     // The provider's page requests a font from the internet.
     await page.route(/^https:/, (route) => route.abort());
-  }, BOOT_TIMEOUT_MS);
+  });
 
   afterAll(async () => {
     await browser?.close();

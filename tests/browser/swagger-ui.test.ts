@@ -2,8 +2,7 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright-core
 import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/processes/chromium';
 import { type RunningApp, startApp } from '../helpers/processes/running-app';
 
-const BOOT_TIMEOUT_MS = 120_000;
-const STEP_TIMEOUT_MS = 10_000;
+const STEP_TIMEOUT_MS = 60_000;
 
 const OWNER = { username: 'ada', email: 'ada@acme.example', password: 'Demo-Passw0rd!' };
 
@@ -39,7 +38,7 @@ if (isChromiumSkipped) process.stderr.write(`\nSKIPPED: Swagger UI is not tested
     await dialog.getByRole('button', { name: /authorize/i }).click();
     await page.locator('.btn-done').first().click();
     await page.locator('[data-tag="Agents"]').click();
-  }, BOOT_TIMEOUT_MS);
+  });
 
   afterAll(async () => {
     await browser?.close();

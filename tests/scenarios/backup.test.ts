@@ -40,7 +40,7 @@ const command = (script: string, args: string[], env: Record<string, string>): P
     execFile(
       process.execPath,
       [path.join(root, `scripts/${script}.js`), ...args],
-      { cwd: root, env, timeout: 120_000 },
+      { cwd: root, env, timeout: 280_000 },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
     );
   });

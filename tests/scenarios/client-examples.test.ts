@@ -12,7 +12,7 @@ const client = path.join(root, 'clients/typescript');
 /** Inside the package, so that examples can import it by its name. */
 const folder = path.join(client, 'dist/examples');
 const RATE_LIMIT = 'plugin::users-permissions.ratelimit';
-const LIMIT = { timeout: 60_000 };
+const LIMIT = { timeout: 280_000 };
 
 const readme = readFileSync(path.join(client, 'README.md'), 'utf8');
 const examples = [...readme.matchAll(/^### (.+)\n\n```ts\n([^]*?)```/gm)].map(([, title = '', code = '']) => ({

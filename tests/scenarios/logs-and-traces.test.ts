@@ -12,7 +12,7 @@ import { type Receiver, startReceiver } from '../helpers/servers/webhook-receive
 import { until } from '../helpers/until';
 
 /** Processes start slowly on a busy machine. */
-const STEP_MS = 30_000;
+const STEP_MS = 120_000;
 
 const OWNER = { username: 'log-owner', email: 'log-owner@acme.example', password: 'Log-Passw0rd-of-owner' };
 const GUEST = 'log-guest@acme.example';

@@ -49,7 +49,7 @@ it.each([
     ...secrets,
     ...settings,
   };
-  const { status, stderr } = spawnSync(process.execPath, [script], { env, encoding: 'utf8', timeout: 30_000 });
+  const { status, stderr } = spawnSync(process.execPath, [script], { env, encoding: 'utf8', timeout: 280_000 });
   expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
 });
 

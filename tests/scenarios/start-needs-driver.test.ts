@@ -23,7 +23,7 @@ describe('without a SQLite driver', () => {
         DATABASE_FILENAME: filename,
       },
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 280_000,
     });
   };
 

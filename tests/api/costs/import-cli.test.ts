@@ -22,7 +22,7 @@ interface Ended {
 /** Runs the command alongside the application, on the same database. */
 const importFocus = (...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { cwd: root, timeout: 110_000 }, (error, stdout, stderr) =>
+    execFile(process.execPath, [script, ...args], { cwd: root, timeout: 280_000 }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
     );
   });

@@ -25,7 +25,7 @@ describe('the memory of an import', () => {
     const args = ['--expose-gc', path.join(root, 'bench/harness/import-once.js'), '4000', '20000'];
     const env = { ...process.env, DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: path.join(folder, 'data.db') };
     try {
-      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env, timeout: 170_000 });
+      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env, timeout: 280_000 });
       const lines = stdout.split('\n').filter((line) => line.startsWith('{"rows"'));
       const [small, large] = lines.map((line) => JSON.parse(line) as Measured) as [Measured, Measured];
       expect([small.rows, large.rows]).toEqual([4000, 20_000]);

@@ -363,7 +363,7 @@ const doctor = (...args: string[]): Promise<Ended> =>
     execFile(
       process.execPath,
       [path.join(root, 'scripts/doctor.js'), ...args],
-      { cwd: root, env: { ...process.env }, timeout: 60_000 },
+      { cwd: root, env: { ...process.env }, timeout: 280_000 },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
     );
   });

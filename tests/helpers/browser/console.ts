@@ -8,9 +8,8 @@ import { until } from '../until';
 const { consoleRun } = globalThis as unknown as { consoleRun: () => Promise<ConsoleRun> };
 
 const START_TIMEOUT_MS = 300_000;
-const TEST_TIMEOUT_MS = 90_000;
 /** A step waits for two windows and a server on two busy cores. */
-const STEP_TIMEOUT_MS = 25_000;
+const STEP_TIMEOUT_MS = 60_000;
 const DESKTOP = { width: 1280, height: 900 };
 /** A small phone. */
 const NARROW = { width: 360, height: 740 };
@@ -148,7 +147,6 @@ const closePages = async (): Promise<void> => {
 export const describeConsole = (title: string, tests: () => void): void => {
   if (isChromiumSkipped) process.stderr.write(`\nSKIPPED: ${title} is not tested in a browser. ${CHROMIUM_ABSENT}\n\n`);
   (isChromiumSkipped ? describe.skip : describe)(title, () => {
-    jest.setTimeout(TEST_TIMEOUT_MS);
     beforeAll(async () => {
       run = await consoleRun();
     }, START_TIMEOUT_MS);

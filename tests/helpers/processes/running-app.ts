@@ -16,7 +16,7 @@ export const { freePort } = require('../../../scripts/launch/embedded-postgres')
 const root = path.resolve(__dirname, '../../..');
 const strapi = path.join(root, 'node_modules/@strapi/strapi/bin/strapi.js');
 
-const START_TIMEOUT_MS = 90_000;
+const START_TIMEOUT_MS = 280_000;
 const STOP_TIMEOUT_MS = 12_000;
 const BUILD_TIMEOUT_MS = 600_000;
 

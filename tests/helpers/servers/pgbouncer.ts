@@ -12,7 +12,7 @@ export const PGBOUNCER = [process.env.PGBOUNCER_PATH ?? '/usr/sbin/pgbouncer'].f
 
 /** The user that runs it if the tests run as root, which PgBouncer refuses: "nobody" on Linux. */
 const NOBODY = 65_534;
-const START_TIMEOUT_MS = 10_000;
+const START_TIMEOUT_MS = 120_000;
 
 /** The version, such as `1.18.0`. */
 export const pgbouncerVersion = (): string =>
