@@ -106,6 +106,46 @@ describe('a fair queue', () => {
     await Promise.all(all);
   });
 
+  it('bounds what callers share without making them wait for the turns of one another', async () => {
+    const { started, work, end } = controlledWork();
+    const queue = createFairQueue(['w', 'x', 'y', 'z'], { ...BOUNDS, maxRunningEach: 2 });
+    const jobs: [name: string, shared: string][] = [
+      ['a1', 'o'],
+      ['b1', 'o'],
+      ['a2', 'o'],
+      ['a3', 'o'],
+      ['c1', 'o'],
+      ['c2', 'p'],
+    ];
+    const all = jobs.map(([name, shared]) => queue.run([name.charAt(0)], work(name), [shared]));
+    await settle();
+    expect(started).toEqual(['a1', 'b1', 'c2']);
+    await end('b1');
+    expect(started.at(-1)).toBe('c1');
+    for (const name of ['a1', 'c1', 'c2', 'a2', 'a3']) await end(name);
+    await Promise.all(all);
+  });
+
+  it('has a place for each of many callers while one of them fills it', async () => {
+    const { started, work, end } = controlledWork();
+    const queue = createFairQueue(['x'], { maxWaiting: 64, maxWaitMs: 60_000 });
+    const outcomes: string[] = [];
+    const run = (name: string, caller: string): Promise<void> =>
+      queue.run([caller], work(name)).then(
+        () => void outcomes.push('served'),
+        () => void outcomes.push(`${caller} refused`),
+      );
+    const all = Array.from({ length: 408 }, (_, index) => run(`greedy ${index}`, 'greedy'));
+    for (let index = 0; index < 64; index += 1) all.push(run(`other ${index}`, `other ${index}`));
+    await settle();
+    expect(new Set(outcomes)).toEqual(new Set(['greedy refused']));
+    for (let ended = 0; ended < started.length; ended += 1) {
+      await end(started[ended] as string);
+    }
+    await Promise.all(all);
+    expect(outcomes.filter((outcome) => outcome === 'served')).toHaveLength(65);
+  });
+
   it('refuses a job that has waited too long, and runs later ones', async () => {
     const { work, end } = controlledWork();
     const queue = createFairQueue(['x'], { maxWaiting: 8, maxWaitMs: 5 });

@@ -17,22 +17,26 @@ export interface FairQueue<Slot> {
    * @param callers whom the work counts for: for example a person, or an address and an account. A job waits for its turn
    *   with each of them
    * @param work the work; the slot is free again when its promise settles
+   * @param shared what the work uses and others use too, such as an organisation. No more jobs use it at once than one caller
+   *   may have, and it has no turn: a caller with many jobs does not delay the others who use it
    * @throws QueueBusy if too many jobs wait and the callers of no other job have more of them, or the job waited too long
    */
-  run<T>(callers: readonly string[], work: (slot: Slot) => Promise<T>): Promise<T>;
+  run<T>(callers: readonly string[], work: (slot: Slot) => Promise<T>, shared?: readonly string[]): Promise<T>;
   /** How many slots are used and free, and how many jobs wait. */
   state(): { used: number; free: number; waiting: number };
 }
 
 interface Job<Slot> {
   callers: readonly string[];
+  /** Its callers and what it shares with others. */
+  uses: readonly string[];
   /** Its turn. Jobs start in the order of their turns. */
   turn: number;
   start: (slot: Slot) => void;
   refuse: (error: QueueBusy) => void;
 }
 
-/** What the queue knows about a caller that has jobs. */
+/** What the queue knows about a caller that has jobs, or something that jobs share. */
 interface Caller {
   running: number;
   waiting: number;
@@ -90,13 +94,15 @@ export const createFairQueue = <Slot>(slots: readonly Slot[], settings: FairQueu
 
   const startNext = (): void => {
     while (free.length > 0) {
-      const at = waiting.findIndex((job) => callers.mostRunning(job.callers) < maxRunningEach);
+      const at = waiting.findIndex((job) => callers.mostRunning(job.uses) < maxRunningEach);
       const [job] = at < 0 ? [] : waiting.splice(at, 1);
       if (!job) return;
       now = Math.max(now, job.turn);
+      callers.change(job.uses, (used) => {
+        used.running += 1;
+      });
       callers.change(job.callers, (caller) => {
         caller.waiting -= 1;
-        caller.running += 1;
       });
       job.start(free.pop() as Slot);
     }
@@ -120,7 +126,7 @@ export const createFairQueue = <Slot>(slots: readonly Slot[], settings: FairQueu
     if (last && waiting.length > maxWaiting) refuse(last, 'too many jobs are waiting');
   };
 
-  const nextSlot = (names: readonly string[]): Promise<Slot> =>
+  const nextSlot = (names: readonly string[], uses: readonly string[]): Promise<Slot> =>
     new Promise((resolve, reject) => {
       const settle = (end: () => void): void => {
         clearTimeout(timer);
@@ -128,6 +134,7 @@ export const createFairQueue = <Slot>(slots: readonly Slot[], settings: FairQueu
       };
       const job: Job<Slot> = {
         callers: names,
+        uses,
         turn: callers.addWaiting(names, now),
         start: (slot) => settle(() => resolve(slot)),
         refuse: (error) => settle(() => reject(error)),
@@ -138,14 +145,15 @@ export const createFairQueue = <Slot>(slots: readonly Slot[], settings: FairQueu
 
   return {
     state: () => ({ used: slots.length - free.length, free: free.length, waiting: waiting.length }),
-    async run(names, work) {
-      const slot = await nextSlot(names);
+    async run(names, work, shared = []) {
+      const uses = [...names, ...shared];
+      const slot = await nextSlot(names, uses);
       try {
         return await work(slot);
       } finally {
         free.push(slot);
-        callers.change(names, (caller) => {
-          caller.running -= 1;
+        callers.change(uses, (used) => {
+          used.running -= 1;
         });
         startNext();
       }
