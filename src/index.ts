@@ -33,7 +33,7 @@ import { registerTopics, subscribeToTopics, unsubscribeFromTopics } from './data
 import { reconnectPool } from './database/drivers/lasting-connection';
 import { watchStatements } from './database/reads/watch-statements';
 import { sendInFairTurns } from './database/fair-turns';
-import { pruneForeignKeyIndexes } from './database/foreign-key-indexes';
+import { pruneForeignKeyIndexes } from './database/schema/foreign-key-indexes';
 import { migrationOf, prepareMigration } from './database/schema/migration';
 import { startRequestLimits } from './repositories/access/request-limits';
 import { startRateLimits } from './repositories/access/rate-limits';

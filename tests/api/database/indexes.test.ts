@@ -1,7 +1,7 @@
 import { app } from '../../helpers/api';
 
 /**
- * Every creation updates all indexes of its table, so each has to be useful (src/database/foreign-key-indexes.ts).
+ * Every creation updates all indexes of its table, so each has to be useful (src/database/schema/foreign-key-indexes.ts).
  */
 interface Index {
   table: string;

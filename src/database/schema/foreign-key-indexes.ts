@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { isSqlite } from './connection';
-import type { DatabaseObject } from './schema/database-objects';
-import { ownTables, type SchemaTable } from './schema/own-tables';
-import { syncHook } from './schema/sync-hooks';
+import { isSqlite } from '../connection';
+import type { DatabaseObject } from './database-objects';
+import { ownTables, type SchemaTable } from './own-tables';
+import { syncHook } from './sync-hooks';
 
 /**
  * Strapi 5.54 creates an index for each foreign key, even if another index begins with the same column, and even for
