@@ -6,6 +6,7 @@ import { UNIQUE_ADDRESSES } from '../repositories/accounts/unique-addresses';
 import { EVENT_FEED } from '../repositories/events/event-feed';
 import { VERIFIED_DOMAINS } from '../repositories/organisations/verified-domains';
 import { SYNTHETIC_ROLLUPS } from '../repositories/synthetics/rollups/prepare-rollups';
+import { OWNERS_INDEX } from '../tenancy/organisation-facts';
 import { ROW_TOTALS } from '../tenancy/store/lists/row-totals';
 import { SEARCH_INDEXES } from '../tenancy/store/search/prepare-search';
 import { SORTED_LISTS } from '../tenancy/store/lists/sorted-indexes';
@@ -22,4 +23,5 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   RATE_LIMIT_COUNTERS,
   SORTED_LISTS,
   ROW_TOTALS,
+  OWNERS_INDEX,
 ];

@@ -146,7 +146,7 @@ export const createFairQueue = <Slot>(slots: readonly Slot[], settings: FairQueu
   return {
     state: () => ({ used: slots.length - free.length, free: free.length, waiting: waiting.length }),
     async run(names, work, shared = []) {
-      const uses = [...names, ...shared];
+      const uses = [...new Set([...names, ...shared])];
       const slot = await nextSlot(names, uses);
       try {
         return await work(slot);

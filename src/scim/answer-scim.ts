@@ -43,7 +43,10 @@ const WITH_BODY = ['POST', 'PUT', 'PATCH'];
 const MAX_ID_LENGTH = 128;
 
 /** Authenticates the directory. The request can reach only the token's organisation. */
-const authenticate = async (strapi: Core.Strapi, ctx: Context): Promise<ScimTokenFacts> => {
+const authenticate = async (
+  strapi: Core.Strapi,
+  ctx: Context,
+): Promise<{ token: ScimTokenFacts; organisation: OrganisationFacts }> => {
   const now = Date.now();
   const facts = await findScimToken(strapi, ctx.headers.authorization, now);
   if (facts === 'absent' && (await isOtherCredential(strapi, ctx))) throw wrongCredential('other', 'scim');
@@ -51,21 +54,17 @@ const authenticate = async (strapi: Core.Strapi, ctx: Context): Promise<ScimToke
     throw new ScimRefusal(401, 'The SCIM token is absent, unknown, expired or revoked.');
   await assertServedHere(strapi, facts.organisationId);
   tenancyOf(strapi).scimTokens.recordUse(facts.id, now);
-  (ctx.state as RequestState).principal = scimPrincipal(facts);
+  const organisation = (await tenancyOf(strapi).organisations.of([facts.organisationId])).get(facts.organisationId);
+  (ctx.state as RequestState).principal = scimPrincipal(facts, organisation?.founderId ?? null);
   countRequest(strapi, ctx, credentialOf(ctx));
-  return facts;
+  if (!organisation) throw new ScimRefusal(401, 'The organisation of the SCIM token does not exist any more.');
+  return { token: facts, organisation };
 };
 
 /** The role that a token acts with, from its creator's current role. */
 const rankOf = async (strapi: Core.Strapi, { creatorId, creator, organisationId }: ScimTokenFacts): Promise<Role> => {
   const principal = creatorId === null ? null : await tenancyOf(strapi).principals.find(creatorId);
   return roleOfToken(creator, principal?.memberships.get(organisationId)?.role ?? null);
-};
-
-const organisationOf = async (strapi: Core.Strapi, id: number): Promise<OrganisationFacts> => {
-  const facts = (await tenancyOf(strapi).organisations.of([id])).get(id);
-  if (!facts) throw new ScimRefusal(401, 'The organisation of the SCIM token does not exist any more.');
-  return facts;
 };
 
 /** Whether a request is a search, which is a POST and changes nothing. */
@@ -97,9 +96,7 @@ const route = (ctx: Context): { handler: Handler; id: string } => {
 };
 
 const perform = async (strapi: Core.Strapi, ctx: Context): Promise<ScimAnswer> => {
-  const token = await authenticate(strapi, ctx);
-  const { organisationId } = token;
-  const organisation = await organisationOf(strapi, organisationId);
+  const { token, organisation } = await authenticate(strapi, ctx);
   (ctx.state as RequestState).organisation = organisation.documentId;
   const { handler, id } = route(ctx);
   const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD' && !isSearch(ctx);

@@ -5,6 +5,7 @@ import { type Feature, withheldFeatures } from '../domain/plans/features';
 import type { BudgetState } from '../domain/budget/provisioning';
 import type { BudgetStatus } from '../domain/budget/budget-status';
 import { connectionOf } from '../database/connection';
+import type { DatabaseObject } from '../database/schema/database-objects';
 import { createInvalidatingCache } from '../database/caches/invalidating-cache';
 import { RIGHTS } from './rights';
 import { toIso, toMilliseconds } from '../database/moments';
@@ -35,6 +36,8 @@ export interface OrganisationFacts extends OrganisationState {
   plan: string | null;
   /** Features that the plan excludes. */
   withheld: readonly Feature[];
+  /** Numeric id of the person who has been its owner for the longest; null if it has no owner. */
+  founderId: number | null;
 }
 
 /** Organisations whose facts are cached; the least recently used are evicted. */
@@ -61,7 +64,23 @@ export const STATE_COLUMNS = [
 
 export type StateRow = Record<(typeof STATE_COLUMNS)[number], unknown>;
 
-type Row = StateRow & { ip_allowlist: unknown; plan: string | null; plan_features: unknown };
+type Row = StateRow & {
+  ip_allowlist: unknown;
+  plan: string | null;
+  plan_features: unknown;
+  founder_id: number | null;
+};
+
+/** The index of owners. An organisation may have very many other members. */
+export const OWNERS_INDEX: DatabaseObject = {
+  name: 'owners',
+  definition: () => [
+    `create index if not exists memberships_org_owner_idx on memberships (organisation_id, id) where role = 'owner'`,
+  ],
+};
+
+const FOUNDER = `(select m.user_id from memberships m where m.organisation_id = o.id and m.role = 'owner'
+  and m.deactivated_at is null and m.pending_since is null and m.user_id is not null order by m.id limit 1) as founder_id`;
 
 /** Compiled lists. A thousand ranges take milliseconds to compile, so this happens once per list. */
 const compiled = new LRUCache<string, NonNullable<Allowlist>>({ max: 2000 });
@@ -104,6 +123,7 @@ const factsOf = (row: Row): OrganisationFacts => ({
   allowlist: allowlistOf(row.ip_allowlist),
   plan: row.plan,
   withheld: withheldFeatures(storedJson(row.plan_features)),
+  founderId: row.founder_id,
 });
 
 /** Creates the cache of facts by organisation id. They are read once and cached until an organisation changes. */
@@ -116,7 +136,7 @@ const createOrganisationFacts = (strapi: Core.Strapi) => {
     const rows = (await db('organisations as o')
       .leftJoin('subscription_plans as p', 'p.name', 'o.plan')
       .whereIn('o.id', ids)
-      .select([...columns, 'p.features as plan_features'])) as Row[];
+      .select([...columns, 'p.features as plan_features', db.raw(FOUNDER)])) as Row[];
     return rows.map(factsOf);
   };
 

@@ -14,5 +14,6 @@ export const openFacts = (id: number): OrganisationFacts => ({
   allowlist: null,
   plan: null,
   withheld: [],
+  founderId: null,
   budget: { status: 'ok', override: false, spend: 0, limit: null, ceiling: null, asOf: null },
 });

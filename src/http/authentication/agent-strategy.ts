@@ -25,7 +25,10 @@ interface AgentContext {
   };
 }
 
-const principalOf = ({ id, documentId, hostname, organisationId, organisationDocumentId }: AgentFacts): Principal => ({
+const principalOf = (
+  { id, documentId, hostname, organisationId, organisationDocumentId }: AgentFacts,
+  founderId: number | null,
+): Principal => ({
   kind: 'agent',
   id,
   documentId,
@@ -33,6 +36,7 @@ const principalOf = ({ id, documentId, hostname, organisationId, organisationDoc
   isOperator: false,
   memberships: new Map(),
   agent: { organisationId, organisationDocumentId },
+  worksFor: { organisationId, personId: founderId },
 });
 
 /**
@@ -57,7 +61,8 @@ export const createTenantAgent = (strapi: Core.Strapi) => ({
     }
     // Routes of plugins accept every strategy and have no policies.
     if (!state.route?.config?.operation) throw wrongCredential('agent');
-    state.principal = principalOf(agent);
+    const organisation = (await tenancyOf(strapi).organisations.of([agent.organisationId])).get(agent.organisationId);
+    state.principal = principalOf(agent, organisation?.founderId ?? null);
     return { authenticated: true, credentials: { id: agent.id, documentId: agent.documentId } };
   },
 });

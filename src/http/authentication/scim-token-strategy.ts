@@ -27,13 +27,17 @@ export const findScimToken = async (
 };
 
 /** The principal of a SCIM token. It has no memberships. */
-export const scimPrincipal = ({ id, documentId, label }: ScimTokenFacts): Principal => ({
+export const scimPrincipal = (
+  { id, documentId, label, organisationId, creatorId }: ScimTokenFacts,
+  founderId: number | null,
+): Principal => ({
   kind: 'scim_token',
   id,
   documentId,
   name: label ?? 'SCIM token',
   isOperator: false,
   memberships: new Map(),
+  worksFor: { organisationId, personId: creatorId ?? founderId },
 });
 
 interface ScimContext {
@@ -53,7 +57,7 @@ export const createTenantScimToken = (strapi: Core.Strapi) => ({
     if (!facts) return REFUSED;
     // Routes of plugins have no policies.
     if (!state.route?.config?.operation) throw wrongCredential('scim_token');
-    state.principal = scimPrincipal(facts);
+    state.principal = scimPrincipal(facts, null);
     return { authenticated: true, credentials: { id: facts.id, documentId: facts.documentId } };
   },
 });

@@ -1,10 +1,46 @@
+import type { Core } from '@strapi/strapi';
+import { addressKey } from '../../domain/access/rate-limits';
 import { personBehind, type Principal } from './principal';
 
 /**
  * Whom the work of a principal counts for in fair queues (`createFairQueue`): the person behind it with all sessions, keys and
- * organisations, so that nobody gets more turns by having more of them. A credential without a person counts for itself.
+ * organisations, so that having more of them gives no one more turns. A credential without a person counts for the person
+ * who created it or founded its organisation, or else for the organisation.
  */
 export const callerOf = (principal: Principal): string => {
-  const person = personBehind(principal);
-  return person === null ? `${principal.kind} ${principal.id}` : `person ${person}`;
+  const { kind, id, worksFor } = principal;
+  const person = personBehind(principal) ?? worksFor?.personId ?? null;
+  if (person !== null) return `person ${person}`;
+  return worksFor ? `organisation ${worksFor.organisationId}` : `${kind} ${id}`;
+};
+
+/** The caller of what no request asks for, such as watchdogs. */
+export const IN_BACKGROUND = 'platform';
+
+/** What policies and middlewares have stored about a request so far. */
+interface CallerState {
+  principal?: Principal;
+  /** The administrator of a request of the panel. */
+  user?: { id: number };
+  rateLimitKey?: string;
+  organisationId?: number | null;
+  target?: { organisationId: number | null };
+  narrowTo?: number | null;
+}
+
+const stateOf = (strapi: Core.Strapi): CallerState | undefined => strapi.requestContext.get()?.state;
+
+/** Whom the current request counts for; undefined outside of a request, in the background. */
+export const currentCaller = (strapi: Core.Strapi): string | undefined => {
+  const state = stateOf(strapi);
+  if (!state) return undefined;
+  const { principal, user, rateLimitKey } = state;
+  if (principal) return callerOf(principal);
+  return user ? `admin ${user.id}` : `anyone ${addressKey(rateLimitKey ?? '')}`;
+};
+
+/** Numeric id of the organisation that the current request is about, as far as its policies know; else undefined. */
+export const currentOrganisation = (strapi: Core.Strapi): number | undefined => {
+  const { organisationId, target, narrowTo, principal } = stateOf(strapi) ?? {};
+  return organisationId ?? target?.organisationId ?? narrowTo ?? principal?.worksFor?.organisationId;
 };

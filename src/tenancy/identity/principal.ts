@@ -37,6 +37,8 @@ export interface Principal {
   agent?: { organisationId: number; organisationDocumentId: string };
   /** What an API key can do at most, numeric id of the person who created it, and when it expires (milliseconds). */
   key?: { capabilities: ReadonlySet<KeyCapability>; creatorId: number; expiresAt: number };
+  /** For whom a credential without a person works: who created it or founded its organisation, if that is known. */
+  worksFor?: { organisationId: number; personId: number | null };
 }
 
 /** Numeric id of the person who is responsible for what a principal does; null if it is no person's. */

@@ -2,14 +2,13 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { unavailable } from '../../wire/errors/http-errors';
 import { isSqlite, isSqliteQuery } from '../../database/connection';
-import { createFairQueue, type FairQueue, QueueBusy } from '../../database/fair-queue';
-import { createPoolReader } from '../../database/reads/read-pool';
-import { replicaOf } from '../../database/reads/replica';
-import { createThreadReader } from '../../database/reads/read-threads';
-import { type Reader, readSettingsOf, ReadStopped } from '../../database/reads/reader';
+import { QueueBusy } from '../../database/fair-queue';
+import { createReadEngine, type ReadEngine } from '../../database/reads/read-engine';
+import { readSettingsOf, ReadStopped } from '../../database/reads/reader';
 import { CHECK_FUNCTION } from '../../database/drivers/sqlite-connections';
 import { statementSpan } from '../../database/reads/watch-statements';
 import { service } from '../../database/services';
+import { currentCaller, IN_BACKGROUND } from '../identity/caller';
 import { watchPool } from '../../telemetry/request-metrics';
 import { traced } from '../../telemetry/tracing';
 import { type Cells, emitQuery, type Row, type Statement, type Statements, toSqlite } from '../../database/statements';
@@ -21,7 +20,7 @@ interface StatementSource {
 
 /** What the queue and a refusal need to know about a read. */
 export interface ReadContext {
-  /** The tenant that the read counts for; tenants take turns. */
+  /** Whom the read counts for if no request asks for it: an organisation, or the platform. */
   tenant: string;
   /** How the caller can narrow the read, as a sentence. */
   remedy: string;
@@ -29,14 +28,18 @@ export interface ReadContext {
 
 /**
  * Long reads: reads that depend on an unbounded number of rows, or on texts. They run in threads (SQLite) or on separate
- * connections (PostgreSQL), have a deadline, and wait in a bounded queue in which tenants take turns. Within a transaction,
- * they run on its connection instead.
+ * connections (PostgreSQL), have a deadline, and wait in a bounded queue in which the callers of requests take turns: people, with
+ * all their organisations and credentials. Within a transaction, they run on its connection instead.
+ *
+ * Lists, which include searches, have their own queue and their own threads or connections: however many people search,
+ * dashboards and watchdogs do not wait for them.
  *
  * Failures: 503 `READ_DEADLINE_EXCEEDED`, 503 `READS_BUSY`.
  */
 export interface LongReads {
+  /** The rows of a list. */
   cells(statement: Statement, bindings: readonly unknown[], context: ReadContext): Promise<Cells[]>;
-  /** The rows of a query, which must be `stoppable`. */
+  /** The rows of any other query, which must be `stoppable`. */
   rows(query: StatementSource, context: ReadContext): Promise<Row[]>;
   stop(): Promise<void>;
 }
@@ -62,7 +65,7 @@ export const mayContinue = (column: string): string => `(((${column} * 40503) >>
  * Runs a query as a long read.
  *
  * @param query must be `stoppable`
- * @param tenant the numeric id of the organisation whose rows are read, or `PLATFORM`; tenants take turns
+ * @param tenant whom the read counts for if no request asks for it: the numeric id of an organisation, or `PLATFORM`
  * @returns its rows, as from knex
  */
 export const readLong = async <T = Row>(
@@ -115,47 +118,11 @@ export const readLongInPages = async <T extends { id: number }>(
 export const WHOLE_ORGANISATION =
   'The organisation has very many records: try again when the server is less busy, or have an operator raise READ_DEADLINE_MS.';
 
-/** The tenant of reads of operators over all organisations. */
-export const PLATFORM = 'platform';
+/** The tenant of reads over all organisations. */
+export const PLATFORM = IN_BACKGROUND;
 /** The remedy for reads of operators over all organisations. */
 export const WHOLE_PLATFORM =
   'There are very many records: try again when the server is less busy, or raise READ_DEADLINE_MS.';
-
-interface Engine {
-  readers: readonly Reader[];
-  queue: FairQueue<Reader>;
-}
-
-/** The readers of PostgreSQL: one of the primary, and one of the replica in front of it if there is one. */
-const createPostgresReader = (strapi: Core.Strapi): Reader => {
-  const replica = replicaOf(strapi);
-  const settings = readSettingsOf(strapi);
-  const primary = createPoolReader(strapi, settings);
-  if (!replica.connection) return primary;
-  const ofReplica = createPoolReader(strapi, settings, replica.connection);
-  return {
-    read: (...query) =>
-      replica.read(
-        () => ofReplica.read(...query),
-        () => primary.read(...query),
-      ),
-    async close() {
-      await Promise.all([primary.close(), ofReplica.close()]);
-    },
-  };
-};
-
-const createEngine = (strapi: Core.Strapi): Engine => {
-  const settings = readSettingsOf(strapi);
-  const { concurrency, maxWaiting, deadlineMs } = settings;
-  const onSqlite = isSqlite(strapi);
-  const { filename } = strapi.config.get<{ filename: string }>('database.connection.connection');
-  const readers = onSqlite
-    ? Array.from({ length: concurrency }, () => createThreadReader(filename))
-    : [createPostgresReader(strapi)];
-  const slots = onSqlite ? readers : Array.from({ length: concurrency }, () => readers[0] as Reader);
-  return { readers, queue: createFairQueue(slots, { maxWaiting, maxWaitMs: deadlineMs }) };
-};
 
 /** Runs work with a signal that is aborted when the client of the current request disconnects. */
 const whileCallerWaits = async <T>(strapi: Core.Strapi, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
@@ -191,8 +158,8 @@ export const longReadsOf = longReadsService.of;
 
 /** Creates the long reads. Threads and connections start with the first read. */
 const createLongReads = (strapi: Core.Strapi, statements: Statements): LongReads => {
-  let engine: Engine | null = null;
-  watchPool('long-reads', () => engine?.queue.state() ?? null);
+  let engine: ReadEngine | null = null;
+  watchPool('long-reads', () => engine?.state() ?? null);
 
   const read = async (
     statement: Statement,
@@ -200,13 +167,15 @@ const createLongReads = (strapi: Core.Strapi, statements: Statements): LongReads
     inCells: boolean,
     context: ReadContext,
   ): Promise<unknown[]> => {
-    const { queue } = (engine ??= createEngine(strapi));
+    const { queues } = (engine ??= createReadEngine(strapi));
+    const queue = inCells ? queues.lists : queues.others;
+    const caller = currentCaller(strapi) ?? context.tenant;
     const { deadlineMs } = readSettingsOf(strapi);
     emitQuery(strapi, statement, bindings);
     const values = isSqlite(strapi) ? bindings.map(toSqlite) : bindings;
     try {
       return await whileCallerWaits(strapi, (signal) =>
-        queue.run([context.tenant], (reader) =>
+        queue.run([caller], (reader) =>
           traced(
             () => statementSpan(strapi, statement.sql),
             () => reader.read(statement, values, { inCells, deadlineMs, signal }),
@@ -231,9 +200,9 @@ const createLongReads = (strapi: Core.Strapi, statements: Statements): LongReads
         : (read({ sql }, bindings, false, context) as Promise<Row[]>);
     },
     async stop() {
-      const { readers } = engine ?? { readers: [] };
+      const stopped = engine;
       engine = null;
-      await Promise.all(readers.map((reader) => reader.close()));
+      await stopped?.close();
     },
   };
 };
