@@ -3,6 +3,7 @@ import { type Agents, createAgents } from './identity/agent-credentials';
 import { type ApiKeys, createApiKeys } from './identity/api-keys';
 import { registerLongReads, type LongReads } from './store/long-reads';
 import { registerOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
+import { currentCaller, currentOrganisation, IN_BACKGROUND } from './identity/caller';
 import { createPrincipals, type Principals } from './identity/principals';
 import { createScimTokens, type ScimTokens } from './identity/scim-tokens';
 import { createSessions, type Sessions } from './identity/open-sessions';
@@ -10,6 +11,8 @@ import { service } from '../database/services';
 import { registerReplica, type Replica } from '../database/reads/replica';
 import { registerStatements, type Statements } from '../database/statements';
 import { createGroupedWrites, type GroupedWrites } from '../database/commits/grouped-writes';
+import { beginInTurns, createTransactionTurns, type TransactionTurns } from '../database/commits/transaction-turns';
+import { watchPool } from '../telemetry/request-metrics';
 import { createTenantStore, type TenantStore } from './store/tenant-store';
 import { registerRowCounts, type RowCounts } from '../database/caches/row-counts';
 import { createRowTotals, type RowTotals } from './store/lists/row-totals';
@@ -33,6 +36,20 @@ export interface Tenancy {
 
 const tenancyService = service<Tenancy>('tenancy');
 
+/** Makes all transactions take turns by the person they count for, and few of one organisation have a connection at once. */
+const takeTurns = (strapi: Core.Strapi): TransactionTurns => {
+  const turns = createTransactionTurns(strapi, () => {
+    const organisation = currentOrganisation(strapi);
+    return {
+      callers: [currentCaller(strapi) ?? IN_BACKGROUND],
+      shared: organisation === undefined ? [] : [`organisation ${organisation}`],
+    };
+  });
+  watchPool('transactions', () => turns.state());
+  beginInTurns(strapi, turns);
+  return turns;
+};
+
 /** Adds tenancy to the application. Call it once, in register(). */
 export const registerTenancy = (strapi: Core.Strapi): void => {
   const organisations = registerOrganisationFacts(strapi);
@@ -47,7 +64,7 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const rowCounts = registerRowCounts(strapi);
   const rowTotals = createRowTotals(strapi);
   rowCounts.watch(rowTotals.note);
-  const writes = createGroupedWrites(strapi);
+  const writes = createGroupedWrites(strapi, takeTurns(strapi));
   const store = createTenantStore(strapi, { statements, longReads, rowCounts, rowTotals, writes });
   const people = { organisations, principals, sessions, scimTokens, apiKeys, agents };
   tenancyService.add(strapi, { ...people, store, statements, replica, longReads, rowCounts, rowTotals, writes });

@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import { addParticipant, beginGroup, commitGroup, type CommitGroup, type Participant } from './commit-group';
 import { isSqlite } from '../connection';
 import { beginTransaction } from './postgres-transactions';
+import type { TransactionTurns } from './transaction-turns';
 
 /**
  * Transactions of requests that wait for nothing but the database. Work that waits for anything else begins its own
@@ -29,10 +30,8 @@ interface Refusal {
 }
 
 /** Runs transactions one after the other, and groups those that arrive close together. */
-const createQueue = (strapi: Core.Strapi): { enter(): Promise<Participant> } => {
+const createQueue = (strapi: Core.Strapi, turns: TransactionTurns): { enter(): Promise<Participant> } => {
   let open: CommitGroup | null = null;
-  /** The previous participant: one at a time runs statements. */
-  let before: Promise<void> = Promise.resolve();
   let lastRefusal: Refusal | null = null;
 
   const close = (group: CommitGroup): void => {
@@ -69,12 +68,9 @@ const createQueue = (strapi: Core.Strapi): { enter(): Promise<Participant> } => 
 
   return {
     async enter() {
-      const [previous, refusalBefore] = [before, lastRefusal];
-      let leave: () => void = () => undefined;
-      before = new Promise((resolve) => {
-        leave = resolve;
-      });
-      await previous;
+      const refusalBefore = lastRefusal;
+      // One at a time runs statements. The next one does so before the commit that they share.
+      const leave = await turns.enter();
       try {
         return await admit(leave, refusalBefore);
       } catch (failure) {
@@ -85,15 +81,9 @@ const createQueue = (strapi: Core.Strapi): { enter(): Promise<Participant> } => 
   };
 };
 
-/** Runs work in the open transaction, or else in one that `begin` begins. */
-const runIn = async <T>(
-  strapi: Core.Strapi,
-  begin: () => Promise<Knex.Transaction>,
-  work: () => Promise<T>,
-): Promise<T> => {
-  if (strapi.db.inTransaction()) return work();
-  const transaction = await begin();
-  return transactionCtx.run(transaction, async () => {
+/** Runs work in a transaction. */
+const runIn = async <T>(transaction: Knex.Transaction, work: () => Promise<T>): Promise<T> =>
+  transactionCtx.run(transaction, async () => {
     try {
       const result = await work();
       await transactionCtx.commit(transaction);
@@ -103,11 +93,22 @@ const runIn = async <T>(
       throw failure;
     }
   });
-};
 
-/** Creates the grouping of the application's writes. */
-export const createGroupedWrites = (strapi: Core.Strapi): GroupedWrites => {
-  const queue = isSqlite(strapi) ? createQueue(strapi) : null;
-  const begin = (): Promise<Knex.Transaction> => queue?.enter() ?? beginTransaction(strapi);
-  return { run: (work) => runIn(strapi, begin, work) };
+/** Creates the grouping of the application's writes, which take turns with all other transactions. */
+export const createGroupedWrites = (strapi: Core.Strapi, turns: TransactionTurns): GroupedWrites => {
+  const queue = isSqlite(strapi) ? createQueue(strapi, turns) : null;
+  const runInTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const leave = await turns.enter();
+    try {
+      return await runIn(await beginTransaction(strapi), work);
+    } finally {
+      leave();
+    }
+  };
+  return {
+    async run(work) {
+      if (strapi.db.inTransaction()) return work();
+      return queue ? runIn(await queue.enter(), work) : runInTurn(work);
+    },
+  };
 };

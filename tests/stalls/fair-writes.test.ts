@@ -1,0 +1,149 @@
+import { Client } from 'pg';
+import type { Tenancy } from '../../src/tenancy/tenancy';
+import { app, type Answer, as } from '../helpers/api';
+import { until } from '../helpers/until';
+import { createPerson, createTenant, join, type Person, type Tenant, unique } from '../helpers/world';
+
+const BATCHES = 80;
+/** Transactions of one caller or in one organisation that have a connection at once. */
+const MAX_EACH = 3;
+
+type Senders = Person['call'][];
+
+let other: Tenant;
+
+beforeAll(async () => {
+  other = await createTenant();
+}, 60_000);
+
+const batch = (call: Person['call']): Promise<Answer> =>
+  call.post('/synthetic-results/batch', {
+    results: Array.from({ length: 50 }, () => ({ check_name: 'batch', status: 'up' })),
+  });
+
+/** One person in five organisations. */
+const onePerson = async (): Promise<{ senders: Senders; organisations: Tenant[] }> => {
+  const person = await createPerson();
+  const organisations: Tenant[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const tenant = await createTenant({}, []);
+    await join(tenant.id, person, 'owner');
+    organisations.push(tenant);
+  }
+  const senders = organisations.map(({ documentId }) => as(person.token, { 'X-Organisation-Id': documentId }));
+  return { senders, organisations };
+};
+
+/** Several people in one organisation. */
+const oneOrganisation = async (): Promise<{ senders: Senders; organisations: Tenant[] }> => {
+  const roles = ['owner', 'admin', 'engineer'] as const;
+  const tenant = await createTenant({}, roles);
+  return { senders: roles.map((role) => tenant.people[role].call), organisations: [tenant] };
+};
+
+const CASES: [name: string, make: typeof onePerson][] = [
+  ['one person in five organisations', onePerson],
+  ['several people in one organisation', oneOrganisation],
+];
+
+/** Sends the batches, and returns how many have ended so far, and all statuses at the end. */
+const sendBatches = (senders: Senders) => {
+  let count = 0;
+  const ended = Promise.all(
+    Array.from({ length: BATCHES }, async (_, index) => {
+      const { status } = await batch(senders[index % senders.length] as Person['call']);
+      count += 1;
+      return status;
+    }),
+  );
+  return { ended, count: () => count };
+};
+
+/** Reads and writes of another organisation. */
+const pollOnce = async (): Promise<number[]> => {
+  const { engineer } = other.people;
+  const created = await engineer.call.post('/synthetic-results', { check_name: unique(), status: 'up' });
+  const listed = await engineer.call.get('/synthetic-results');
+  const changed = await other.people.owner.call.put(`/organisations/${other.documentId}`, { name: unique('org') });
+  return [created.status, listed.status, changed.status];
+};
+
+/** Locks organisations in a connection of its own, until the work ends. */
+const whileLocked = async (
+  organisations: readonly Tenant[],
+  work: (waiting: () => Promise<number>) => Promise<void>,
+): Promise<void> => {
+  const [holder, viewer] = [0, 1].map(() => new Client({ connectionString: process.env.DATABASE_URL as string }));
+  if (!holder || !viewer) return;
+  await Promise.all([holder.connect(), viewer.connect()]);
+  const waiting = async (): Promise<number> => {
+    const { rows } = await viewer.query<{ total: string }>(
+      `select count(*) as total from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return Number(rows[0]?.total);
+  };
+  await holder.query('begin');
+  const ids = organisations.map(({ id }) => id);
+  await holder.query('select id from organisations where id = any($1) for update', [ids]);
+  try {
+    await work(waiting);
+  } finally {
+    await holder.query('rollback');
+    await Promise.all([holder.end(), viewer.end()]);
+  }
+};
+
+describe('batches of results', () => {
+  it.each(CASES)(
+    'of %s that wait for a lock leave connections to others',
+    async (_name, make) => {
+      if (app().db.dialect.client === 'sqlite') return;
+      const { senders, organisations } = await make();
+      let all: ReturnType<typeof sendBatches> | null = null;
+      await whileLocked(organisations, async (waiting) => {
+        all = sendBatches(senders);
+        await until(async () => (await waiting()) >= MAX_EACH, 'batches wait for the lock');
+        for (let count = 0; count < 5; count += 1) {
+          expect(await pollOnce()).toEqual([201, 200, 200]);
+          expect(await waiting()).toBe(MAX_EACH);
+        }
+        expect(all.count()).toBe(0);
+      });
+      const { ended } = all as unknown as ReturnType<typeof sendBatches>;
+      expect(new Set(await ended)).toEqual(new Set([201]));
+    },
+    120_000,
+  );
+});
+
+describe('transactions', () => {
+  const run = (person: number, work: () => Promise<unknown>): Promise<void> => {
+    const context = { state: { principal: { kind: 'user', id: person } } };
+    return app().requestContext.run(context as never, async () => void (await work()));
+  };
+
+  it('of one person, however they begin, let those of others go first', async () => {
+    const { writes } = app().get('tenancy') as Tenancy;
+    const order: string[] = [];
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const note = (name: string) => async () => {
+      order.push(name);
+      await held;
+    };
+    const greedy = Array.from({ length: 20 }, (_, index) =>
+      run(-1, () => (index % 2 === 0 ? writes.run(note('greedy')) : app().db.transaction(note('greedy')))),
+    );
+    await until(() => order.length > 0, 'the first has begun');
+    const others = [run(-2, () => writes.run(note('other'))), run(-3, () => app().db.transaction(note('other')))];
+    const isSqlite = app().db.dialect.client === 'sqlite';
+    // SQLite has one writer; on PostgreSQL, connections are left for others.
+    if (!isSqlite) await until(() => order.filter((name) => name === 'other').length === 2, 'the others have begun');
+    release();
+    await Promise.all([...greedy, ...others]);
+    expect(order.slice(0, isSqlite ? 4 : 5).filter((name) => name === 'other')).toHaveLength(2);
+    expect(order).toHaveLength(22);
+  });
+});
