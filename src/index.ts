@@ -11,6 +11,7 @@ import { prepareMetaSchema } from './domain/blueprints/input-variables';
 import { showEndpointSecrets } from './extensions/content-manager/endpoint-secrets';
 import { limitAdminSignIn } from './extensions/users-permissions/admin-sign-in';
 import { configurePluginMails, settlePluginMails } from './extensions/users-permissions/plugin-mails';
+import { settleUserNames } from './commands/accounts/settle-user-names';
 import { flushSignIns } from './audit/accepted-sign-ins';
 import { registerAccountAudit } from './lifecycles/account-audit';
 import { registerAgentCredentials } from './lifecycles/agent-credentials';
@@ -24,6 +25,7 @@ import { registerPersonalTrials } from './lifecycles/personal-trials';
 import { registerReadOnly } from './lifecycles/read-only';
 import { registerRelationsWithin } from './lifecycles/same-organisation-relations';
 import { flushRefusedSignIns } from './audit/refused-sign-ins';
+import { registerUserNames } from './lifecycles/user-names';
 import { registerUserRemoval } from './lifecycles/user-removal';
 import { registerSessionEnds } from './lifecycles/session-ends';
 import { registerTextRules } from './lifecycles/text-rules';
@@ -118,6 +120,7 @@ export default {
     registerReadOnly(strapi);
     registerRelationsWithin(strapi);
     registerEmailAddresses(strapi);
+    registerUserNames(strapi);
     registerTextRules(strapi);
     registerUserRemoval(strapi);
     registerPersonalTrials(strapi);
@@ -135,6 +138,9 @@ export default {
     startRequestLimits(strapi);
     await checkDefaultPlan(strapi);
     await retryWithNewSettings(strapi);
+    if (migrationOf(strapi).isRunning()) {
+      await settleUserNames(strapi);
+    }
     await migrationOf(strapi).finish();
     subscribeToTopics(strapi);
     startAuditSums(strapi, [flushRefusedSignIns, flushSignIns]);

@@ -16,6 +16,7 @@ import { searchIndex } from './checks/search-index';
 import { sequences } from './checks/sequences';
 import { spend } from './checks/spend';
 import { syntheticRollups } from './checks/synthetic-rollups';
+import { userNames } from './checks/user-names';
 import { values } from './checks/values';
 import { watchdogs } from './checks/watchdogs';
 
@@ -31,6 +32,7 @@ export const CHECKS: readonly Check[] = [
   values,
   ownership,
   accounts,
+  userNames,
   organisationSettings,
   organisationStatus,
   recordStates,

@@ -25,6 +25,8 @@ const TYPES: Record<string, PlatformType> = {
 
 /** Attributes that change with every use. */
 const BY_USE = ['lastUsedAt'];
+/** Attributes that say nothing: those, and keys that follow from another attribute. */
+const OMITTED = [...BY_USE, 'name_key'];
 
 interface Event {
   model: { uid: string };
@@ -37,10 +39,10 @@ interface Event {
 const isUseOnly = ({ data }: Event['params']): boolean =>
   data !== undefined && Object.keys(data).every((name) => BY_USE.includes(name));
 
-/** Loads rows for the audit log, without the attributes that change with every use. */
+/** Loads rows for the audit log. */
 const load = async (strapi: Core.Strapi, uid: string, where: unknown): Promise<PlatformRow[]> => {
   const rows = await readWithNames(strapi, uid, where, (TYPES[uid] as PlatformType).relations);
-  return rows.map((row) => ({ ...row, ...Object.fromEntries(BY_USE.map((name) => [name, null])) }));
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(OMITTED.map((name) => [name, null])) }));
 };
 
 const actionOf = (uid: string, before: PlatformRow | null, after: PlatformRow | null): AuditedAction | null => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { nameKeyOf } from '../../src/domain/accounts/user-names';
 import { personalTrialEnd } from '../../src/domain/billing/personal-trial';
 import { ROLES, type Role } from '../../src/domain/vocabularies';
 import { app, as, type Caller } from './api';
@@ -82,7 +83,13 @@ export const createPerson = async (roleType = 'authenticated'): Promise<Person> 
   const username = unique('person');
   const email = `${username}@example.com`;
   const documentId = `u${randomBytes(12).toString('hex').slice(1)}`;
-  const account = { document_id: documentId, username, email, password: await hashed() };
+  const account = {
+    document_id: documentId,
+    username,
+    email,
+    password: await hashed(),
+    name_key: nameKeyOf({ username, email }),
+  };
   const id = await insertAccount(account, roleType);
   const { jwt: token } = await openSession(id);
   return { id, documentId, username, email, token, call: as(token) };

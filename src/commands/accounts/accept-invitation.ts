@@ -189,6 +189,6 @@ export const acceptInvitation = async (strapi: Core.Strapi, acceptance: Acceptan
   if (!invitation) throw noInvitation();
   const expected = await joiningAccount(strapi, invitation, caller);
   // Hashing is slow, so it happens before rows are locked.
-  const newAccount = expected && !expected.claim ? null : await newAccountOf(strapi, account);
+  const newAccount = expected && !expected.claim ? null : await newAccountOf(strapi, invitation.email, account);
   return strapi.db.transaction(() => accept(strapi, invitation, acceptance, { expected, newAccount }));
 };

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { usernameFault } from '../../domain/accounts/user-names';
 import type { Fault } from '../../domain/refusal';
 import { addAccount, type AddressedAccount, isTakenName } from '../../repositories/accounts/user-accounts';
 import { invalid } from '../../wire/errors/http-errors';
@@ -41,16 +42,20 @@ const passwordFault = async (strapi: Core.Strapi, password: string): Promise<str
 /**
  * Validates the username and password of a new account, and hashes the password.
  *
+ * @param email the address of the account, in its normal form
  * @throws ValidationError naming each fault
  */
 export const newAccountOf = async (
   strapi: Core.Strapi,
+  email: string,
   { username = '', password = '' }: { username?: string | undefined; password?: string | undefined },
 ): Promise<NewAccount> => {
   const name = username.trim();
   const faults: Fault[] = [];
   if (name.length < MIN_NAME_LENGTH)
     faults.push({ path: ['username'], message: 'A new account needs a username of at least 3 characters.' });
+  const nameFault = usernameFault({ username: name, email });
+  if (nameFault) faults.push({ path: ['username'], message: nameFault });
   const fault = await passwordFault(strapi, password);
   if (fault) faults.push({ path: ['password'], message: fault });
   if (faults.length > 0) throw invalid(faults);
@@ -67,7 +72,7 @@ const freeAccount = async (
 ): Promise<NewAccount> => {
   // The address had an account when the request was checked, but not any more.
   if (!account) throw invalid([{ path: ['username'], message: 'The account has just been removed. Try again.' }]);
-  if (await isTakenName(strapi, account.username, email, exceptId))
+  if (await isTakenName(strapi, { username: account.username, email }, exceptId))
     throw invalid([{ path: ['username'], message: 'This username is taken.' }], 'NOT_UNIQUE');
   return account;
 };

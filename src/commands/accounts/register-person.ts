@@ -68,13 +68,13 @@ export const registerPerson = async (strapi: Core.Strapi, input: Registration): 
   if (username.length > MAX_STRING_LENGTH)
     throw invalid([{ path: ['username'], message: `username can have at most ${MAX_STRING_LENGTH} characters.` }]);
   // Hashing is slow, so it happens before rows are locked.
-  const account = await newAccountOf(strapi, { username, password: textOf(input.password) });
+  const account = await newAccountOf(strapi, email, { username, password: textOf(input.password) });
   const expected = await findAccountOf(strapi, email);
   return strapi.db.transaction(async () => {
     if (expected) await lockMembershipsOf(strapi, expected.id);
     await lockAddress(strapi, email);
     const known = await findAccountOf(strapi, email);
-    if (await isTakenName(strapi, account.username, email, known?.id)) throw accountTaken();
+    if (await isTakenName(strapi, { username: account.username, email }, known?.id)) throw accountTaken();
     return { userId: await settle(strapi, known, email, account), email, username: account.username };
   });
 };

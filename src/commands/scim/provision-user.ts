@@ -9,7 +9,6 @@ import {
   type AddressedAccount,
   findAccountOf,
   lockAddress,
-  usernameOfAddress,
 } from '../../repositories/accounts/user-accounts';
 import { type DirectoryMember, findMember, lockMembers } from '../../repositories/scim/directory-members';
 import { listMembers } from '../../repositories/scim/directory-search';
@@ -54,10 +53,8 @@ const assertNameFree = async (
 };
 
 /** A directory does not prove an address, so the account counts as unproved. */
-const newUser = async (strapi: Core.Strapi, email: string): Promise<number> => {
-  const username = await usernameOfAddress(strapi, email);
-  return (await addAccount(strapi, { email, username, provider: 'local', confirmed: false })).id;
-};
+const newUser = async (strapi: Core.Strapi, email: string): Promise<number> =>
+  (await addAccount(strapi, { email, username: email, provider: 'local', confirmed: false })).id;
 
 /** A new directory member starts without groups, as a viewer. */
 const FRESH = { role: 'viewer', directory_groups: storedGroups([]), deprovisioned_at: null };

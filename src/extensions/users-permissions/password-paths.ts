@@ -3,7 +3,6 @@ import type { Context } from 'koa';
 import { acceptsPasswords } from '../../domain/access/sso-only';
 import { storedDomainOf } from '../../domain/organisations/domain-names';
 import type { RequestState } from '../../http/request-state';
-import { countRefusedSignIn } from '../../audit/refused-sign-ins';
 import { recordProofByMail, canTakeOverByProof } from '../../commands/accounts/claim-account';
 import {
   type Account,
@@ -12,12 +11,9 @@ import {
   findAccount,
 } from '../../repositories/accounts/user-accounts';
 import { assertPlacedHere } from '../../tenancy/store/cells';
-import { organisationIdsOf } from '../../repositories/organisations/memberships';
 import { findSsoOrganisationOf } from '../../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../../tenancy/tenancy';
-import { unauthorized } from '../../wire/errors/http-errors';
 import { guarded } from '../../wire/errors/guard-errors';
-import { compareWithDummy } from './dummy-password';
 import { withoutWaitingForMails } from './plugin-mails';
 
 /**
@@ -49,47 +45,6 @@ export const assertPasswordAllowed = async (strapi: Core.Strapi, userId: number)
   const organisation = await organisationRequiringSso(strapi, userId);
   if (organisation) throw guarded('SSO_REQUIRED', organisation);
 };
-
-/** The codes of the plugin's error messages, which are all a 400. */
-const REFUSED_CREDENTIALS: Record<string, string> = {
-  'Invalid identifier or password': 'CREDENTIALS_INVALID',
-  'Your account has been blocked by an administrator': 'USER_BLOCKED',
-  'Your account email is not confirmed': 'EMAIL_NOT_CONFIRMED',
-};
-
-const noteRefusal = async (strapi: Core.Strapi, ctx: Context, code: string): Promise<void> => {
-  const { identifier } = bodyOf(ctx);
-  const name = typeof identifier === 'string' ? identifier.slice(0, 255) : '';
-  const user = await findAccount(strapi, { $or: [{ email: name.toLowerCase() }, { username: name }] });
-  const organisationIds = user ? await organisationIdsOf(strapi, user.id) : [];
-  countRefusedSignIn(organisationIds, code, (ctx.state as RequestState).clientAddress);
-};
-
-/** Spends the time of a comparison if the account does not exist or has no password. */
-const compareWithDummyIfUnknown = async (strapi: Core.Strapi, ctx: Context): Promise<void> => {
-  const { identifier, password } = bodyOf(ctx);
-  if (typeof identifier !== 'string' || typeof password !== 'string') return;
-  const $or = [{ email: identifier.toLowerCase() }, { username: identifier }];
-  const account = await findAccount(strapi, { provider: 'local', $or });
-  if (!account?.password) await compareWithDummy(strapi, password);
-};
-
-/** Sign-in. Invalid credentials are a 401, and are counted for the audit log. */
-export const signIn =
-  (strapi: Core.Strapi, stock: Action): Action =>
-  async (ctx) => {
-    try {
-      await stock(ctx);
-      const { user } = (ctx.body ?? {}) as { user?: Account };
-      if (user) await assertPasswordAllowed(strapi, user.id);
-    } catch (error) {
-      const { message, details } = error as { message: string; details?: { code?: string } };
-      const code = REFUSED_CREDENTIALS[message];
-      if (code === 'CREDENTIALS_INVALID') await compareWithDummyIfUnknown(strapi, ctx);
-      if (code ?? details?.code === 'SSO_REQUIRED') await noteRefusal(strapi, ctx, code ?? 'SSO_REQUIRED');
-      throw code ? unauthorized(message, code) : error;
-    }
-  };
 
 /** The account, if the owner of the address can take it over by proving the address; otherwise null. */
 const unprovedAccount = async (strapi: Core.Strapi, { id, email }: Account): Promise<AddressedAccount | null> => {

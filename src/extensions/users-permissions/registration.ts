@@ -34,7 +34,11 @@ const attempt = async (strapi: Core.Strapi, body: Record<string, unknown>): Prom
 };
 
 /** The account as its owner sees it: the fields of the content API, without relations. */
-const shown = async (strapi: Core.Strapi, id: number, auth: unknown): Promise<Record<string, unknown>> => {
+export const shownAccount = async (
+  strapi: Core.Strapi,
+  id: number,
+  auth: unknown,
+): Promise<Record<string, unknown>> => {
   const user = (await findAccount(strapi, { id })) as unknown as Record<string, unknown>;
   const model = strapi.getModel(USER);
   return (await strapi.contentAPI.sanitize.output(user, model, { auth })) as Record<string, unknown>;
@@ -63,7 +67,7 @@ export const registration =
     if (!settings.email_confirmation) {
       if (userId === null) throw accountTaken();
       // A session replaces the token (session-paths.ts).
-      ctx.body = { jwt: 'pending', user: await shown(strapi, userId, ctx.state.auth) };
+      ctx.body = { jwt: 'pending', user: await shownAccount(strapi, userId, ctx.state.auth) };
       return undefined;
     }
     if (userId === null) {
@@ -71,7 +75,7 @@ export const registration =
       await forgotPassword(ctx);
     } else {
       const users = strapi.plugin('users-permissions').service('user') as unknown as UserService;
-      await users.sendConfirmationEmail(await shown(strapi, userId, ctx.state.auth));
+      await users.sendConfirmationEmail(await shownAccount(strapi, userId, ctx.state.auth));
     }
     ctx.body = { user: { username, email, provider: 'local', confirmed: false } };
     return undefined;

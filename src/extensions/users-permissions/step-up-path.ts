@@ -8,17 +8,11 @@ import { organisationIdsOf } from '../../repositories/organisations/memberships'
 import type { SessionFacts } from '../../tenancy/identity/sessions';
 import { invalid, unauthorized } from '../../wire/errors/http-errors';
 import type { Action } from './password-paths';
+import { isConfirmationMissing } from './password-sign-in';
 
 interface Passwords {
   validatePassword(password: string, hash: string): Promise<boolean>;
 }
-
-/** users-permissions 5.54 makes the same check at a sign-in. */
-const isConfirmationMissing = async (strapi: Core.Strapi, confirmed: unknown): Promise<boolean> => {
-  const store = strapi.store({ type: 'plugin', name: 'users-permissions', key: 'advanced' });
-  const { email_confirmation: isRequired } = (await store.get({})) as { email_confirmation?: boolean };
-  return Boolean(isRequired) && confirmed !== true;
-};
 
 const passwordIn = (ctx: Context): string => {
   const { password } = (ctx.request as unknown as { body: Record<string, unknown> }).body;

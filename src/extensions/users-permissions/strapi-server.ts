@@ -4,7 +4,8 @@ import { STRATEGIES } from '../../http/routes';
 import { limitPasswordAttempts, limitEmails, limitOwnPasswordAttempts } from './account-limits';
 import { withMinimumDuration } from './minimum-duration';
 import { checkedRequest } from './checked-request';
-import { type Action, changePassword, forgotPassword, register, resetPassword, signIn } from './password-paths';
+import { type Action, changePassword, forgotPassword, register, resetPassword } from './password-paths';
+import { passwordSignIn } from './password-sign-in';
 import { registration } from './registration';
 import { uniformResponse } from './uniform-response';
 import { listSessions, logout, startsSession, refresh, revokeSession } from './session-paths';
@@ -106,7 +107,7 @@ export default (plugin: Plugin): Plugin => {
     );
     const actions: Controller = {
       ...stock,
-      callback: limitPasswordAttempts(strapi, startsSession(strapi, signIn(strapi, stock.callback as Action))),
+      callback: limitPasswordAttempts(strapi, startsSession(strapi, passwordSignIn(strapi))),
       register: limitEmails(
         strapi,
         withMinimumDuration(startsSession(strapi, register(strapi, registration(strapi, sendResetEmail)))),

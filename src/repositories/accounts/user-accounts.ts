@@ -1,6 +1,7 @@
-import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite } from '../../database/connection';
+import { emailAddress } from '../../domain/accounts/email-address';
+import { isOwnAddress, nameKeyOf } from '../../domain/accounts/user-names';
 import { addRecord } from '../../tenancy/store/system-records';
 
 const USER = 'plugin::users-permissions.user';
@@ -106,18 +107,28 @@ export const hasProvedAddress = async (strapi: Core.Strapi, userId: number): Pro
 };
 
 /**
- * Whether another account already has a name as its username or address. People can sign in with either.
+ * Whether another account has a user name, or one that can be confused with it.
  *
  * @param exceptId numeric id of an account that does not count
  */
 export const isTakenName = async (
   strapi: Core.Strapi,
-  username: string,
-  email: string,
+  account: { username: string; email: string },
   exceptId = 0,
 ): Promise<boolean> => {
-  const $or = [{ username }, { username: email }, { email: username.toLowerCase() }];
-  return (await strapi.db.query(USER).count({ where: { $or, id: { $ne: exceptId } } })) > 0;
+  const key = { name_key: nameKeyOf(account) };
+  // A name from before keys may have none, because it can be confused with another.
+  const taken = isOwnAddress(account) ? key : { $or: [key, { username: account.username }] };
+  return (await strapi.db.query(USER).count({ where: { ...taken, id: { $ne: exceptId } } })) > 0;
+};
+
+/**
+ * The account that a person means by a user name or an address, or null. With an @, the address comes first: no user name
+ * leads away from the account of an address.
+ */
+export const findAccountByIdentifier = async (strapi: Core.Strapi, identifier: string): Promise<Account | null> => {
+  const [owner] = identifier.includes('@') ? await accountsOf(strapi, emailAddress(identifier)) : [];
+  return findAccount(strapi, owner ? { id: owner.id } : { username: identifier });
 };
 
 /** The users-permissions role of new accounts, by numeric id. */
@@ -163,10 +174,4 @@ export const addAccount = async (
   const role = await newAccountRole(strapi);
   const { id, documentId } = await addRecord(strapi, USER, null, { ...account, blocked: false, role });
   return { id, documentId };
-};
-
-/** The address as a username, or a similar one if it is taken. */
-export const usernameOfAddress = async (strapi: Core.Strapi, email: string): Promise<string> => {
-  const isTaken = (await strapi.db.query(USER).count({ where: { username: email } })) > 0;
-  return isTaken ? `${email} ${createId()}` : email;
 };

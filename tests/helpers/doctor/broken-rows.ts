@@ -55,6 +55,21 @@ export const BROKEN_ROWS: BrokenRow[] = [
   row('accounts', 'identities', () => ({ user_id: null }), /sign-in method of an account that does not/, true),
   row('accounts', 'sessions', () => ({ user_id: null }), /open session of an account that does not/, true),
   row('accounts', 'sessions', () => ({ end_reason: 'signed-out' }), /has a reason for its end/, true),
+  row(
+    'user-names',
+    'up_users',
+    ({ person }) => ({ username: person.email, name_key: null }),
+    /address of another account/,
+    true,
+  ),
+  row('user-names', 'up_users', () => ({ name_key: null }), /name_key does not follow/, true),
+  row(
+    'user-names',
+    'up_users',
+    ({ person }) => ({ username: person.username.toUpperCase() }),
+    /can be confused with that of account/,
+    false,
+  ),
   row('accounts', 'up_users', () => ({ email: 'ＡＢ@example.com' }), /not in its normal form/, false),
   row('accounts', 'up_users', ({ person }) => ({ email: person.email }), /same email address/, false, {
     without: 'up_users_email_uq',

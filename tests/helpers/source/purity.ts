@@ -7,6 +7,7 @@ const LIBRARIES = [
   'ipaddr.js',
   'ajv',
   'jsvat',
+  'unicode-confusables',
   'validator',
   'html-to-text',
   'slugify',

@@ -1,0 +1,98 @@
+import { errors } from '@strapi/utils';
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { countRefusedSignIn } from '../../audit/refused-sign-ins';
+import type { RequestState } from '../../http/request-state';
+import { type Account, findAccountByIdentifier } from '../../repositories/accounts/user-accounts';
+import { organisationIdsOf } from '../../repositories/organisations/memberships';
+import { invalid, unauthorized } from '../../wire/errors/http-errors';
+import { compareWithDummy } from './dummy-password';
+import { type Action, assertPasswordAllowed } from './password-paths';
+import { shownAccount } from './registration';
+
+interface Passwords {
+  validatePassword(password: string, hash: string): Promise<boolean>;
+}
+
+interface Credentials {
+  identifier: string;
+  password: string;
+}
+
+/** The account that signs in, as the columns describe it. */
+type SigningIn = Account & { provider?: string | null; confirmed?: boolean | null; blocked?: boolean | null };
+
+const settingsOf = (strapi: Core.Strapi, key: string): Promise<unknown> =>
+  strapi.store({ type: 'plugin', name: 'users-permissions', key }).get({});
+
+/** Whether the operator requires a proved address, and the account has none. */
+export const isConfirmationMissing = async (strapi: Core.Strapi, confirmed: unknown): Promise<boolean> => {
+  const { email_confirmation: isRequired } = (await settingsOf(strapi, 'advanced')) as { email_confirmation?: boolean };
+  return Boolean(isRequired) && confirmed !== true;
+};
+
+const credentialsIn = (ctx: Context): Credentials => {
+  const body = ((ctx.request as { body?: unknown }).body ?? {}) as Record<string, unknown>;
+  const faults = ['identifier', 'password'].filter((name) => typeof body[name] !== 'string' || body[name] === '');
+  if (faults.length > 0)
+    throw invalid(faults.map((name) => ({ path: [name], message: `${name} is required and must be a text.` })));
+  return body as unknown as Credentials;
+};
+
+/**
+ * Compares the password, also if there is no account or it has none: otherwise the duration would reveal which accounts
+ * exist.
+ */
+const isRight = async (strapi: Core.Strapi, account: SigningIn | null, password: string): Promise<boolean> => {
+  if (account?.provider !== 'local' || !account.password) {
+    await compareWithDummy(strapi, password);
+    return false;
+  }
+  const users = strapi.plugin('users-permissions').service('user') as unknown as Passwords;
+  return users.validatePassword(password, account.password);
+};
+
+const assertCanSignIn = async (strapi: Core.Strapi, account: SigningIn | null, password: string): Promise<Account> => {
+  if (!(await isRight(strapi, account, password)) || !account)
+    throw unauthorized('Invalid identifier or password', 'CREDENTIALS_INVALID');
+  if (await isConfirmationMissing(strapi, account.confirmed))
+    throw unauthorized('Your account email is not confirmed', 'EMAIL_NOT_CONFIRMED');
+  if (account.blocked) throw unauthorized('Your account has been blocked by an administrator', 'USER_BLOCKED');
+  await assertPasswordAllowed(strapi, account.id);
+  return account;
+};
+
+/** Counts a refusal for the audit logs of the account's organisations. */
+const countRefusal = async (
+  strapi: Core.Strapi,
+  account: Account | null,
+  error: unknown,
+  clientAddress: string,
+): Promise<void> => {
+  const { code } = (error as { details?: { code?: string } }).details ?? {};
+  if (code) countRefusedSignIn(account ? await organisationIdsOf(strapi, account.id) : [], code, clientAddress);
+};
+
+/**
+ * Sign-in by password. It replaces the action of users-permissions 5.54, which finds an account whose user name or address is
+ * the identifier, whichever the database returns first.
+ *
+ * @throws UnauthorizedError `CREDENTIALS_INVALID`, `EMAIL_NOT_CONFIRMED`, `USER_BLOCKED`; PolicyError `SSO_REQUIRED`
+ */
+export const passwordSignIn =
+  (strapi: Core.Strapi): Action =>
+  async (ctx) => {
+    const { email } = (await settingsOf(strapi, 'grant')) as { email?: { enabled?: boolean } };
+    if (!email?.enabled) throw new errors.ApplicationError('This provider is disabled');
+    const { identifier, password } = credentialsIn(ctx);
+    const account = await findAccountByIdentifier(strapi, identifier);
+    try {
+      const { id } = await assertCanSignIn(strapi, account, password);
+      // A session replaces the token (session-paths.ts).
+      ctx.body = { jwt: 'pending', user: await shownAccount(strapi, id, ctx.state.auth) };
+    } catch (error) {
+      await countRefusal(strapi, account, error, (ctx.state as RequestState).clientAddress);
+      throw error;
+    }
+    return undefined;
+  };
