@@ -5,6 +5,7 @@ import { DATABASE_OBJECTS } from './boot/database-objects';
 import { startCheckpoints, stopCheckpoints } from './boot/checkpoints';
 import { checkDefaultPlan } from './boot/default-plan';
 import { retryWithNewSettings } from './boot/new-settings';
+import { removeSeededPermissions } from './boot/seeded-permissions';
 import { ensureOperatorRole } from './boot/operator-role';
 import { requireSettings } from './boot/settings/check-settings';
 import { prepareMetaSchema } from './domain/blueprints/input-variables';
@@ -21,6 +22,7 @@ import { registerCells } from './lifecycles/cells';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerEmailAddresses } from './lifecycles/email-addresses';
 import { registerOwnership } from './lifecycles/ownership';
+import { registerPanelPermission } from './lifecycles/panel-permission';
 import { registerPersonalTrials } from './lifecycles/personal-trials';
 import { registerReadOnly } from './lifecycles/read-only';
 import { registerRelationsWithin } from './lifecycles/same-organisation-relations';
@@ -116,6 +118,7 @@ export default {
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {
     startCheckpoints(strapi);
     registerCells(strapi);
+    registerPanelPermission(strapi);
     registerOwnership(strapi);
     registerReadOnly(strapi);
     registerRelationsWithin(strapi);
@@ -140,6 +143,7 @@ export default {
     await retryWithNewSettings(strapi);
     if (migrationOf(strapi).isRunning()) {
       await settleUserNames(strapi);
+      await removeSeededPermissions(strapi);
     }
     await migrationOf(strapi).finish();
     subscribeToTopics(strapi);

@@ -15,6 +15,7 @@ export interface CompiledModules {
   'audit/verify-chains': typeof import('../../src/audit/verify-chains');
   'boot/admin-labels': typeof import('../../src/boot/admin-labels');
   'boot/new-settings': typeof import('../../src/boot/new-settings');
+  'boot/seeded-permissions': typeof import('../../src/boot/seeded-permissions');
   'boot/settings/check-settings': typeof import('../../src/boot/settings/check-settings');
   'boot/settings/table': typeof import('../../src/boot/settings/table');
   'boot/settings/secrets': typeof import('../../src/boot/settings/secrets');

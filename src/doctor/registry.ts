@@ -11,6 +11,7 @@ import { organisationSettings } from './checks/organisation-settings';
 import { organisationStatus } from './checks/organisation-status';
 import { outbox } from './checks/outbox';
 import { ownership } from './checks/ownership';
+import { panelRoles } from './checks/panel-roles';
 import { recordStates } from './checks/record-states';
 import { searchIndex } from './checks/search-index';
 import { sequences } from './checks/sequences';
@@ -33,6 +34,7 @@ export const CHECKS: readonly Check[] = [
   ownership,
   accounts,
   userNames,
+  panelRoles,
   organisationSettings,
   organisationStatus,
   recordStates,

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 
 /**
  * The permissions of the operations dashboard in the admin panel. Administrators give them to roles in the panel's
- * settings; the super administrator has both.
+ * settings; the super administrator has all.
  */
 export const READ = 'admin::operations.read';
 /** Runs watchdogs, replays deliveries and imports costs. */
@@ -11,6 +11,12 @@ export const ACT = 'admin::operations.act';
 interface ActionProvider {
   registerMany(actions: object[]): Promise<unknown>;
 }
+
+/**
+ * The permission to change records that give rights (src/domain/access/granting-types.ts), in addition to Strapi's own permissions
+ * on their types.
+ */
+const ACCESS = { uid: 'access.manage', displayName: 'Change accounts, access and plans' };
 
 /**
  * Registers the permissions. Call it in register(): afterwards, Strapi removes permissions that it does not know from
@@ -22,5 +28,6 @@ export const registerPermissions = async (strapi: Core.Strapi): Promise<void> =>
   await actionProvider.registerMany([
     { ...common, uid: 'operations.read', displayName: 'Read the operations dashboard' },
     { ...common, uid: 'operations.act', displayName: 'Run watchdogs, replay deliveries, import costs' },
+    { ...common, ...ACCESS },
   ]);
 };

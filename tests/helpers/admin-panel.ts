@@ -23,34 +23,42 @@ export interface AdminPanel {
   upload(path: string, body: string, type: string): Promise<{ status: number; text: string }>;
 }
 
-/** The role with some permissions of the panel, or the super administrator's. */
-const roleWith = async (actions: readonly string[] | null): Promise<{ id: number }> => {
+/** A permission of the panel: an action, possibly on a type. */
+export type PanelPermission = string | { action: string; subject: string };
+
+/** What an administrator can do: some permissions, what a role of Strapi has, or everything. */
+export type PanelRights = readonly PanelPermission[] | { code: string } | null;
+
+/** The role with some permissions of the panel, or one that exists. */
+const roleWith = async (rights: PanelRights): Promise<{ id: number }> => {
   const roles = app().service('admin::role');
-  if (actions === null) return roles.getSuperAdmin();
+  if (rights === null) return roles.getSuperAdmin();
+  if ('code' in rights) return roles.findOne(rights);
   const role = await roles.create({ name: unique('role'), description: '' });
   await roles.assignPermissions(
     role.id,
-    actions.map((action) => ({ action, subject: null, properties: {}, conditions: [] })),
+    rights.map((right) => ({
+      ...(typeof right === 'string' ? { action: right, subject: null } : right),
+      properties: {},
+      conditions: [],
+    })),
   );
   return role;
 };
 
 /** An administrator with some permissions of the panel, by default with every one. */
-export const createAdministrator = async (
-  lastname = 'Lovelace',
-  actions: readonly string[] | null = null,
-): Promise<string> => {
+export const createAdministrator = async (lastname = 'Lovelace', rights: PanelRights = null): Promise<string> => {
   const email = `${unique('admin')}@example.com`;
-  const role = await roleWith(actions);
+  const role = await roleWith(rights);
   const account = { firstname: 'Ada', lastname, email, password: PASSWORD, isActive: true, roles: [role.id] };
   await app().service('admin::user').create(account);
   return email;
 };
 
 /** Creates an administrator, by default with every permission, and signs them in as the login form does. */
-export const signInAdmin = async (actions: readonly string[] | null = null): Promise<AdminPanel> => {
+export const signInAdmin = async (rights: PanelRights = null): Promise<AdminPanel> => {
   const lastname = unique('Lovelace');
-  const email = await createAdministrator(lastname, actions);
+  const email = await createAdministrator(lastname, rights);
   const login = await request(app().server.httpServer).post('/admin/login').send({ email, password: PASSWORD });
   if (login.status !== 200) throw new Error(`The administrator cannot sign in: ${login.status} ${login.text}`);
   const send: AdminPanel['send'] = async (method, path, body) => {

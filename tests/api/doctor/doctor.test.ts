@@ -368,6 +368,16 @@ const doctor = (...args: string[]): Promise<Ended> =>
     );
   });
 
+it('finds permissions of seeded panel roles on what gives rights', async () => {
+  const editor = (await db()('admin_roles').where({ code: 'strapi-editor' }).first('id')) as { id: number };
+  const permission = { action: 'plugin::content-manager.explorer.update', subject: 'api::membership.membership' };
+  const [made] = (await db()('admin_permissions').insert(permission).returning('id')) as { id: number }[];
+  const { id } = made as { id: number };
+  await db()('admin_permissions_role_lnk').insert({ permission_id: id, role_id: editor.id });
+  await expectFound(about('panel-roles', `admin_roles ${editor.id}`), /Editor has permissions on api::memb/, false);
+  await db()('admin_permissions').where({ id }).delete();
+});
+
 describe('npm run doctor', () => {
   it('prints what it would repair, repairs it with its entry in the audit log, and then finds nothing', async () => {
     const trigger = isSqlite() ? 'audit_entries_no_update' : 'audit_entries_append_only';
