@@ -193,7 +193,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     path: '/auth/logout',
     operationId: 'signOut',
     summary: 'Sign out',
-    description: 'Ends the session of the token, or all your sessions with the scope "all".',
+    description: 'Ends the session of the token, or all that GET /api/auth/sessions lists with the scope "all".',
     isOpen: false,
     body: { scope: { type: 'string', enum: ['all'], description: 'Sign out everywhere.' } },
     optional: ['scope'],
@@ -205,7 +205,8 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     path: '/auth/sessions',
     operationId: 'listSessions',
     summary: 'List your sessions',
-    description: 'Your open sessions, most recently used first, at most 100.',
+    description:
+      'Your open sessions, most recently used first, at most 100. A single sign-on session without a step-up shows only those of its organisation.',
     isOpen: false,
     answer: strictObject({
       data: {
@@ -230,7 +231,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     path: '/auth/sessions/:sessionId',
     operationId: 'endSession',
     summary: 'End one of your sessions',
-    description: 'Its tokens stop working.',
+    description: 'Its tokens stop working. It must be in your list.',
     isOpen: false,
     params: { sessionId: text('documentId of the session.') },
     answer: strictObject({ data: strictObject({}) }),

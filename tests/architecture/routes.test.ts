@@ -48,6 +48,7 @@ const POLICIES = [
   'global::has-capability',
   REPLAY,
   'global::organisation-writable',
+  'global::stepped-up',
   'global::feature-in-plan',
   'global::within-budget',
   'global::within-limit',

@@ -137,7 +137,7 @@ export const splitOperation: Operation = {
   description: [
     `One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: ${describeDispositions('split')}.`,
     'Records that are not named go to the part with default: true, otherwise to the first. Linked records stay together (an agent and its cloud instance, an instance and its blueprint, a blueprint and its draft): naming one moves the others too, and naming two for different parts is refused. Results follow their check. Each part needs an owner; owners also stay members of the archive.',
-    'New organisations get the plan, limits, region, budget limit, single sign-on, directories and IP allowlist of the source. A split is refused while the budget blocks provisioning. With dry_run=true nothing changes; blockers lists the limits that prevent the split, and warnings what to know before it.',
+    'New organisations get the plan, limits, region, budget limit, single sign-on, directories and IP allowlist of the source. A split is refused while the budget blocks provisioning. With dry_run=true nothing changes; blockers lists the limits that prevent the split, and warnings what to know before it. In a single sign-on session, a caller whose account has a password has to verify it first: POST /api/auth/step-up.',
   ].join('\n\n'),
   input: {
     into: records(
@@ -158,6 +158,7 @@ export const splitOperation: Operation = {
   query: dryRun,
   answer: z.object({ data: splitReport }),
   codes: [
+    'STEP_UP_REQUIRED',
     'READ_DEADLINE_EXCEEDED',
     'READS_BUSY',
     'ORGANISATIONS_PER_DAY_REACHED',

@@ -16,9 +16,11 @@ import {
   type StoredInvitation,
 } from '../../repositories/accounts/invitations';
 import { lockOrganisation } from '../../repositories/organisations/locked-organisation';
+import { assertSteppedUp } from '../../repositories/accounts/stepped-up';
 import { findSsoOrganisationOf } from '../../repositories/accounts/sso-organisations';
 import type { OrganisationState } from '../../tenancy/organisation-facts';
 import { changeRecord } from '../../tenancy/store/system-records';
+import type { SessionFacts } from '../../tenancy/identity/sessions';
 import type { SessionTokens } from '../../tenancy/identity/session-tokens';
 import { forbidden, invalid, unauthorized } from '../../wire/errors/http-errors';
 import { assertWritable, guarded } from '../../wire/errors/guard-errors';
@@ -30,7 +32,7 @@ import { signIn, type SignInOrigin } from './sign-in';
 export interface Acceptance {
   token: string;
   /** The signed-in person; null without a bearer token. */
-  caller: { id: number; documentId: string; username: string } | null;
+  caller: { id: number; documentId: string; username: string; session: SessionFacts | undefined } | null;
   /** Username and password of a new account, if one is needed. */
   account: { username?: string | undefined; password?: string | undefined };
   origin: SignInOrigin;
@@ -181,12 +183,13 @@ const accept = async (
  * password. The membership takes the seat of the invitation.
  *
  * @throws ValidationError `INVITATION_INVALID`; UnauthorizedError `SIGN_IN_FIRST`; PolicyError `INVITED_SOMEBODY_ELSE`,
- *   `SSO_REQUIRED`, `ORGANISATION_READ_ONLY`, or `MEMBER_LIMIT_REACHED` if the limit has been lowered since
+ *   `SSO_REQUIRED`, `STEP_UP_REQUIRED`, `ORGANISATION_READ_ONLY`, or `MEMBER_LIMIT_REACHED` if the limit has been lowered since
  */
 export const acceptInvitation = async (strapi: Core.Strapi, acceptance: Acceptance): Promise<Accepted> => {
   const { token, now, caller, account } = acceptance;
   const invitation = await findOpenInvitation(strapi, token, now);
   if (!invitation) throw noInvitation();
+  if (caller?.session?.organisationId !== invitation.organisationId) await assertSteppedUp(strapi, caller?.session);
   const expected = await joiningAccount(strapi, invitation, caller);
   // Hashing is slow, so it happens before rows are locked.
   const newAccount = expected && !expected.claim ? null : await newAccountOf(strapi, invitation.email, account);

@@ -1,4 +1,5 @@
 import {
+  concernsOnly,
   acceptsPasswords,
   checkSsoOnly,
   hasSsoMethod,
@@ -105,5 +106,16 @@ describe('a session', () => {
     ],
   ] as const)('%s', (_name, session, organisation, answer) => {
     expect(whyBlocked(session, organisation.id, organisation)).toBe(answer);
+  });
+});
+
+describe('a session concerns', () => {
+  it('everything of its person if it was opened by password', () => {
+    expect(concernsOnly({ organisationId: null, passwordVerifiedAt: null })).toBeNull();
+  });
+
+  it('the organisation of its single sign-on, until the password is verified', () => {
+    expect(concernsOnly({ organisationId: 7, passwordVerifiedAt: null })).toBe(7);
+    expect(concernsOnly({ organisationId: 7, passwordVerifiedAt: 1 })).toBeNull();
   });
 });

@@ -51,6 +51,16 @@ export interface OpeningSession {
 }
 
 /**
+ * The only organisation that a session concerns; null if it concerns everything of its person. The organisation controls the
+ * sign-in of such a session, and must not affect what the person has elsewhere.
+ */
+export const concernsOnly = ({
+  organisationId,
+  passwordVerifiedAt,
+}: Pick<OpeningSession, 'organisationId' | 'passwordVerifiedAt'>): number | null =>
+  passwordVerifiedAt === null ? organisationId : null;
+
+/**
  * Why a session does not open an organisation of its person. A single sign-on session opens the organisation that it
  * was started for. For other organisations, it counts as a password session that was started at the step-up, if there
  * was one.

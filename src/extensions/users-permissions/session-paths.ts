@@ -4,6 +4,7 @@ import type { RequestState } from '../../http/request-state';
 import { refreshSession } from '../../commands/accounts/refresh-session';
 import { signIn } from '../../commands/accounts/sign-in';
 import type { Account } from '../../repositories/accounts/user-accounts';
+import { concernsOnly } from '../../domain/access/sso-only';
 import { endSessions } from '../../repositories/accounts/end-sessions';
 import { openSessionsOf, type SessionFacts } from '../../tenancy/identity/sessions';
 import { invalid, notFound } from '../../wire/errors/http-errors';
@@ -23,6 +24,15 @@ const textOf = (body: Record<string, unknown>, name: string): string => {
 };
 
 const sessionOf = (ctx: Context): SessionFacts => (ctx.state as RequestState).session as SessionFacts;
+
+/**
+ * The sessions that a session lists and ends: all of its person; for a single sign-on session without a verified password, those
+ * of the same organisation.
+ */
+const reachOf = (session: SessionFacts): { userId: number; organisationId?: number } => {
+  const organisationId = concernsOnly(session);
+  return { userId: session.userId, ...(organisationId !== null && { organisationId }) };
+};
 
 /** The origin of a request: address and user agent. */
 export const originOf = (ctx: Context) => ({
@@ -60,27 +70,27 @@ export const logout =
     const { scope } = bodyOf(ctx);
     if (scope !== undefined && scope !== 'all')
       throw invalid([{ path: ['scope'], message: 'scope must be "all", to sign out of all sessions, or be omitted.' }]);
-    const { userId, documentId } = sessionOf(ctx);
-    await endSessions(strapi, scope === 'all' ? { userId } : { userId, documentId }, 'signed-out');
+    const session = sessionOf(ctx);
+    const { documentId } = session;
+    await endSessions(strapi, { ...reachOf(session), ...(scope !== 'all' && { documentId }) }, 'signed-out');
     ctx.body = { ok: true };
   };
 
-/** The open sessions of the caller. */
+/** The open sessions of the caller, within the reach of this one. */
 export const listSessions =
   (strapi: Core.Strapi): Action =>
   async (ctx) => {
-    const { userId, documentId } = sessionOf(ctx);
-    const sessions = await openSessionsOf(strapi, userId, new Date());
-    ctx.body = { data: sessions.map((session) => ({ ...session, current: session.documentId === documentId })) };
+    const own = sessionOf(ctx);
+    const sessions = await openSessionsOf(strapi, reachOf(own), new Date());
+    ctx.body = { data: sessions.map((session) => ({ ...session, current: session.documentId === own.documentId })) };
   };
 
 /** Ends one of the caller's sessions. */
 export const revokeSession =
   (strapi: Core.Strapi): Action =>
   async (ctx) => {
-    const { userId } = sessionOf(ctx);
     const documentId = String((ctx as unknown as { params: { sessionId: string } }).params.sessionId);
-    const ended = await endSessions(strapi, { userId, documentId }, 'signed-out');
+    const ended = await endSessions(strapi, { ...reachOf(sessionOf(ctx)), documentId }, 'signed-out');
     if (ended === 0) throw notFound('There is no such session, or it has ended.');
     ctx.body = { data: {} };
   };

@@ -172,9 +172,14 @@ export interface ListedSession {
 }
 
 /** The open sessions of a person, most recently used first; at most a hundred. */
-export const openSessionsOf = async (strapi: Core.Strapi, userId: number, now: Date): Promise<ListedSession[]> => {
+export const openSessionsOf = async (
+  strapi: Core.Strapi,
+  { userId, organisationId }: Pick<SessionChoice, 'userId' | 'organisationId'>,
+  now: Date,
+): Promise<ListedSession[]> => {
   const rows = (await connectionOf(strapi)(TABLE)
     .where('user_id', userId)
+    .where(organisationId === undefined ? {} : { opened_organisation_id: organisationId })
     .whereNull('ended_at')
     .where('expires_at', '>', now)
     .orderBy([{ column: 'last_used_at', order: 'desc' }, 'id'])

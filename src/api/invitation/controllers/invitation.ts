@@ -19,8 +19,9 @@ const callerOf = async (strapi: Core.Strapi, ctx: RequestContext) => {
     ctx as unknown as Parameters<Strategy['authenticate']>[0],
   );
   if (!authenticated) throw unauthorized('The token is invalid or expired, or its user is not allowed to sign in.');
-  const { id, documentId, name } = ctx.state.principal;
-  return { id, documentId, username: name };
+  const { principal, session } = ctx.state;
+  const { id, documentId, name } = principal;
+  return { id, documentId, username: name, session };
 };
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {

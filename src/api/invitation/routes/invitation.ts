@@ -95,7 +95,7 @@ export default {
       tag: 'Invitations',
       summary: 'Accept an invitation',
       description:
-        'With a bearer token, the account must have the invited address, and its person joins. Without one, username and password create an account for the address, and the response contains its tokens. The person of an existing account has to sign in first.',
+        'With a bearer token, the account must have the invited address, and its person joins. Without one, username and password create an account for the address, and the response contains its tokens. The person of an existing account has to sign in first. In a single sign-on session of another organisation, a caller whose account has a password has to verify it first: POST /api/auth/step-up.',
       input: {
         token: string('The token of the invitation.', { nullable: false, min: 1 }),
         username: string('Name of the new account.', { nullable: false, min: 3 }),
@@ -109,6 +109,7 @@ export default {
         ...['INVITATION_INVALID', 'NOT_UNIQUE', 'UNAUTHENTICATED', 'SIGN_IN_FIRST', 'INVITED_SOMEBODY_ELSE'],
         ...[
           'SSO_REQUIRED',
+          'STEP_UP_REQUIRED',
           'ORGANISATION_READ_ONLY',
           'MEMBER_LIMIT_REACHED',
           'FIELD_NOT_WRITABLE',

@@ -2,7 +2,6 @@ import type { Core } from '@strapi/strapi';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
 import { resourceServiceOf } from '../../../http/resource-service';
 import type { RequestContext } from '../../../http/request-state';
-import { assertMayAccept } from '../../../commands/accounts/accept-membership';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { invalid } from '../../../wire/errors/http-errors';
 import { membership } from '../contract';
@@ -28,7 +27,6 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     async accept(ctx: RequestContext) {
       assertPending(targetOf(ctx));
-      await assertMayAccept(strapi, ctx.state.session);
       return { data: (await memberships().accept(targetOf(ctx), writeContextOf(ctx))).values };
     },
 

@@ -56,7 +56,7 @@ export default {
         ownMembership: 'while-writable',
         codes: ['MEMBERSHIP_NOT_PENDING', 'MEMBER_LIMIT_REACHED', 'STEP_UP_REQUIRED'],
       },
-      { policies: ['api::membership.is-own'] },
+      { policies: ['global::stepped-up', 'api::membership.is-own'] },
     ),
     route(
       'POST',

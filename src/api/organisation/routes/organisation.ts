@@ -62,9 +62,11 @@ export default {
       read: 'organisation:read',
       create: {
         access: 'signed-in',
-        description: "The caller becomes its owner. It starts on the platform's default plan, with its limits.",
+        policies: ['global::stepped-up'],
+        description:
+          "The caller becomes its owner. It starts on the platform's default plan, with its limits. In a single sign-on session, a caller whose account has a password has to verify it first: POST /api/auth/step-up.",
         meta: warnings,
-        codes: [...FIELD_CODES, 'ORGANISATIONS_PER_DAY_REACHED', 'DEFAULT_PLAN_MISSING'],
+        codes: [...FIELD_CODES, 'ORGANISATIONS_PER_DAY_REACHED', 'DEFAULT_PLAN_MISSING', 'STEP_UP_REQUIRED'],
       },
       update: {
         access: 'organisation:update',
@@ -134,7 +136,9 @@ export default {
     route('POST', '/organisations/:id/merge', 'organisation.merge', mergeOperation, {
       policies: ['api::organisation.may-merge-into'],
     }),
-    route('POST', '/organisations/:id/split', 'organisation.split', splitOperation),
+    route('POST', '/organisations/:id/split', 'organisation.split', splitOperation, {
+      policies: ['global::stepped-up'],
+    }),
     route('POST', '/organisations/:id/end-password-sessions', 'organisation.endPasswordSessions', {
       kind: 'action',
       access: 'organisation:update',

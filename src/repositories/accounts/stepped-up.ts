@@ -1,0 +1,25 @@
+import type { Core } from '@strapi/strapi';
+import { concernsOnly } from '../../domain/access/sso-only';
+import type { SessionFacts } from '../../tenancy/identity/sessions';
+import { forbidden } from '../../wire/errors/http-errors';
+import { findAccount } from './user-accounts';
+
+/**
+ * Refuses what changes more than the organisation of a single sign-on session, unless the password has been verified in the session.
+ * The organisation whose single sign-on opened the session controls it. Without this rule it could make the person a member of
+ * another organisation, and lock them out of their own account there by single sign-on; or use up the organisations that the
+ * person can create in a day. An account without a password has only its single sign-on.
+ *
+ * @param session the caller's session
+ * @throws PolicyError `STEP_UP_REQUIRED`
+ */
+export const assertSteppedUp = async (strapi: Core.Strapi, session: SessionFacts | undefined): Promise<void> => {
+  if (!session || concernsOnly(session) === null) return;
+  const account = await findAccount(strapi, { id: session.userId });
+  if (!account?.password) return;
+  throw forbidden(
+    'STEP_UP_REQUIRED',
+    'Verify the password of your account first: this single sign-on session is only for its own organisation.',
+    { remedy: 'Send your password to POST /api/auth/step-up, then try again; or sign in with your password.' },
+  );
+};
