@@ -1,4 +1,4 @@
-import { app, as } from '../../helpers/api';
+import { app, as, send } from '../../helpers/api';
 import { auditEntries, auditLogFromNow } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import {
@@ -13,9 +13,11 @@ import { dumpTables, markTables } from '../../helpers/database/table-dump';
 import {
   createOperator,
   createTenant,
+  elsewhere,
   insert,
   join,
   openSession,
+  PASSWORD,
   type Person,
   singleSignOnToken,
   type Tenant,
@@ -146,8 +148,11 @@ describe('a split', () => {
     await app()
       .db.query('api::organisation.organisation')
       .update({ where: { id: whole.id }, data: { ...settings } });
-    const caller = { call: as(await singleSignOnToken(whole.people.owner, whole)) };
-    const answer = await split(caller, whole, await twoParts(whole));
+    const token = await singleSignOnToken(whole.people.owner, whole);
+    expect(
+      (await send('post', '/auth/step-up', { token, headers: elsewhere(), body: { password: PASSWORD } })).status,
+    ).toBe(200);
+    const answer = await split({ call: as(token) }, whole, await twoParts(whole));
     expect(warningsOf(answer)).toEqual([
       'SUBSCRIPTION_STAYS',
       'SCIM_TOKENS_REVOKED',
