@@ -4,6 +4,26 @@ export interface Fault {
   message: string;
 }
 
+/** Faults that one response lists. Checks stop there: 20,000 faults would take as long to describe as to read. */
+export const MAX_FAULTS = 20;
+
+/** Whether more faults would not be listed. The one beyond the list shows that there are more. */
+export const isFull = (faults: readonly Fault[]): boolean => faults.length > MAX_FAULTS;
+
+/**
+ * The first faults of some parts. Later parts are not checked.
+ *
+ * @param check the faults of one part
+ */
+export const firstFaults = <T>(parts: readonly T[], check: (part: T, index: number) => Fault[]): Fault[] => {
+  const faults: Fault[] = [];
+  for (const [index, part] of parts.entries()) {
+    faults.push(...check(part, index));
+    if (isFull(faults)) return faults.slice(0, MAX_FAULTS + 1);
+  }
+  return faults;
+};
+
 /** The violation of a rule: a stable code for programs, a message, and the invalid places. */
 export interface Violation {
   code: string;

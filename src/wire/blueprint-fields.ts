@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { STEP_TYPES } from '../domain/vocabularies';
+import { boundedList } from './bounded-list';
 import { decimal, json, name, string, strings, text } from './field';
 
 const SLUG_LIKE: [RegExp, string] = [
@@ -13,7 +14,7 @@ const step = z.strictObject({
   type: z.enum(STEP_TYPES),
   resource_type: z.string().max(255).optional(),
   config: z.unknown().optional(),
-  depends_on: z.array(z.string().max(100)).max(200).optional(),
+  depends_on: boundedList(z.string().max(100), { max: 200 }).optional(),
 });
 
 /** The fields that a blueprint draft and its published blueprint share. */
@@ -25,7 +26,7 @@ export const blueprintFields = {
   description: text('Purpose.'),
   category: string('Category, a slug.', { pattern: SLUG_LIKE }),
   provider: string('Cloud provider, a slug.', { pattern: SLUG_LIKE }),
-  steps: json('Steps in any order. depends_on connects them to an acyclic graph.', z.array(step).max(200)),
+  steps: json('Steps in any order. depends_on connects them to an acyclic graph.', boundedList(step, { max: 200 })),
   variables: json(
     'JSON Schema of the input variables, keyed by variable name; each has a type and may have a default.',
     z.record(z.string(), z.unknown()),

@@ -1,4 +1,4 @@
-import type { Fault } from '../domain/refusal';
+import { type Fault, isFull, MAX_FAULTS } from '../domain/refusal';
 import { kindOf } from './body-fault';
 import { forbidden, invalid } from './errors/http-errors';
 import type { Field, Writer } from './field';
@@ -9,7 +9,7 @@ import { isPlainObject } from './plain-object';
 const assertOnlyData = (body: Record<string, unknown>): void => {
   const others = Object.keys(body).filter((key) => key !== 'data');
   if (others.length === 0) return;
-  const faults = others.map((key) => ({
+  const faults = others.slice(0, MAX_FAULTS + 1).map((key) => ({
     path: [key.slice(0, 60)],
     message: `The body can contain only data, not ${key.slice(0, 60)}.`,
   }));
@@ -67,12 +67,26 @@ const readField = (name: string, field: Field, value: unknown, faults: Fault[]):
   const read = field.input.safeParse(value);
   if (read.success) return read.data;
   for (const issue of read.error.issues) {
+    if (isFull(faults)) break;
     const path = [name, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))];
     // An unknown key gets the path of the key, not that of its object.
-    const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [key.slice(0, 60)]) : [[]];
+    const unknownKeys =
+      issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MAX_FAULTS + 1).map((key) => [key.slice(0, 60)]) : [[]];
     for (const key of unknownKeys) faults.push({ path: [...path, ...key], message: `${name}: ${issue.message}` });
   }
   return undefined;
+};
+
+/** The fields of a resource that a body contains. Other names are faults, except those that every response contains. */
+const namesIn = (data: Record<string, unknown>, fields: Record<string, Field>, faults: Fault[]): string[] => {
+  const names: string[] = [];
+  // Not Object.entries(), which takes 30 ms for 45,000 names.
+  for (const name of Object.keys(data)) {
+    if (Object.hasOwn(fields, name)) names.push(name);
+    else if (!isFull(faults) && !(RECORD_FIELDS as readonly string[]).includes(name))
+      faults.push({ path: [name.slice(0, 60)], message: `"${name.slice(0, 60)}" is not a field of this resource.` });
+  }
+  return names;
 };
 
 /**
@@ -82,7 +96,7 @@ const readField = (name: string, field: Field, value: unknown, faults: Fault[]):
  * @param data the record in the request
  * @param request who writes, and the stored record
  * @returns the values to write, wire names, relations as documentIds
- * @throws PolicyError `FIELD_NOT_WRITABLE`, which names the fields that the caller cannot write; ValidationError, which names every fault
+ * @throws PolicyError `FIELD_NOT_WRITABLE`, which names the fields that the caller cannot write; ValidationError, which names the first faults
  */
 export const readRecord = (
   fields: Record<string, Field>,
@@ -92,13 +106,10 @@ export const readRecord = (
   const faults: Fault[] = [];
   const unwritable: string[] = [];
   const values: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(data)) {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!field) {
-      if (!(RECORD_FIELDS as readonly string[]).includes(name)) {
-        faults.push({ path: [name.slice(0, 60)], message: `"${name.slice(0, 60)}" is not a field of this resource.` });
-      }
-    } else if (isWritable(field, request)) values[name] = readField(name, field, value, faults);
+  for (const name of namesIn(data, fields, faults)) {
+    const value = data[name];
+    const field = fields[name] as Field;
+    if (isWritable(field, request)) values[name] = readField(name, field, value, faults);
     else if (!isRepetition(field, value, request.stored, name)) unwritable.push(name);
   }
   if (unwritable.length > 0) {
@@ -114,7 +125,7 @@ export const readRecord = (
     else if (data[name] === null || data[name] === '')
       faults.push({ path: [name], message: `${name} must not be empty.` });
   }
-  if (faults.length > 0) throw invalid(faults);
+  if (faults.length > 0) throw invalid(faults.slice(0, MAX_FAULTS + 1));
   return values;
 };
 

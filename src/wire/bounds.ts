@@ -4,8 +4,6 @@ export const MAX_TEXT_LENGTH = 10_000;
 export const MAX_JSON_BYTES = 256 * 1024;
 /** Deeper values have no use and would exhaust the stack of recursive code. */
 export const MAX_JSON_DEPTH = 32;
-/** Faults that one response lists, so that a body with a million faults cannot cause a response of 100 MB. */
-export const MAX_FAULTS = 1_000;
 export const MAX_INTEGER = 2_147_483_647;
 export const MAX_MONEY = 999_999_999_999;
 export const MAX_LIST_ENTRIES = 500;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isAhead, MAX_AHEAD_MS } from '../domain/clock-skew';
 import { nameFault, webAddressFault } from '../domain/text-rules';
+import { boundedList } from './bounded-list';
 import { MAX_INTEGER, MAX_LIST_ENTRIES, MAX_MONEY, MAX_STRING_LENGTH, MAX_TEXT_LENGTH } from './bounds';
 import { jsonFault, textFault } from './json-bounds';
 
@@ -191,7 +192,7 @@ export const json = (description: string, schema: z.ZodType = z.unknown(), optio
 /** A list of short strings. */
 export const strings = (description: string, options: Options & { max?: number } = {}): Field => {
   const { max = MAX_LIST_ENTRIES, ...rest } = options;
-  const input = z.array(printable(MAX_STRING_LENGTH)).max(max);
+  const input = boundedList(printable(MAX_STRING_LENGTH), { max });
   return { ...field('json', input, z.array(z.string()), description, rest), mayBeList: true };
 };
 
@@ -235,9 +236,6 @@ export const records = (
   fields: Record<string, Field>,
   { min = 1, max = MAX_LIST_ENTRIES, required = [] }: { min?: number; max?: number; required?: readonly string[] } = {},
 ): Field => {
-  const schema = z
-    .array(z.strictObject(recordShape(fields, required)))
-    .min(min)
-    .max(max);
+  const schema = boundedList(z.strictObject(recordShape(fields, required)), { min, max });
   return field('json', schema, schema, description, { nullable: false });
 };

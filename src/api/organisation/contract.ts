@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BUDGET_STATUSES, ORGANISATION_STATUSES, TIERS } from '../../domain/vocabularies';
+import { boundedList } from '../../wire/bounded-list';
 import { boolean, date, datetime, decimal, integer, json, name, oneOf, string, strings } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
@@ -59,7 +60,7 @@ export const organisation = defineResource({
     vat_id_checked_at: datetime('Last attempt to confirm vat_id.', system),
     ip_allowlist: json(
       'CIDR ranges from which members can reach the organisation, at most 1,000, such as ["192.0.2.0/24"]. null or empty: no restriction.',
-      z.array(z.string()),
+      boundedList(z.string()),
     ),
     forum_community_id: integer('Id of the forum community.', system),
     forum_community_name: string('Slug of the forum community.', system),

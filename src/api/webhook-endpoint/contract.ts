@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WEBHOOK_EVENT_NAMES } from '../../domain/events/catalogue';
+import { boundedList } from '../../wire/bounded-list';
 import { boolean, datetime, json, relation, string, text } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
@@ -27,7 +28,7 @@ export const webhookEndpoint = defineResource({
     description: string('Purpose of the endpoint.'),
     event_types: json(
       'Events that it receives; null or empty: all events.',
-      z.array(z.enum(WEBHOOK_EVENT_NAMES)).max(WEBHOOK_EVENT_NAMES.length),
+      boundedList(z.enum(WEBHOOK_EVENT_NAMES), { max: WEBHOOK_EVENT_NAMES.length }),
     ),
     enabled: boolean('Whether events are sent. Disabling it ends its pending deliveries.'),
     disabled_reason: string('Why Tenantry disabled it.', system),

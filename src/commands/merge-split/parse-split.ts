@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { groupRecords } from '../../domain/merge-split/record-groups';
 import { distributeMembers, type MemberDistribution } from '../../domain/merge-split/merge-members';
 import { ASSIGNABLE, MEMBERSHIP, nameOf } from '../../domain/merge-split/what-moves';
-import type { Fault } from '../../domain/refusal';
+import { type Fault, isFull, MAX_FAULTS } from '../../domain/refusal';
 import { deriveSlug, isSlug } from '../../domain/slug';
 import { membersWithNames, type NamedMember } from '../../repositories/merge-split/members-in-bulk';
 import { findByDocumentIds, keyOf, relatedPairs, relationsBetween } from '../../repositories/merge-split/relations';
@@ -10,8 +10,8 @@ import { slugsStartingWith } from '../../repositories/organisations/taken-slugs'
 import { invalid } from '../../wire/errors/http-errors';
 
 /**
- * Parses the body of a split: the names of the new organisations, and the records that each one gets. All faults are
- * reported at once, with their paths. Records that are not named go to the organisation that takes the rest.
+ * Parses the body of a split: the names of the new organisations, and the records that each one gets. The first
+ * faults are reported at once, with their paths. Records that are not named go to the organisation that takes the rest.
  */
 const ORGANISATION = 'api::organisation.organisation';
 
@@ -99,6 +99,7 @@ const findNamed = async (
       for (const [index, documentId] of listOf(asked, name).entries()) {
         const path = ['into', part, name, index];
         const record = found.get(documentId);
+        if (isFull(absent) || isFull(twice)) break;
         if (!record) absent.push({ path, message: `${name}: this record does not exist.` });
         else if (named.has(keyOf(uid, record.id))) twice.push({ path, message: `${record.label} is named twice.` });
         else named.set(keyOf(uid, record.id), { key: keyOf(uid, record.id), part, path, label: record.label });
@@ -122,7 +123,7 @@ const placeRecords = async (
   }
   const { parts: places, conflicts } = groupRecords(named, pairs);
   if (conflicts.length > 0) {
-    const faults = conflicts.map(({ record, other }) => ({
+    const faults = conflicts.slice(0, MAX_FAULTS + 1).map(({ record, other }) => ({
       path: record.path,
       message: `${record.label} is linked to ${other.label} (${other.path.join('.')}), which goes to another organisation.`,
     }));
@@ -147,7 +148,7 @@ const placeMembers = (
   const named = parts.map((part, index) =>
     [...new Set(listOf(part, name))].flatMap((documentId, at) => {
       const id = ids.get(documentId);
-      if (id === undefined)
+      if (id === undefined && !isFull(absent))
         absent.push({ path: ['into', index, name, at], message: `${name}: this record does not exist.` });
       return id ?? [];
     }),
@@ -169,7 +170,7 @@ const placeMembers = (
 /**
  * Parses the body of a split, and checks it against the organisation's records.
  *
- * @throws ValidationError with the path of every fault: `DEFAULT_TWICE`, `SLUG_INVALID`, `NOT_UNIQUE`,
+ * @throws ValidationError with the paths of the first faults: `DEFAULT_TWICE`, `SLUG_INVALID`, `NOT_UNIQUE`,
  *   `RELATION_NOT_FOUND`, `RECORD_NAMED_TWICE`, `LINKED_RECORDS_SPLIT` or `OWNER_MISSING`
  */
 export const parseSplit = async (

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { Fault, Violation } from '../refusal';
+import { type Fault, firstFaults, type Violation } from '../refusal';
 import { type AddressMatcher, compileRanges } from './address-ranges';
 import { parsePlain } from './client-address';
 
@@ -48,7 +48,7 @@ export const normaliseRange = (entry: string): string | null => {
  * @param entries the list in the request
  * @param name the field that contains it
  * @param max number of entries
- * @returns the canonical list without duplicates, and one fault per bad entry
+ * @returns the canonical list without duplicates, and the first faults: one per bad entry
  */
 export const normaliseAllowlist = (
   entries: unknown,
@@ -62,17 +62,15 @@ export const normaliseAllowlist = (
     return { ranges: [], faults: [{ path: [name], message }] };
   }
   const ranges = new Set<string>();
-  const faults: Fault[] = [];
-  entries.forEach((entry: unknown, index) => {
+  const faults = firstFaults(entries as readonly unknown[], (entry, index) => {
     const range = typeof entry === 'string' ? normaliseRange(entry) : null;
-    if (range) ranges.add(range);
-    else {
-      const shown = JSON.stringify(entry)?.slice(0, 60);
-      faults.push({
-        path: [name, index],
-        message: `${shown} is not a CIDR range. Write it like 192.0.2.0/24 or 2001:db8::/32.`,
-      });
+    if (range) {
+      ranges.add(range);
+      return [];
     }
+    const shown = JSON.stringify(entry)?.slice(0, 60);
+    const message = `${shown} is not a CIDR range. Write it like 192.0.2.0/24 or 2001:db8::/32.`;
+    return [{ path: [name, index], message }];
   });
   return { ranges: [...ranges], faults };
 };

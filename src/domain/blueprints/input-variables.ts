@@ -1,7 +1,7 @@
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json';
 import { canonicalJson } from '../audit/canonical-json';
-import type { Fault } from '../refusal';
+import { type Fault, firstFaults } from '../refusal';
 
 /**
  * The input variables of a blueprint: one JSON Schema per variable name, with a type and an optional default (spec,
@@ -71,10 +71,10 @@ const checkVariable = (name: string, schema: unknown): Fault[] => {
  * Checks the variables of a draft.
  *
  * @param variables an object keyed by variable name
- * @returns one fault per variable that is not a valid JSON Schema with a type and a matching default
+ * @returns the first faults: one per variable that is not a valid JSON Schema with a type and a matching default
  */
 export const checkVariables = (variables: unknown): Fault[] => {
   if (!isObject(variables))
     return [{ path: ['variables'], message: 'variables must be an object keyed by variable name.' }];
-  return Object.entries(variables).flatMap(([name, schema]) => checkVariable(name, schema));
+  return firstFaults(Object.entries(variables), ([name, schema]) => checkVariable(name, schema));
 };

@@ -1,4 +1,4 @@
-import type { Fault } from '../refusal';
+import { type Fault, firstFaults } from '../refusal';
 import { STEP_TYPES } from '../vocabularies';
 
 /**
@@ -14,7 +14,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 /** Checks the shape of steps, because the admin panel accepts any JSON, unlike the API. */
 const malformedSteps = (steps: readonly unknown[]): Fault[] =>
-  steps.flatMap((value, index) => {
+  firstFaults(steps, (value, index) => {
     const step = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
     const { id, type, depends_on: dependencies = [] } = step;
     const faults: Fault[] = [];
@@ -31,7 +31,7 @@ const malformedSteps = (steps: readonly unknown[]): Fault[] =>
 
 const duplicateIds = (steps: readonly Step[]): Fault[] => {
   const seen = new Set<string>();
-  return steps.flatMap((step, index) => {
+  return firstFaults(steps, (step, index) => {
     if (!seen.has(step.id)) {
       seen.add(step.id);
       return [];
@@ -44,8 +44,8 @@ const duplicateIds = (steps: readonly Step[]): Fault[] => {
 
 const unknownDependencies = (steps: readonly Step[]): Fault[] => {
   const ids = new Set(steps.map(({ id }) => id));
-  return steps.flatMap((step, index) =>
-    (step.depends_on ?? []).flatMap((name, position) =>
+  return firstFaults(steps, (step, index) =>
+    firstFaults(step.depends_on ?? [], (name, position) =>
       ids.has(name)
         ? []
         : [
@@ -87,7 +87,7 @@ const circularSteps = (steps: readonly Step[]): Fault[] => {
  * Checks that the steps have an order in which they can run.
  *
  * @param value the list of steps in a request or a record
- * @returns one fault per malformed part; otherwise one per duplicate id and unknown dependency; otherwise one for a cycle
+ * @returns the first faults: one per malformed part; otherwise one per duplicate id and unknown dependency; otherwise one for a cycle
  */
 export const checkStepGraph = (value: unknown): Fault[] => {
   if (!Array.isArray(value)) return [{ path: ['steps'], message: 'steps must be a list.' }];

@@ -1,6 +1,5 @@
 import { errors } from '@strapi/utils';
-import type { Fault, Violation } from '../../domain/refusal';
-import { MAX_FAULTS } from '../bounds';
+import { type Fault, isFull, MAX_FAULTS, type Violation } from '../../domain/refusal';
 
 /**
  * The errors of the API (contract, section 1). A 403 is a PolicyError: Strapi 5.54 drops message and details of a
@@ -85,8 +84,13 @@ export const rateLimited = (
   { seconds, ...details }: { remedy: string; seconds: number; [key: string]: unknown },
 ) => new errors.RateLimitError(message, { code, ...details, retry_after: seconds } satisfies Details);
 
+const summaryOf = (faults: readonly Fault[]): string => {
+  if (isFull(faults)) return `More than ${MAX_FAULTS} faults in the request; these are the first ones`;
+  return (faults.length === 1 ? faults[0]?.message : `${faults.length} faults in the request`) ?? 'Invalid request';
+};
+
 /**
- * 400: the request breaks the contract. Lists one fault per place, at most a thousand.
+ * 400: the request breaks the contract. Lists one fault per place, at most `MAX_FAULTS`.
  *
  * @param more a message or a remedy
  */
@@ -95,10 +99,7 @@ export const invalid = (
   code = 'VALIDATION_FAILED',
   more: { message?: string; remedy?: string | undefined } = {},
 ) => {
-  const summary =
-    more.message ??
-    (faults.length === 1 ? faults[0]?.message : `${faults.length} faults in the request`) ??
-    'Invalid request';
+  const summary = more.message ?? summaryOf(faults);
   return new errors.ValidationError(summary, {
     code,
     ...(more.remedy ? { remedy: more.remedy } : {}),

@@ -23,6 +23,45 @@ interface Reported {
 const faultsOf = ({ body }: Answer): Reported[] => body.error.details.errors;
 const pathsOf = (answer: Answer): string[] => faultsOf(answer).map(({ path }) => path.join('.'));
 
+describe('a request with very many faults', () => {
+  const expectFirst = (answer: Answer, code: string): void => {
+    expectRefusal(answer, 400, code);
+    expect(answer.body.error.message).toBe('More than 20 faults in the request; these are the first ones');
+    expect(faultsOf(answer)).toHaveLength(20);
+  };
+  const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+
+  it('lists the first ones', async () => {
+    const { owner } = tenant.people;
+    const draft = (data: object) => engineer.call.post('/blueprint-drafts', { name: unique(), ...data });
+    const variables = Object.fromEntries(many(20_000, (at) => [`v${at}`, 1]));
+    expectFirst(await draft({ variables }), 'VARIABLES_INVALID');
+    expectFirst(await draft({ steps: many(200, () => ({ id: 5 })) }), 'VALIDATION_FAILED');
+    expectFirst(await draft(Object.fromEntries(many(20_000, (at) => [`k${at}`, 1]))), 'VALIDATION_FAILED');
+    expectFirst(
+      await owner.call.put(`/organisations/${tenant.documentId}`, { ip_allowlist: many(99_000, () => 1) }),
+      'VALIDATION_FAILED',
+    );
+    expectFirst(
+      await owner.call.put(`/organisations/${tenant.documentId}`, { ip_allowlist: many(500, () => 'x') }),
+      'IP_ALLOWLIST_INVALID',
+    );
+    const members = many(30_000, (at) => `unknown${at}`);
+    const split = { into: [{ name: 'One', members }, { name: 'Two' }] };
+    expectFirst(
+      await owner.call.post(`/organisations/${tenant.documentId}/split?dry_run=true`, split),
+      'RELATION_NOT_FOUND',
+    );
+  });
+
+  it('lists one fault for a list that is too long', async () => {
+    const alerts = { budget_alert_emails: many(400_000, () => 1) };
+    const answer = await tenant.people.owner.call.put(`/organisations/${tenant.documentId}`, alerts);
+    expectRefusal(answer, 400, 'VALIDATION_FAILED', 'budget_alert_emails');
+    expect(faultsOf(answer)).toHaveLength(1);
+  });
+});
+
 describe('an operation without a body', () => {
   const run = (body: unknown, path = '/watchdogs/budget/run') => send('post', path, { token: operator.token, body });
   const runs = () => app().db.query('api::watchdog-run.watchdog-run').count();
