@@ -16,6 +16,8 @@ export interface RequestState {
   traceId?: string;
   /** The pattern of the path, if a middleware serves it and not a route. */
   pattern?: string;
+  /** Whether every caller gets the same response, which its entity tag identifies. */
+  isSameForAll?: boolean;
   /** documentId of the organisation, if the credential alone shows it. */
   organisation?: string;
   principal: Principal;
@@ -27,6 +29,8 @@ export interface RequestState {
   rateLimitKey: string;
   /** What is left of the limits that counted the request, for the headers. */
   allowances?: Map<string, Allowance>;
+  /** The caller that the general limit has counted the request for. */
+  countedFor?: string;
   /** Fingerprint of the caller's client certificate, as reported by a trusted proxy; null if none was. */
   clientCertificate: string | null;
   /** Organisations of the caller that a guard has blocked for this request, by numeric id. */

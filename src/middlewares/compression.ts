@@ -1,6 +1,7 @@
 import { constants } from 'node:zlib';
 import type { Next } from 'koa';
 import compress from 'koa-compress';
+import { contentKeyOf, createCompressedCopies } from '../http/cost/compressed-copies';
 import type { RequestContext } from '../http/request-state';
 import { codedTag, CODINGS, knownTag, uncodedTags } from '../wire/headers/coded-tags';
 
@@ -36,6 +37,10 @@ const headerOf = ({ res }: RequestContext, name: string): string => String(res.g
 const isCompressible = (ctx: RequestContext): boolean =>
   Boolean(ctx.body) && !/no-store/i.test(headerOf(ctx, 'Cache-Control')) && headerOf(ctx, 'Content-Encoding') === '';
 
+/** Whether a response becomes smaller. The length of a stream is unknown. */
+const isWorthIt = (ctx: RequestContext): boolean =>
+  TEXTS.test(ctx.type) && Number(headerOf(ctx, 'Content-Length') || MIN_BYTES) >= MIN_BYTES;
+
 /** Removes codings from the tags of a request, and returns the tags of `If-None-Match` as they were sent. */
 const takeTags = ({ req: { headers } }: RequestContext): string => {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers;
@@ -61,6 +66,7 @@ const varyByCoding = (ctx: RequestContext): void => {
 /** Compresses responses: docs/decisions/0043. */
 const compression = () => {
   const compressBody = compress(OPTIONS);
+  const copies = createCompressedCopies();
   return async (ctx: RequestContext, next: Next): Promise<void> => {
     const known = takeTags(ctx);
     await next();
@@ -75,7 +81,9 @@ const compression = () => {
     if (!ctx.acceptsEncodings(...CODINGS)) return;
     // koa-compress would serialise the body once for its length and once more to send it.
     if (isJson(ctx.body)) ctx.body = JSON.stringify(ctx.body);
-    await compressBody(ctx, done);
+    const content = contentKeyOf(ctx);
+    if (content !== null && isWorthIt(ctx)) await copies.send(ctx, content);
+    else await compressBody(ctx, done);
     const coding = headerOf(ctx, 'Content-Encoding');
     if (coding !== '') changeTag(ctx, (tag) => codedTag(tag, coding));
   };

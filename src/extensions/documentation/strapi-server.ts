@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { RequestContext } from '../../http/request-state';
+import { type PublicText, sendToAll } from '../../http/cost/same-for-all';
 
 /**
  * `/documentation` shows the document that is derived from the contracts, rendered in memory. The plugin (5.54) would show its
@@ -15,7 +16,7 @@ interface Plugin {
 }
 
 interface OpenApi {
-  page(): string;
+  page(): PublicText;
 }
 
 const gone = (): never => {
@@ -29,8 +30,7 @@ export default (plugin: Plugin): Plugin => {
 
   Object.assign(controller, {
     index(ctx) {
-      ctx.type = 'text/html';
-      ctx.body = (strapi.service('api::openapi.openapi') as unknown as OpenApi).page();
+      sendToAll(ctx, 'text/html', (strapi.service('api::openapi.openapi') as unknown as OpenApi).page());
     },
     // The plugin stores its password in a session, and Tenantry has no sessions of that kind.
     loginView: gone,

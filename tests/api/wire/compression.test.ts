@@ -102,6 +102,38 @@ describe('other responses', () => {
     expect(text).toBe((await readCoded(path, { token })).text);
   });
 
+  it.each(['/documentation', '/api/openapi.json'])(
+    'have an entity tag if they are the same for all: %s',
+    async (path) => {
+      const { headers, text } = await readCoded(path, { coding: 'br' });
+      const again = await readCoded(path, { coding: 'br' });
+      expect([again.text, again.headers.etag, again.bytes.length]).toEqual([
+        text,
+        headers.etag,
+        Number(headers['content-length']),
+      ]);
+      expect(headers.etag).toMatch(/^"[^"]+-br"$/);
+      expect(headers['cache-control']).toBe('no-cache');
+      const known = await readCoded(path, { coding: 'br', headers: { 'If-None-Match': headers.etag as string } });
+      expect([known.status, known.headers.etag, known.bytes.length]).toEqual([304, headers.etag, 0]);
+      expect((await readCoded(path, { coding: 'gzip' })).text).toBe(text);
+      expect((await readCoded(path)).text).toBe(text);
+    },
+  );
+
+  it.each(['br', 'gzip'])('of files are the same in %s', async (coding) => {
+    const path = '/plugins/documentation/swagger-ui-bundle.js';
+    const plain = await readCoded(path);
+    for (const attempt of [1, 2]) {
+      const coded = await readCoded(path, { coding });
+      expect([attempt, coded.headers['content-encoding'], coded.text === plain.text]).toEqual([attempt, coding, true]);
+      expect(coded.headers['content-length']).toBe(String(coded.bytes.length));
+      expect(coded.headers['content-type']).toBe(plain.headers['content-type']);
+    }
+    const head = await readCoded(path, { coding, method: 'HEAD' });
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+  });
+
   it('are compressed: SCIM, metrics, the documentation and the OpenAPI document', async () => {
     const operator = await createOperator();
     const scim = await createScimToken(tenant);

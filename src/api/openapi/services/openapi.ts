@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { openApiDocument } from '../../../openapi/document';
 import { toOpenApi30 } from '../../../openapi/openapi-3-0';
+import type { PublicText } from '../../../http/cost/same-for-all';
 import { swaggerPage } from '../../../openapi/swagger-page';
 import { entityTag } from '../../../wire/headers/entity-tags';
 
@@ -10,25 +11,22 @@ const renderPage = (strapi: Core.Strapi): string => {
   return swaggerPage(title, JSON.stringify(toOpenApi30(document)), strapi.config.get<string>('server.url') ?? '');
 };
 
+const withTag = (text: string): PublicText => ({ text, tag: entityTag(text) });
+
 /** The OpenAPI document, created on the first request: the routes of a running application do not change. */
 const openapi = ({ strapi }: { strapi: Core.Strapi }) => {
-  let text: string | undefined;
-  let page: string | undefined;
-  let tag: string | undefined;
-  const textOf = (): string => (text ??= JSON.stringify(openApiDocument(strapi)));
+  let document: PublicText | undefined;
+  let page: PublicText | undefined;
+  const documentOf = (): PublicText => (document ??= withTag(JSON.stringify(openApiDocument(strapi))));
   return {
-    /** Returns the OpenAPI 3.1 document as JSON. */
-    text: textOf,
+    /** Returns the OpenAPI 3.1 document as JSON. Its entity tag is the same on all nodes of a version. */
+    document: documentOf,
 
-    /** Returns its entity tag, which is the same on all nodes of a version. */
-    tag(): string {
-      return (tag ??= entityTag(textOf()));
-    },
+    /** Returns the text of the document. */
+    text: (): string => documentOf().text,
 
     /** Returns the HTML page that shows the document. */
-    page(): string {
-      return (page ??= renderPage(strapi));
-    },
+    page: (): PublicText => (page ??= withTag(renderPage(strapi))),
   };
 };
 
