@@ -244,6 +244,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
     meaning: 'The read took too long and was stopped; remedy says what to narrow.',
   },
   READS_BUSY: { status: 503, meaning: 'Too many long reads are running; Retry-After says when to try again.' },
+  BODIES_BUSY: { status: 503, meaning: 'Too many large bodies are waiting; Retry-After says when to try again.' },
   DNS_UNAVAILABLE: { status: 503, meaning: 'No name server responds for the domain.' },
   SSO_PROVIDER_UNAVAILABLE: { status: 503, meaning: 'The identity provider does not respond correctly.' },
 };

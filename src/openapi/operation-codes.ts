@@ -45,7 +45,9 @@ const commonCodes = (operation: Operation, method: string): string[] => {
     ...(hasId ? ['NOT_FOUND'] : []),
     ...(hasEntityTag(operation) ? ['ENTITY_TAG_INVALID', 'PRECONDITION_FAILED'] : []),
     ...(hasEntityTag(operation) && isWrite(operation) ? ['PRECONDITION_REQUIRED'] : []),
-    ...(readsBody ? ['VALIDATION_FAILED', 'BODY_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
+    ...(readsBody
+      ? ['VALIDATION_FAILED', 'BODY_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'BODIES_BUSY']
+      : []),
     ...(hasBody && resource ? ['NOT_UNIQUE', 'RELATION_NOT_FOUND', 'FIELD_NOT_WRITABLE'] : []),
     ...(isCreation ? ['ORGANISATION_UNDECIDED'] : []),
     ...(method === 'POST' ? IDEMPOTENCY_CODES : []),

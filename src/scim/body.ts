@@ -1,4 +1,7 @@
 import type { Context } from 'koa';
+import { inOwnTurn, LARGE_BODY_BYTES } from '../http/cost/body-turns';
+import type { RequestState } from '../http/request-state';
+import { callerOf } from '../tenancy/identity/caller';
 import { shapeFault } from '../wire/json-shape';
 import { ScimRefusal, scimInvalid } from '../wire/scim/refusal';
 
@@ -20,15 +23,7 @@ const bytesOf = async (ctx: Context): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/**
- * The body of a request. Strapi's parser does not know application/scim+json, and its errors have another format.
- *
- * @throws ScimRefusal 413, 415, or `invalidSyntax`
- */
-export const readBody = async (ctx: Context): Promise<unknown> => {
-  const isPacked = !['', 'identity'].includes(ctx.get('content-encoding').toLowerCase());
-  if (isPacked || !ctx.request.is(TYPES)) throw new ScimRefusal(415, `The body must be ${TYPES.join(' or ')}.`);
-  const bytes = await bytesOf(ctx);
+const parse = (bytes: Buffer): unknown => {
   const fault = shapeFault(bytes);
   if (fault) throw scimInvalid('invalidSyntax', fault);
   try {
@@ -36,4 +31,17 @@ export const readBody = async (ctx: Context): Promise<unknown> => {
   } catch {
     throw scimInvalid('invalidSyntax', 'The body is not valid JSON.');
   }
+};
+
+/**
+ * The body of a request. Strapi's parser does not know application/scim+json, and its errors have another format.
+ *
+ * @throws ScimRefusal 413, 415, or `invalidSyntax`; ApplicationError 503 `BODIES_BUSY`
+ */
+export const readBody = async (ctx: Context): Promise<unknown> => {
+  const isPacked = !['', 'identity'].includes(ctx.get('content-encoding').toLowerCase());
+  if (isPacked || !ctx.request.is(TYPES)) throw new ScimRefusal(415, `The body must be ${TYPES.join(' or ')}.`);
+  const bytes = await bytesOf(ctx);
+  if (bytes.length <= LARGE_BODY_BYTES) return parse(bytes);
+  return inOwnTurn(callerOf((ctx.state as RequestState).principal), () => parse(bytes));
 };

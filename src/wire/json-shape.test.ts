@@ -17,10 +17,16 @@ describe('the shape of a body', () => {
 
   it.each([
     ['50,001 levels', '['.repeat(50_001)],
-    ['25,001 keys with texts', `{${Array.from({ length: 25_001 }, (_, at) => `"k${at}":"v"`).join()}}`],
-    ['50,001 keys', `{${Array.from({ length: 50_001 }, (_, at) => `"k${at}":1`).join()}}`],
+    ['50,001 texts', `[${Array(50_001).fill('"v"').join()}]`],
     ['50,001 objects', `[${Array(50_001).fill('{}').join()}]`],
   ])('is refused for %s', (_what, json) => {
     expect(faultOf(json)).toBe('The body has more than 50000 objects, lists and texts.');
+  });
+
+  it('can have 25,000 names, and no more', () => {
+    const named = (count: number): string => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`;
+    expect(faultOf(named(25_000))).toBeNull();
+    expect(faultOf(named(25_001))).toBe('The objects in the body have more than 25000 names.');
+    expect(faultOf(JSON.stringify([':'.repeat(25_001)]))).toBeNull();
   });
 });

@@ -5,7 +5,10 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { koaBody } from 'koa-body';
 import type { Context, Middleware, Next } from 'koa';
-import { hasCredentialBody } from '../domain/access/rate-limits';
+import { countingRuleAt, hasCredentialBody } from '../domain/access/rate-limits';
+import { anonymousCaller } from '../http/authentication/credential-of-request';
+import { inOwnTurn, LARGE_BODY_BYTES } from '../http/cost/body-turns';
+import type { RequestContext } from '../http/request-state';
 import { bodyFault } from '../wire/body-fault';
 import { invalid, unsupportedMediaType } from '../wire/errors/http-errors';
 import { shapeFault } from '../wire/json-shape';
@@ -73,8 +76,6 @@ const JSON_TYPES = [
 const isOfOtherType = ({ request, req }: Context): boolean =>
   req.headers['content-length'] !== '0' && request.is(JSON_TYPES) === false;
 
-/** The parser reads smaller bodies in a few milliseconds, whatever their shape. */
-const SMALL_BYTES = 64 * 1024;
 const MAX_BYTES = 1024 * 1024;
 /** A sign-in needs only an address and a password, so larger bodies are refused. */
 const CREDENTIALS_LIMIT = '16kb';
@@ -85,8 +86,12 @@ const ENCODINGS = ['identity', 'gzip', 'deflate', 'br'];
 const isLeftToParser = (headers: IncomingHttpHeaders): boolean => {
   const { 'content-length': length, 'content-encoding': encoding = 'identity' } = headers;
   if (!ENCODINGS.includes(encoding) || Number(length) > MAX_BYTES) return true;
-  return encoding === 'identity' && length !== undefined && Number(length) <= SMALL_BYTES;
+  return encoding === 'identity' && length !== undefined && Number(length) <= LARGE_BODY_BYTES;
 };
+
+/** Whether a body can be large and is read before the parser. */
+const isReadHere = (ctx: Context): boolean =>
+  Boolean(ctx.request.is('json', '+json', 'application/csp-report')) && !isLeftToParser(ctx.req.headers);
 
 const decompressed = (request: Readable, encoding: string | undefined): Readable => {
   if (encoding === undefined || encoding === 'identity') return request;
@@ -107,10 +112,18 @@ const bytesOf = async (ctx: Context): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** Returns the request after checking the shape of its body, because JSON.parse() cannot be interrupted. */
-const withShapeChecked = async (ctx: Context): Promise<Context> => {
-  if (!ctx.request.is('json', '+json', 'application/csp-report') || isLeftToParser(ctx.req.headers)) return ctx;
-  const bytes = await bytesOf(ctx);
+/**
+ * Whether the response is a 401 whatever the body contains: an operation that needs no token counts attempts, or is signed.
+ * Node discards a body that is not read.
+ */
+const isRefusedUnread = ({ method, path, req: { headers } }: Context): boolean =>
+  path.startsWith('/api/') &&
+  headers.authorization === undefined &&
+  !(SIGNATURE in headers) &&
+  countingRuleAt(method, path) === undefined;
+
+/** The request with these bytes as its body, after checking their shape, because JSON.parse() cannot be interrupted. */
+const withShapeChecked = (ctx: Context, bytes: Buffer): Context => {
   const fault = bytes.length > MAX_BYTES ? null : shapeFault(bytes);
   if (fault) throw Object.assign(new errors.ValidationError(fault, { code: 'VALIDATION_FAILED' }), { status: 400 });
   const { 'content-encoding': _encoding, ...headers } = ctx.req.headers;
@@ -138,8 +151,14 @@ export const parseBodies = (strapi: Core.Strapi): void => {
         await parseCredentials(ctx, isParsed);
         return;
       }
-      const checked = await withShapeChecked(ctx);
-      await (SIGNATURE in ctx.req.headers ? parseAndKeep : parse)(checked, isParsed);
+      const parseJson = SIGNATURE in ctx.req.headers ? parseAndKeep : parse;
+      if (!isReadHere(ctx)) return parseJson(ctx, isParsed);
+      if (isRefusedUnread(ctx)) return;
+      const bytes = await bytesOf(ctx);
+      const parseBytes = (): Promise<void> => parseJson(withShapeChecked(ctx, bytes), isParsed);
+      await (bytes.length > LARGE_BODY_BYTES
+        ? inOwnTurn(anonymousCaller(ctx as RequestContext), parseBytes)
+        : parseBytes());
     };
     return async (ctx: Context, next: Next): Promise<unknown> => {
       if (ctx.method === 'GET' || ctx.method === 'HEAD') return next();

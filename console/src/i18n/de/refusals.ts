@@ -6,6 +6,7 @@ export const refusals: Partial<Record<TenantryError['code'], string>> = {
   TIMEOUT: 'Der Server hat zu lange nicht geantwortet.',
   UNEXPECTED_RESPONSE: 'Der Server hat unerwartet geantwortet. Versuchen Sie es später erneut.',
   DATABASE_UNAVAILABLE: 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
+  BODIES_BUSY: 'Der Server verarbeitet gerade zu viele große Anfragen. Versuchen Sie es gleich noch einmal.',
   READS_BUSY: 'Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.',
   READ_DEADLINE_EXCEEDED: 'Die Abfrage hat zu lange gedauert. Grenzen Sie sie ein.',
   FILTER_TOO_BROAD: 'Die Suche umfasst zu viele Texte. Grenzen Sie sie mit Filtern ein.',
