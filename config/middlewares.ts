@@ -28,9 +28,6 @@ export default ({ env }: { env: StrapiEnv }) => [
     },
   },
   'strapi::security',
-  'global::account-pages',
-  { name: 'global::unbuilt-parts', config: consoleSettings(env) },
-  { name: 'global::console', config: consoleSettings(env) },
   {
     name: 'strapi::cors',
     config: {
@@ -40,7 +37,11 @@ export default ({ env }: { env: StrapiEnv }) => [
       maxAge: PREFLIGHT_SECONDS,
     },
   },
+  // Everything below is counted.
   'global::request-limit',
+  'global::account-pages',
+  { name: 'global::unbuilt-parts', config: consoleSettings(env) },
+  { name: 'global::console', config: consoleSettings(env) },
   'global::credential-limits',
   'global::scim',
   'strapi::query',

@@ -1,4 +1,6 @@
+import { Stream } from 'node:stream';
 import type { Core } from '@strapi/strapi';
+import { furtherRequests } from '../domain/access/request-cost';
 import { requestLimitsOf } from '../repositories/access/request-limits';
 import { rateLimited } from '../wire/errors/http-errors';
 import { type Allowance, rateLimitHeaders } from '../wire/headers/rate-limit';
@@ -32,8 +34,37 @@ export const noteRequest = (strapi: Core.Strapi, ctx: LimitedContext, caller: st
   const limits = requestLimitsOf(strapi);
   if (limits.quota === 0) return null;
   const allowance = limits.consume(caller, Date.now());
+  if (!allowance.isRefused) ctx.state.countedFor = caller;
   showAllowance(ctx, POLICY, allowance);
   return allowance;
+};
+
+/** Counts the size of a request that was counted, and of its response, when both are known. */
+export const chargeForSize = (strapi: Core.Strapi, ctx: RequestContext): void => {
+  const { countedFor } = ctx.state;
+  if (countedFor === undefined) return;
+  const charge = (sent: number): void => {
+    const further = furtherRequests(Number(ctx.req.headers['content-length'] ?? 0), sent);
+    if (further > 0) requestLimitsOf(strapi).charge(countedFor, further, Date.now());
+  };
+  if (!(ctx.body instanceof Stream)) return charge(Number(ctx.res.getHeader('Content-Length') ?? 0));
+  // The length of a stream is known at its end.
+  const { socket } = ctx.req;
+  const before = socket.bytesWritten;
+  ctx.res.once('close', () => charge(socket.bytesWritten - before));
+};
+
+/**
+ * Counts a request that is not one of the API: of a page, a file, or the admin panel. Such requests have the same quota, of
+ * their own: a page loads many files. No header shows it, because browsers do not read them.
+ *
+ * @throws RateLimitError `REQUEST_LIMIT_REACHED`
+ */
+export const countPageRequest = (strapi: Core.Strapi, caller: string): void => {
+  const limits = requestLimitsOf(strapi);
+  if (limits.quota === 0) return;
+  const allowance = limits.consume(`pages ${caller}`, Date.now());
+  if (allowance.isRefused) throw requestLimitReached(allowance);
 };
 
 /**

@@ -1,7 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import { anonymousCaller } from '../http/authentication/credential-of-request';
-import { countRequest, isCounted, noteRequest, requestLimitReached } from '../http/request-limit';
+import {
+  chargeForSize,
+  countPageRequest,
+  countRequest,
+  isCounted,
+  noteRequest,
+  requestLimitReached,
+} from '../http/request-limit';
 import type { RequestContext } from '../http/request-state';
 import { refuseScim } from '../scim/answer-scim';
 import { errorBodyOf } from '../wire/errors/error-body';
@@ -9,6 +16,9 @@ import { SCIM_PATH } from '../wire/scim/operations';
 
 /** The paths of the API, in any case, as the router compares them. */
 const OF_API = new RegExp(`^(/api|${SCIM_PATH})(/|$)`, 'i');
+
+/** Orchestrators ask here whether the process is alive. The response is a header, and a restart would be worse. */
+const LIVENESS = '/_health';
 
 /** Counts a request. Returns false if SCIM's refusal has been sent. */
 const isWithin = (ctx: RequestContext, count: () => void): boolean => {
@@ -29,26 +39,37 @@ const countUnverified = (strapi: Core.Strapi, ctx: RequestContext, status: numbe
   if (allowance?.isRefused && status === 401) throw requestLimitReached(allowance);
 };
 
+const serve = async (strapi: Core.Strapi, ctx: RequestContext, next: Next): Promise<void> => {
+  if (ctx.headers.authorization === undefined) {
+    if (isWithin(ctx, () => countRequest(strapi, ctx, anonymousCaller(ctx)))) await next();
+    return;
+  }
+  try {
+    await next();
+  } catch (error) {
+    countUnverified(strapi, ctx, errorBodyOf(error).error.status);
+    throw error;
+  }
+  isWithin(ctx, () => countUnverified(strapi, ctx, ctx.status));
+};
+
 /**
  * The general limit of requests (docs/decisions/0047). Callers without a token are counted here, by their address. Callers with
  * one are counted where it has been verified: in the first policy, and in `answerScim`. If it was not, the address is counted
- * afterwards.
+ * afterwards. Requests outside the API, of pages, files and the panel, are counted by address.
  */
 const requestLimit =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async (ctx: RequestContext, next: Next): Promise<void> => {
-    if (!OF_API.test(ctx.path)) return void (await next());
-    if (ctx.headers.authorization === undefined) {
-      if (isWithin(ctx, () => countRequest(strapi, ctx, anonymousCaller(ctx)))) await next();
-      return;
+    if (!OF_API.test(ctx.path)) {
+      if (ctx.path !== LIVENESS) countPageRequest(strapi, anonymousCaller(ctx));
+      return void (await next());
     }
     try {
-      await next();
-    } catch (error) {
-      countUnverified(strapi, ctx, errorBodyOf(error).error.status);
-      throw error;
+      await serve(strapi, ctx, next);
+    } finally {
+      chargeForSize(strapi, ctx);
     }
-    isWithin(ctx, () => countUnverified(strapi, ctx, ctx.status));
   };
 
 export default requestLimit;

@@ -25,6 +25,17 @@ describe('the limit of requests', () => {
     expect(at(2 * MINUTE)).toMatchObject({ remaining: 2, seconds: 60, isRefused: false });
   });
 
+  it('counts a request that cost more than others as several, also beyond the quota', () => {
+    const limits = createRequestLimits(10);
+    expect(limits.consume('a', 0).remaining).toBe(9);
+    limits.charge('a', 5, 0);
+    expect(limits.consume('a', 0).remaining).toBe(3);
+    limits.charge('a', 16, 0);
+    expect(limits.consume('a', 0)).toMatchObject({ remaining: 0, isRefused: true });
+    expect(limits.consume('b', 0).remaining).toBe(9);
+    expect(limits.consume('a', MINUTE).remaining).toBe(9);
+  });
+
   /** Shared counters as a database has them. */
   const sharedCounters = () => {
     const counters = new Map<string, number>();

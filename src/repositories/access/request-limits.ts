@@ -42,6 +42,12 @@ export interface RequestLimits {
    * @param now milliseconds
    */
   consume(caller: string, now: number): Allowance;
+  /**
+   * Counts further requests for one that cost more than others, whatever is left.
+   *
+   * @param now milliseconds
+   */
+  charge(caller: string, requests: number, now: number): void;
 }
 
 /** Adds requests of a caller to the shared counter of a window. Returns the requests of all nodes. */
@@ -80,6 +86,11 @@ export const createRequestLimits = (quota: number, share?: Share): RequestLimits
 
   return {
     quota,
+    charge(caller, requests, now) {
+      const usage = usageOf(caller, Math.floor(now / WINDOW_MS));
+      usage.own += requests;
+      settle(caller, usage);
+    },
     consume(caller, now) {
       const window = Math.floor(now / WINDOW_MS);
       const usage = usageOf(caller, window);

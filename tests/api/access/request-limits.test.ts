@@ -1,6 +1,7 @@
 import { app, type Answer, as, send } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
+import { sendRaw } from '../../helpers/raw';
 import { until } from '../../helpers/until';
 import { createScimToken, scimSend } from '../../helpers/scim';
 import { createPerson, createTenant, elsewhere, openSession, PASSWORD, type Tenant, unique } from '../../helpers/world';
@@ -131,6 +132,35 @@ describe('the general limit', () => {
       const headers = elsewhere();
       const anonymous = () => scimSend('get', '/Users', { headers });
       expect(await statuses(QUOTA + 1, anonymous)).toEqual([...times(QUOTA, 401), 429]);
+    }));
+
+  it('is for an address also outside the API, with a quota of its own, but not for the liveness probe', () =>
+    withQuota(QUOTA, async () => {
+      const headers = elsewhere();
+      const at = (path: string) => sendRaw({ method: 'GET', path, headers });
+      const pages = ['/documentation', '/sign-in', '/admin/init', '/plugins/documentation/swagger-ui.css'];
+      for (const path of pages) expect([path, (await at(path)).status]).not.toEqual([path, 429]);
+      for (const path of [...pages, '/console-assets/none.js', '/nowhere', '/admin/none.js'])
+        expectRefusal(await at(path), 429, 'REQUEST_LIMIT_REACHED');
+      expect((await at('/_health')).status).toBe(204);
+      expect((await at('/_ready')).status).toBe(204);
+      expect((await at('/api/openapi.json')).status).toBe(200);
+      expect((await sendRaw({ method: 'GET', path: '/documentation', headers: elsewhere() })).status).toBe(200);
+    }));
+
+  it('counts a request once more for each 64 KiB of its body and of its response', () =>
+    withQuota(100, async () => {
+      const { call } = await createPerson();
+      const left = async (): Promise<number> => Number(/r=(\d+)/.exec(limitOf(await call.get('/me')) ?? '')?.[1]);
+      expect(await left()).toBe(99);
+      expect((await call.post('/svc-agents', { junk: 'a'.repeat(200 * 1024) })).status).not.toBe(429);
+      expect(await left()).toBe(97 - 3);
+      const headers = elsewhere();
+      const document = () => sendRaw({ method: 'GET', path: '/api/openapi.json', headers });
+      const first = await document();
+      const size = Number(first.headers['content-length']);
+      expect(size).toBeGreaterThan(256 * 1024);
+      expect(limitOf(await document())).toContain(`r=${98 - Math.floor(size / 65_536)};`);
     }));
 
   it('is shared by the nodes on PostgreSQL', async () => {
