@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { type Fault, firstFaults, type Violation } from '../refusal';
+import { type Fault, firstFaults, isFull, type Violation } from '../refusal';
 import { type AddressMatcher, compileRanges } from './address-ranges';
 import { parsePlain } from './client-address';
 
@@ -87,7 +87,7 @@ export const rangesViolation = (faults: Fault[]): Violation => ({
     .slice(0, 3)
     .join(' '),
   faults,
-  remedy: 'Correct or remove the entries in errors. The others are valid.',
+  remedy: `Correct or remove the entries in errors. ${isFull(faults) ? 'Later entries have not been checked.' : 'The others are valid.'}`,
 });
 
 /** A compiled list; null means no list. */
