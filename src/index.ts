@@ -67,6 +67,7 @@ import { surfaceCommitErrors } from './workarounds/commit-errors';
 import { shortenHotPath } from './workarounds/hot-path';
 import { indexRoutes } from './workarounds/indexed-routes';
 import { preparePanelLate } from './workarounds/late-panel';
+import { hashPasswordsNatively } from './workarounds/native-password-hashes';
 import { runPanelReadsAsLongReads } from './workarounds/panel-reads';
 import { keepPolicyComparisons } from './workarounds/policy-context';
 import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
@@ -108,6 +109,7 @@ export default {
     limitAdminToCell(strapi);
     normaliseForeignKeyRelations(strapi);
     runPanelReadsAsLongReads(strapi);
+    hashPasswordsNatively(strapi);
     dropUnusedPluginRoutes(strapi);
     fixSecurityHeaders(strapi);
     indexRoutes(strapi);

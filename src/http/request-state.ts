@@ -27,6 +27,12 @@ export interface RequestState {
   clientAddress: string;
   /** The key of the caller for rate limits: the address, or a substitute if it is unknown. */
   rateLimitKey: string;
+  /** Whom a sign-in counts for in turns: its known device, or the account that strangers name. */
+  signInKey?: string;
+  /** Withdraws the count of the request's email, because it could not be sent. */
+  uncountMail?: () => Promise<void>;
+  /** Why a password was not checked or hashed: too many are waiting. */
+  passwordsBusy?: Error;
   /** What is left of the limits that counted the request, for the headers. */
   allowances?: Map<string, Allowance>;
   /** The caller that the general limit has counted the request for. */

@@ -245,6 +245,14 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   },
   READS_BUSY: { status: 503, meaning: 'Too many long reads are running; Retry-After says when to try again.' },
   BODIES_BUSY: { status: 503, meaning: 'Too many large bodies are waiting; Retry-After says when to try again.' },
+  PASSWORDS_BUSY: {
+    status: 503,
+    meaning: 'The server is checking too many passwords; Retry-After says when to try again.',
+  },
+  SIGN_INS_SLOWED: {
+    status: 503,
+    meaning: 'There are too many attempts to sign in to the account; remedy says how its person can sign in.',
+  },
   DNS_UNAVAILABLE: { status: 503, meaning: 'No name server responds for the domain.' },
   SSO_PROVIDER_UNAVAILABLE: { status: 503, meaning: 'The identity provider does not respond correctly.' },
 };

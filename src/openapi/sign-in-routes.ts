@@ -55,6 +55,8 @@ const REFUSED = {
 const SSO_BOUND = { 403: ['SSO_REQUIRED'] };
 
 const LIMITED = { 429: ['TOO_MANY_REQUESTS'], 503: ['DATABASE_UNAVAILABLE'] };
+/** Endpoints that hash a password. */
+const HASHING = { ...LIMITED, 503: [...LIMITED[503], 'PASSWORDS_BUSY'] };
 
 export const SIGN_IN_ROUTES: SignInRoute[] = [
   {
@@ -70,7 +72,8 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
       ...REFUSED,
       401: ['CREDENTIALS_INVALID', 'USER_BLOCKED', 'EMAIL_NOT_CONFIRMED'],
       ...SSO_BOUND,
-      ...LIMITED,
+      ...HASHING,
+      503: [...HASHING[503], 'SIGN_INS_SLOWED'],
     },
   },
   {
@@ -87,7 +90,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
       password: { ...password('Password.'), minLength: 6 },
     },
     answer: strictObject({ ...tokens, user: { anyOf: [schemaRef('User'), unconfirmed] } }, ['user']),
-    codes: { ...REFUSED, 400: [...REFUSED[400], 'NOT_UNIQUE'], ...SSO_BOUND, 421: ['WRONG_CELL'], ...LIMITED },
+    codes: { ...REFUSED, 400: [...REFUSED[400], 'NOT_UNIQUE'], ...SSO_BOUND, 421: ['WRONG_CELL'], ...HASHING },
   },
   {
     method: 'POST',
@@ -113,7 +116,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
       passwordConfirmation: password('The new password again.'),
     },
     answer: session,
-    codes: { ...REFUSED, ...SSO_BOUND, ...LIMITED },
+    codes: { ...REFUSED, ...SSO_BOUND, ...HASHING },
   },
   {
     method: 'GET',
@@ -149,7 +152,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
       passwordConfirmation: password('The new password again.'),
     },
     answer: session,
-    codes: { ...REFUSED, ...SIGNED_IN, 403: [...SIGNED_IN[403], ...SSO_BOUND[403]], ...LIMITED },
+    codes: { ...REFUSED, ...SIGNED_IN, 403: [...SIGNED_IN[403], ...SSO_BOUND[403]], ...HASHING },
   },
   {
     method: 'POST',
@@ -167,7 +170,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
       403: SIGNED_IN[403],
       413: REFUSED[413],
       415: REFUSED[415],
-      ...LIMITED,
+      ...HASHING,
     },
   },
   {

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import type { RequestState } from '../../http/request-state';
 import { hasAdminPassword } from '../../repositories/accounts/user-accounts';
 import { limitAdminPasswordAttempts, limitAdminEmails, limitOwnAdminPasswordAttempts } from './account-limits';
 import { withMinimumDuration } from './minimum-duration';
@@ -19,12 +20,21 @@ interface Registry<T> {
   extend(uid: string, extension: (stock: T) => T): void;
 }
 
+/** Strapi responds 501 to every error of a comparison (5.54). A full queue is a 503. */
+const assertNotBusy = (ctx: Context): void => {
+  const { passwordsBusy } = ctx.state as RequestState;
+  if (passwordsBusy) throw passwordsBusy;
+};
+
 const withDummyComparison =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
     try {
-      return await stock(ctx);
+      await stock(ctx);
+      assertNotBusy(ctx);
+      return undefined;
     } catch (error) {
+      assertNotBusy(ctx);
       const { email, password } = (ctx.request as { body?: Record<string, unknown> }).body ?? {};
       const isUnknown = (error as Error).message === UNKNOWN && typeof email === 'string';
       if (isUnknown && typeof password === 'string' && !(await hasAdminPassword(strapi, email)))

@@ -7,6 +7,9 @@ export const refusals: Partial<Record<TenantryError['code'], string>> = {
   UNEXPECTED_RESPONSE: 'Der Server hat unerwartet geantwortet. Versuchen Sie es später erneut.',
   DATABASE_UNAVAILABLE: 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   BODIES_BUSY: 'Der Server verarbeitet gerade zu viele große Anfragen. Versuchen Sie es gleich noch einmal.',
+  PASSWORDS_BUSY: 'Gerade melden sich zu viele an. Versuchen Sie es in einigen Sekunden noch einmal.',
+  SIGN_INS_SLOWED:
+    'Für dieses Konto gibt es zu viele Anmeldeversuche. Melden Sie sich in einem Browser an, den Sie dafür schon benutzt haben, oder setzen Sie ein neues Passwort.',
   READS_BUSY: 'Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.',
   READ_DEADLINE_EXCEEDED: 'Die Abfrage hat zu lange gedauert. Grenzen Sie sie ein.',
   FILTER_TOO_BROAD: 'Die Suche umfasst zu viele Texte. Grenzen Sie sie mit Filtern ein.',
