@@ -5,5 +5,7 @@ export default ({ env }: { env: StrapiEnv }) => ({
   secrets: { encryptionKey: env('ENCRYPTION_KEY') },
   // Tenantry's own limits apply to the sign-in: config/rate-limits.ts.
   rateLimit: { enabled: false },
+  // One such email is sent in an hour, so its code is valid for longer than that.
+  forgotPassword: { expiresIn: '2h' },
   flags: { nps: false, promoteEE: false },
 });

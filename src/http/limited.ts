@@ -9,13 +9,15 @@ import type { RequestState } from './request-state';
 
 /** The limit, the key that is counted, and which responses count. */
 export interface Counter {
-  limit: Limit;
+  limit: keyof typeof POLICIES;
   key: string;
   rule: CountingRule;
 }
 
 /** The names of the limits in the headers. */
-const POLICIES: Record<Limit, string> = { address: 'attempts', account: 'account', mails: 'emails' };
+const POLICIES: Record<Exclude<Limit, 'strangers' | 'mails'>, string> = {
+  ...{ address: 'attempts', passwords: 'passwords', account: 'account', signIns: 'sign-ins' },
+};
 
 /** Whether rate limits are enabled. */
 export const isRateLimitingEnabled = (strapi: Core.Strapi): boolean =>
@@ -39,18 +41,16 @@ export const consume = async (
 };
 
 /**
- * Handles a request within a limit. The attempt is counted before the work, and refunded afterwards if the response does
- * not count. So simultaneous attempts cannot exceed the limit.
+ * Runs the work of an attempt that was counted before, and refunds it afterwards if the response does not count.
  *
- * @throws RateLimitError if the limit is reached, and the errors of the work
+ * @throws the errors of the work
  */
-export const limited = async (
-  strapi: Core.Strapi,
+export const refundUnlessCounted = async (
   ctx: Context,
-  counter: Counter,
+  rule: CountingRule,
   work: () => Promise<unknown>,
+  refund: () => Promise<unknown>,
 ): Promise<void> => {
-  await consume(strapi, ctx, counter);
   let status = 500;
   try {
     await work();
@@ -59,9 +59,23 @@ export const limited = async (
     ({ status } = errorBodyOf(error).error);
     throw error;
   } finally {
-    if ((ctx.state as RequestState).hasNoCredential || !costs(counter.rule, status)) {
-      const allowance = await rateLimitsOf(strapi).refund(counter.limit, counter.key);
-      showAllowance(ctx, POLICIES[counter.limit], allowance);
-    }
+    if ((ctx.state as RequestState).hasNoCredential || !costs(rule, status)) await refund();
   }
+};
+
+/**
+ * Handles a request within a limit. The attempt is counted before the work, so simultaneous attempts cannot exceed the limit.
+ *
+ * @throws RateLimitError if the limit is reached, and the errors of the work
+ */
+export const limited = async (
+  strapi: Core.Strapi,
+  ctx: Context,
+  { limit, key, rule }: Counter,
+  work: () => Promise<unknown>,
+): Promise<void> => {
+  await consume(strapi, ctx, { limit, key });
+  await refundUnlessCounted(ctx, rule, work, async () =>
+    showAllowance(ctx, POLICIES[limit], await rateLimitsOf(strapi).refund(limit, key)),
+  );
 };

@@ -5,6 +5,8 @@ import { invalid, unauthorized } from '../wire/errors/http-errors';
 import { originNotAllowed } from '../wire/errors/credential-errors';
 import { COOKIE_MODE, isOwnOrigin, SESSION_MODE, type SessionEffect } from '../wire/headers/session-mode';
 import { isPlainObject } from '../wire/plain-object';
+import { accountKey } from '../domain/access/rate-limits';
+import { rememberDevice } from './known-device';
 import { type HostCookie, readHostCookie, setHostCookie } from './host-cookie';
 import { bodyOf, type RequestContext } from './request-state';
 
@@ -49,11 +51,22 @@ const presentCookie = (strapi: Core.Strapi, ctx: RequestContext): void => {
 const clearCookie = (strapi: Core.Strapi, ctx: RequestContext): void =>
   setHostCookie(strapi, ctx, COOKIE, { value: '', seconds: 0 });
 
-/** Moves the refresh token from the response into the cookie. With an Idempotency-Key, the response is text already. */
+/** The names with which the person of a new session can sign in. */
+const namesIn = ({ user }: Record<string, unknown>): string[] => {
+  const { email, username } = (user ?? {}) as { email?: unknown; username?: unknown };
+  return [email, username].flatMap((name) => accountKey(name) ?? []);
+};
+
+/**
+ * Moves the refresh token from the response into the cookie, and remembers the browser of a new session. With an
+ * Idempotency-Key, the response is text already.
+ */
 const moveToken = (strapi: Core.Strapi, ctx: RequestContext): void => {
   const body: unknown = typeof ctx.body === 'string' ? JSON.parse(ctx.body) : ctx.body;
   const { refreshToken, ...rest } = (body ?? {}) as Record<string, unknown>;
   if (typeof refreshToken !== 'string') return;
+  const names = namesIn(rest);
+  if (names.length > 0) rememberDevice(strapi, ctx, 'api', names);
   setHostCookie(strapi, ctx, COOKIE, { value: refreshToken, seconds: refreshSecondsLeft(strapi, refreshToken) });
   ctx.body = rest;
 };

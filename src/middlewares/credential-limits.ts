@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
-import { addressKey, costs, countingRuleAt } from '../domain/access/rate-limits';
+import { addressKey, costs, countingRuleAt, hashesPassword } from '../domain/access/rate-limits';
 import { isRateLimitingEnabled, limited, consume } from '../http/limited';
 import type { RequestContext } from '../http/request-state';
 import { refuseScim } from '../scim/answer-scim';
@@ -15,7 +15,11 @@ const credentialLimits =
     const rule = countingRuleAt(ctx.method, ctx.path);
     if (!rule || !isRateLimitingEnabled(strapi)) return next();
     const counter = { limit: 'address', key: addressKey(ctx.state.rateLimitKey), rule } as const;
-    if (rule !== 'unauthenticated') return limited(strapi, ctx, counter, next);
+    const work = async (): Promise<void> => {
+      if (hashesPassword(ctx.method, ctx.path)) await consume(strapi, ctx, { ...counter, limit: 'passwords' });
+      await next();
+    };
+    if (rule !== 'unauthenticated') return limited(strapi, ctx, counter, work);
     await next();
     if (!costs(rule, ctx.status)) return undefined;
     // A separate key, so that failed sign-ins of people do not block a directory with the same address, and vice versa.

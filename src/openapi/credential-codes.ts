@@ -1,4 +1,4 @@
-/** The codes of refused credentials, with their status and meaning. */
+/** The codes of credentials that are refused or not checked, with their status and meaning. */
 export const CREDENTIAL_CODES: Record<string, { status: number; meaning: string }> = {
   UNAUTHENTICATED: { status: 401, meaning: 'Credentials are absent, invalid, expired or revoked.' },
   CREDENTIALS_INVALID: { status: 401, meaning: 'The account does not exist, or the password is wrong.' },
@@ -27,6 +27,14 @@ export const CREDENTIAL_CODES: Record<string, { status: number; meaning: string 
     meaning: 'The request asks for the session cookie, and comes from another origin than that of the server.',
   },
   API_KEY_ADDRESS_NOT_ALLOWED: { status: 403, meaning: 'Your address is not in the IP ranges of the API key.' },
+  PASSWORDS_BUSY: {
+    status: 503,
+    meaning: 'The server is checking too many passwords; Retry-After says when to try again.',
+  },
+  SIGN_INS_SLOWED: {
+    status: 503,
+    meaning: 'There are too many attempts to sign in to the account; remedy says how its person can sign in.',
+  },
 };
 
 /** The codes with which an API key is not accepted, whatever the operation. */

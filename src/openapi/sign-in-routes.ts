@@ -55,7 +55,6 @@ const REFUSED = {
 const SSO_BOUND = { 403: ['SSO_REQUIRED'] };
 
 const LIMITED = { 429: ['TOO_MANY_REQUESTS'], 503: ['DATABASE_UNAVAILABLE'] };
-/** Endpoints that hash a password. */
 const HASHING = { ...LIMITED, 503: [...LIMITED[503], 'PASSWORDS_BUSY'] };
 
 export const SIGN_IN_ROUTES: SignInRoute[] = [
@@ -72,8 +71,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
       ...REFUSED,
       401: ['CREDENTIALS_INVALID', 'USER_BLOCKED', 'EMAIL_NOT_CONFIRMED'],
       ...SSO_BOUND,
-      ...HASHING,
-      503: [...HASHING[503], 'SIGN_INS_SLOWED'],
+      ...{ ...HASHING, 503: [...HASHING[503], 'SIGN_INS_SLOWED'] },
     },
   },
   {

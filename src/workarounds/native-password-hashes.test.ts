@@ -6,7 +6,7 @@ interface Bcryptjs {
   compareSync(password: string, encoded: string): boolean;
 }
 
-const bcryptjs = createRequire(require.resolve('@strapi/core/package.json'))('bcryptjs') as Bcryptjs;
+const bcryptjs = createRequire(require.resolve('@strapi/strapi'))('bcryptjs') as Bcryptjs;
 const native = nativeFunctions((work) => work());
 const ROUNDS = 4;
 

@@ -30,10 +30,12 @@ describe('the counting rule', () => {
     ['GET', '/'],
   ])('of %s %s is absent', (method, path) => expect(countingRuleAt(method, path)).toBeUndefined());
 
-  it('counts failures, all requests, or unauthenticated ones', () => {
+  it('counts failures, successes, all requests, or unauthenticated ones', () => {
     const statuses = [200, 302, 400, 401, 403, 404, 429, 500, 503];
-    const counted = (kind: 'failures' | 'all' | 'unauthenticated') => statuses.filter((status) => costs(kind, status));
+    const counted = (kind: 'failures' | 'successes' | 'all' | 'unauthenticated') =>
+      statuses.filter((status) => costs(kind, status));
     expect(counted('failures')).toEqual([400, 401, 403, 404]);
+    expect(counted('successes')).toEqual([200, 302]);
     expect(counted('all')).toEqual(statuses);
     expect(counted('unauthenticated')).toEqual([401]);
   });

@@ -6,11 +6,12 @@ import { emailAddress } from '../accounts/email-address';
 /**
  * Which requests to an endpoint count against the caller's address.
  *
- * - `failures`: refused requests. People who share an address can sign in as often as they like.
+ * - `failures`: refused requests.
+ * - `successes`: requests that were not refused, because each costs a hash and opens a session.
  * - `all`: every request, because each does harm: it creates accounts or sends emails.
  * - `unauthenticated`: requests with invalid credentials. Valid ones work even from an address that is limited.
  */
-export type CountingRule = 'failures' | 'all' | 'unauthenticated';
+export type CountingRule = 'failures' | 'successes' | 'all' | 'unauthenticated';
 
 const API = '/api';
 const ADMIN = '/admin';
@@ -45,6 +46,19 @@ const TABLE: ReadonlyMap<string, CountingRule> = new Map<string, CountingRule>([
   [ENROLMENT, 'failures'],
 ]);
 
+/** The endpoints that hash a password, which takes a thread for about 60 ms. */
+const HASHING: ReadonlySet<string> = new Set([
+  `POST ${API}/auth/local`,
+  `POST ${API}/auth/local/register`,
+  `POST ${API}/auth/reset-password`,
+  `POST ${API}/auth/change-password`,
+  `POST ${API}/auth/step-up`,
+  `POST ${ADMIN}/login`,
+  `POST ${ADMIN}/reset-password`,
+  `POST ${ADMIN}/register`,
+  `POST ${API}/invitations/accept`,
+]);
+
 /** A path as the router compares it: without regard to case and a trailing slash. */
 const routed = (path: string): string => {
   const lower = path.toLowerCase();
@@ -64,6 +78,9 @@ export const countingRuleAt = (method: string, path: string): CountingRule | und
   return TABLE.get(`${method === 'HEAD' ? 'GET' : method} ${routed(path)}`);
 };
 
+/** Whether a request can make the server hash a password. */
+export const hashesPassword = (method: string, path: string): boolean => HASHING.has(`${method} ${routed(path)}`);
+
 /**
  * Whether the body of a request contains only credentials, for which a few kilobytes are enough.
  *
@@ -81,6 +98,7 @@ const REFUSED = new Set([400, 401, 403, 404]);
 /** Whether a response with this status counts against the caller. */
 export const costs = (rule: CountingRule, status: number): boolean => {
   if (rule === 'all') return true;
+  if (rule === 'successes') return status < 400;
   return rule === 'unauthenticated' ? status === 401 : REFUSED.has(status);
 };
 

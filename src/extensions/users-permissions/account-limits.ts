@@ -1,56 +1,91 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { accountKey } from '../../domain/access/rate-limits';
-import { isRateLimitingEnabled, type Counter, limited } from '../../http/limited';
+import { accountKey, addressKey } from '../../domain/access/rate-limits';
+import { slowdownMs } from '../../domain/access/sign-in-slowdown';
 import { keyedHash } from '../../database/secrets/token-hash';
+import { knownDevice, type Realm } from '../../http/known-device';
+import { isRateLimitingEnabled, limited, refundUnlessCounted } from '../../http/limited';
+import type { RequestState } from '../../http/request-state';
+import { slowed } from '../../http/slowed-sign-ins';
+import { rateLimitsOf } from '../../repositories/access/rate-limits';
 import type { Action } from './password-paths';
 
 /**
- * Rate limits per account, for attempts from any number of addresses. A limited account also refuses the right password:
- * otherwise the response would reveal it.
+ * Rate limits of sign-ins per account. Each address and each known device has its own allowance of failures, and beyond it even
+ * the right password is refused there: otherwise the response would reveal it. So nobody can use up the allowance of another
+ * place. Failures of strangers, from any number of addresses, slow further strangers (docs/decisions/0077).
  */
-type Count = Omit<Counter, 'key'>;
 
-const withRateLimit =
-  (strapi: Core.Strapi, count: Count, nameOf: (ctx: Context) => string | null, action: Action): Action =>
-  async (ctx) => {
-    const name = nameOf(ctx);
-    if (name === null || !isRateLimitingEnabled(strapi)) return action(ctx);
-    return limited(strapi, ctx, { ...count, key: keyedHash(name) }, () => action(ctx));
-  };
+/** A sign-in to an account, by its name in the request, even if no account has it: the limits do not reveal which exist. */
+interface SignIn {
+  /** The name of the account; those of the admin panel are separate accounts, even with the same address. */
+  account: string;
+  address: string;
+  device: string | null;
+}
 
-/** Accounts of the admin panel are separate accounts, even with the same address. */
-const named = (field: 'identifier' | 'email', kind: 'name' | 'admin name') => (ctx: Context) => {
+const FIELDS: Record<Realm, 'identifier' | 'email'> = { api: 'identifier', admin: 'email' };
+
+const signInOf = (strapi: Core.Strapi, ctx: Context, realm: Realm): SignIn | null => {
   const { body } = ctx.request as { body?: Record<string, unknown> };
-  const key = accountKey(body?.[field]);
-  return key === null ? null : `${kind} ${key}`;
+  const name = accountKey(body?.[FIELDS[realm]]);
+  if (name === null) return null;
+  const address = addressKey((ctx.state as RequestState).rateLimitKey);
+  return { account: `${realm} name ${name}`, address, device: knownDevice(strapi, ctx, realm, name) };
 };
 
-const own = (kind: 'id' | 'admin id') => (ctx: Context) => `${kind} ${(ctx.state.user as { id: number }).id}`;
+const addressOf = ({ account, address }: SignIn): string => keyedHash(`${account} from ${address}`);
 
-const FAILURES: Count = { limit: 'account', rule: 'failures' };
-const MAILS: Count = { limit: 'mails', rule: 'all' };
+/** Makes the attempt of a device that is not known. */
+const asStranger = async (strapi: Core.Strapi, ctx: Context, signIn: SignIn, action: Action): Promise<void> => {
+  const limits = rateLimitsOf(strapi);
+  const account = keyedHash(signIn.account);
+  const { quota, remaining } = await limits.consume('strangers', account);
+  const delayMs = slowdownMs(quota - remaining, strapi.config.get<number>('rate-limits.perAccount'));
+  const attempt = async () => {
+    const isSlowed = delayMs > 0 && !(await limits.isRemembered(addressOf(signIn)));
+    await (isSlowed ? slowed({ account, address: signIn.address, delayMs }, () => action(ctx)) : action(ctx));
+  };
+  await refundUnlessCounted(ctx, 'failures', attempt, () => limits.refund('strangers', account));
+};
 
-/** Limits refused passwords by the name in the request. */
+/** Limits sign-ins with a name and a password. */
+const limitSignIns =
+  (strapi: Core.Strapi, realm: Realm, action: Action): Action =>
+  async (ctx) => {
+    const signIn = signInOf(strapi, ctx, realm);
+    if (signIn === null || !isRateLimitingEnabled(strapi)) return action(ctx);
+    const { account, device } = signIn;
+    const key = device === null ? addressOf(signIn) : keyedHash(`${account} on ${device}`);
+    (ctx.state as RequestState).signInKey = device === null ? account : key;
+    const attempt = () => (device === null ? asStranger(strapi, ctx, signIn, action) : action(ctx));
+    await limited(strapi, ctx, { limit: 'account', rule: 'failures', key }, () =>
+      limited(strapi, ctx, { limit: 'signIns', rule: 'successes', key }, attempt),
+    );
+    if (ctx.status < 400) await rateLimitsOf(strapi).remember(addressOf(signIn));
+    return undefined;
+  };
+
+/** Limits sign-ins to the API. */
 export const limitPasswordAttempts = (strapi: Core.Strapi, action: Action): Action =>
-  withRateLimit(strapi, FAILURES, named('identifier', 'name'), action);
+  limitSignIns(strapi, 'api', action);
+
+/** Limits sign-ins to the admin panel. */
+export const limitAdminPasswordAttempts = (strapi: Core.Strapi, action: Action): Action =>
+  limitSignIns(strapi, 'admin', action);
+
+const limitOwn =
+  (strapi: Core.Strapi, realm: Realm, action: Action): Action =>
+  async (ctx) => {
+    if (!isRateLimitingEnabled(strapi)) return action(ctx);
+    const key = keyedHash(`${realm} id ${(ctx.state.user as { id: number }).id}`);
+    return limited(strapi, ctx, { limit: 'account', rule: 'failures', key }, () => action(ctx));
+  };
 
 /** Limits refused passwords of a signed-in caller. */
 export const limitOwnPasswordAttempts = (strapi: Core.Strapi, action: Action): Action =>
-  withRateLimit(strapi, FAILURES, own('id'), action);
-
-/** Limits emails by their recipient. */
-export const limitEmails = (strapi: Core.Strapi, action: Action): Action =>
-  withRateLimit(strapi, MAILS, named('email', 'name'), action);
-
-/** Limits refused passwords of the admin panel by the address in the request. */
-export const limitAdminPasswordAttempts = (strapi: Core.Strapi, action: Action): Action =>
-  withRateLimit(strapi, FAILURES, named('email', 'admin name'), action);
+  limitOwn(strapi, 'api', action);
 
 /** Limits refused passwords of a signed-in administrator. */
 export const limitOwnAdminPasswordAttempts = (strapi: Core.Strapi, action: Action): Action =>
-  withRateLimit(strapi, FAILURES, own('admin id'), action);
-
-/** Limits emails to accounts of the admin panel by their recipient. */
-export const limitAdminEmails = (strapi: Core.Strapi, action: Action): Action =>
-  withRateLimit(strapi, MAILS, named('email', 'admin name'), action);
+  limitOwn(strapi, 'admin', action);

@@ -1,8 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { accountKey } from '../../domain/access/rate-limits';
+import { rememberDevice } from '../../http/known-device';
 import type { RequestState } from '../../http/request-state';
-import { hasAdminPassword } from '../../repositories/accounts/user-accounts';
-import { limitAdminPasswordAttempts, limitAdminEmails, limitOwnAdminPasswordAttempts } from './account-limits';
+import { findAdminId, hasAdminPassword } from '../../repositories/accounts/user-accounts';
+import { limitAdminPasswordAttempts, limitOwnAdminPasswordAttempts } from './account-limits';
+import { countMail, uncountMail } from './mails-an-hour';
 import { withMinimumDuration } from './minimum-duration';
 import { compareWithDummy } from './dummy-password';
 import type { Action } from './password-paths';
@@ -43,6 +46,17 @@ const withDummyComparison =
     }
   };
 
+/** Remembers the browser after a sign-in. */
+const remembersDevice =
+  (strapi: Core.Strapi, stock: Action): Action =>
+  async (ctx) => {
+    await stock(ctx);
+    const { data } = (ctx.body ?? {}) as { data?: { user?: { id: number; email?: unknown } } };
+    const name = accountKey(data?.user?.email);
+    if (name !== null) rememberDevice(strapi, ctx, 'admin', [name]);
+    return undefined;
+  };
+
 /** Counts only requests with the current password. */
 const limitPasswordChanges = (strapi: Core.Strapi, stock: Action): Action => {
   const limited = limitOwnAdminPasswordAttempts(strapi, stock);
@@ -57,8 +71,13 @@ export const limitAdminSignIn = (strapi: Core.Strapi): void => {
   const controllers = strapi.get('controllers') as unknown as Registry<Controller>;
   controllers.extend('admin::authentication', (stock) => ({
     ...stock,
-    login: limitAdminPasswordAttempts(strapi, withDummyComparison(strapi, stock.login as Action)),
-    forgotPassword: limitAdminEmails(strapi, withMinimumDuration(stock.forgotPassword as Action)),
+    login: limitAdminPasswordAttempts(
+      strapi,
+      remembersDevice(strapi, withDummyComparison(strapi, stock.login as Action)),
+    ),
+    register: remembersDevice(strapi, stock.register as Action),
+    resetPassword: remembersDevice(strapi, stock.resetPassword as Action),
+    forgotPassword: withMinimumDuration(stock.forgotPassword as Action),
   }));
   controllers.extend('admin::authenticated-user', (stock) => ({
     ...stock,
@@ -70,10 +89,16 @@ export const limitAdminSignIn = (strapi: Core.Strapi): void => {
     ...stock,
     forgotPassword: async (input) => {
       try {
-        await stock.forgotPassword?.(input);
+        const id = await findAdminId(strapi, (input as { email?: unknown }).email);
+        if (id === null || (await countMail(strapi, 'admin reset', id))) await stock.forgotPassword?.(input);
       } catch (error) {
         strapi.log.error(`A password reset email could not be prepared: ${(error as Error).message}`);
       }
+    },
+    resetPassword: async (input) => {
+      const user = await stock.resetPassword?.(input);
+      await uncountMail(strapi, 'admin reset', (user as { id: number }).id);
+      return user;
     },
   }));
 };

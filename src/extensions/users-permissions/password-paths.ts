@@ -14,6 +14,7 @@ import { assertPlacedHere } from '../../tenancy/store/cells';
 import { findSsoOrganisationOf } from '../../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { guarded } from '../../wire/errors/guard-errors';
+import { countMail, uncountMail } from './mails-an-hour';
 import { withoutWaitingForMails } from './plugin-mails';
 
 /**
@@ -63,6 +64,7 @@ export const resetPassword =
     // The memberships of an unproved account can be those of somebody else, who registered the address.
     if (user && !unproved) await assertPasswordAllowed(strapi, user.id);
     await stock(ctx);
+    if (user) await uncountMail(strapi, 'reset', user.id);
     if (!unproved) return undefined;
     await recordProofByMail(strapi, unproved);
     const { user: shown } = (ctx.body ?? {}) as { user?: { confirmed?: boolean } };
@@ -87,6 +89,17 @@ export const changePassword =
     return stock(ctx);
   };
 
+/** Counts an email; it does not count if it cannot be sent. */
+export const isMailDue = async (
+  strapi: Core.Strapi,
+  ctx: Context,
+  kind: 'reset' | 'confirmation',
+  userId: number,
+): Promise<boolean> => {
+  (ctx.state as RequestState).uncountMail = () => uncountMail(strapi, kind, userId);
+  return countMail(strapi, kind, userId);
+};
+
 /** Password reset email. Members of SSO-only organisations get none, with the same response. */
 export const forgotPassword =
   (strapi: Core.Strapi, stock: Action): Action =>
@@ -97,9 +110,19 @@ export const forgotPassword =
       user !== null &&
       !(await unprovedAccount(strapi, user)) &&
       (await organisationRequiringSso(strapi, user.id)) !== undefined;
-    if (!isSsoRequired) return stock(ctx);
+    if (!isSsoRequired && (user === null || (await isMailDue(strapi, ctx, 'reset', user.id)))) return stock(ctx);
     ctx.body = { ok: true };
     return undefined;
+  };
+
+/** Email to confirm an address. An account that needs none gets the response of the plugin. */
+export const sendEmailConfirmation =
+  (strapi: Core.Strapi, stock: Action): Action =>
+  async (ctx) => {
+    const { email } = bodyOf(ctx);
+    const user = typeof email === 'string' ? await findAccount(strapi, { email: email.toLowerCase() }) : null;
+    const needsNone = user === null || user.confirmed === true || user.blocked === true;
+    return needsNone || (await isMailDue(strapi, ctx, 'confirmation', user.id)) ? stock(ctx) : undefined;
   };
 
 /** Registration with a password. Refused for addresses in the workspace of an SSO-only organisation. */
@@ -114,7 +137,7 @@ export const register =
       assertPlacedHere(strapi, organisation);
       throw guarded('SSO_REQUIRED', organisation);
     }
-    await withoutWaitingForMails((ctx.state as RequestState).requestId, () => stock(ctx));
+    await withoutWaitingForMails(ctx, () => stock(ctx));
     // The plugin returns the role of a new account with all its details; responses contain only plain attributes.
     const { user } = (ctx.body ?? {}) as { user?: { role?: unknown } };
     delete user?.role;

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import type { RequestState } from '../../http/request-state';
 import { mailDocument, plainTextOf } from '../../domain/mails/mail-layout';
 
 interface Mail {
@@ -16,7 +18,7 @@ const STOCK_SENDER = 'no-reply@strapi.io';
 /** How long a stopping node waits for emails that are being sent. */
 const SETTLE_MS = 10_000;
 
-const notWaiting = new AsyncLocalStorage<{ requestId: string }>();
+const notWaiting = new AsyncLocalStorage<RequestState>();
 const pending = new Set<Promise<unknown>>();
 
 /**
@@ -35,10 +37,10 @@ const withConfiguredSender = ({ from, ...mail }: Mail): Mail =>
 
 /**
  * Runs the work of a request without waiting for its emails, so that a slow or unavailable mail server neither delays the response
- * nor reveals by the delay which accounts exist. Errors are logged.
+ * nor reveals by the delay which accounts exist. Errors are logged, and the email does not count.
  */
-export const withoutWaitingForMails = <T>(requestId: string, work: () => Promise<T>): Promise<T> =>
-  notWaiting.run({ requestId }, work);
+export const withoutWaitingForMails = <T>(ctx: Context, work: () => Promise<T>): Promise<T> =>
+  notWaiting.run(ctx.state as RequestState, work);
 
 /**
  * Changes the emails of users-permissions: sent from MAIL_FROM, as an HTML document with a plain part. Call it in
@@ -52,9 +54,10 @@ export const configurePluginMails = (strapi: Core.Strapi): void => {
     const request = notWaiting.getStore();
     if (!request) return sending;
     const settled = sending
-      .catch((error: Error) =>
-        strapi.log.error(`An email could not be sent: ${error.message}`, { request_id: request.requestId }),
-      )
+      .catch((error: Error) => {
+        strapi.log.error(`An email could not be sent: ${error.message}`, { request_id: request.requestId });
+        return request.uncountMail?.();
+      })
       .finally(() => pending.delete(settled));
     pending.add(settled);
     return Promise.resolve();

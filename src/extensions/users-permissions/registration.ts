@@ -5,6 +5,7 @@ import { accountTaken, registerPerson, type Registered } from '../../commands/ac
 import { findAccount } from '../../repositories/accounts/user-accounts';
 import { isUniqueViolation } from '../../wire/errors/database-faults';
 import { invalid } from '../../wire/errors/http-errors';
+import { countMail } from './mails-an-hour';
 import type { Action } from './password-paths';
 
 const USER = 'plugin::users-permissions.user';
@@ -75,6 +76,8 @@ export const registration =
       await forgotPassword(ctx);
     } else {
       const users = strapi.plugin('users-permissions').service('user') as unknown as UserService;
+      // Each account is registered once, so this email is sent even if the address was sent one before.
+      await countMail(strapi, 'confirmation', userId);
       await users.sendConfirmationEmail(await shownAccount(strapi, userId, ctx.state.auth));
     }
     ctx.body = { user: { username, email, provider: 'local', confirmed: false } };

@@ -30,7 +30,7 @@ const assertPassword = async (strapi: Core.Strapi, userId: number, password: str
   const users = strapi.plugin('users-permissions').service('user') as unknown as Passwords;
   if (!(await users.validatePassword(password, account.password)))
     throw unauthorized('The password is wrong.', 'CREDENTIALS_INVALID');
-  if (await isConfirmationMissing(strapi, (account as { confirmed?: unknown }).confirmed))
+  if (await isConfirmationMissing(strapi, account.confirmed))
     throw unauthorized('The email address of your account is not confirmed.', 'EMAIL_NOT_CONFIRMED');
 };
 

@@ -1,10 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import { SESSION_PATHS, type SessionEffect } from '../../wire/headers/session-mode';
 import { STRATEGIES } from '../../http/routes';
-import { limitPasswordAttempts, limitEmails, limitOwnPasswordAttempts } from './account-limits';
+import { limitPasswordAttempts, limitOwnPasswordAttempts } from './account-limits';
 import { withMinimumDuration } from './minimum-duration';
 import { checkedRequest } from './checked-request';
-import { type Action, changePassword, forgotPassword, register, resetPassword } from './password-paths';
+import {
+  type Action,
+  changePassword,
+  forgotPassword,
+  register,
+  resetPassword,
+  sendEmailConfirmation,
+} from './password-paths';
 import { passwordSignIn } from './password-sign-in';
 import { registration } from './registration';
 import { uniformResponse } from './uniform-response';
@@ -108,16 +115,13 @@ export default (plugin: Plugin): Plugin => {
     const actions: Controller = {
       ...stock,
       callback: limitPasswordAttempts(strapi, startsSession(strapi, passwordSignIn(strapi))),
-      register: limitEmails(
-        strapi,
-        withMinimumDuration(startsSession(strapi, register(strapi, registration(strapi, sendResetEmail)))),
-      ),
-      forgotPassword: limitEmails(strapi, withMinimumDuration(sendResetEmail)),
-      sendEmailConfirmation: limitEmails(
-        strapi,
-        withMinimumDuration(
-          uniformResponse(strapi, stock.sendEmailConfirmation as Action, ({ email }) => ({ email, sent: true })),
-        ),
+      register: withMinimumDuration(startsSession(strapi, register(strapi, registration(strapi, sendResetEmail)))),
+      forgotPassword: withMinimumDuration(sendResetEmail),
+      sendEmailConfirmation: withMinimumDuration(
+        uniformResponse(strapi, sendEmailConfirmation(strapi, stock.sendEmailConfirmation as Action), ({ email }) => ({
+          email,
+          sent: true,
+        })),
       ),
       resetPassword: startsSession(strapi, resetPassword(strapi, stock.resetPassword as Action)),
       changePassword: limitOwnPasswordAttempts(

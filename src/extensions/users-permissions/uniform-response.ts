@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import type { RequestState } from '../../http/request-state';
 import type { Action } from './password-paths';
 import { withoutWaitingForMails } from './plugin-mails';
 
@@ -16,9 +15,8 @@ const OF_ACCOUNTS = new Set(['Already confirmed', 'User blocked']);
 export const uniformResponse =
   (strapi: Core.Strapi, stock: Action, answer: (body: Record<string, unknown>) => object): Action =>
   async (ctx: Context) => {
-    const { requestId } = ctx.state as RequestState;
     try {
-      await withoutWaitingForMails(requestId, () => stock(ctx));
+      await withoutWaitingForMails(ctx, () => stock(ctx));
     } catch (error) {
       const { name, message } = error as { name?: string; message: string };
       if (name === 'YupValidationError' || (name === 'ValidationError' && !OF_ACCOUNTS.has(message))) throw error;

@@ -17,22 +17,30 @@ import type { Allowance } from '../../wire/headers/rate-limit';
  */
 const TABLE = 'rate_limits';
 const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
 
 /** The settings of config/rate-limits.ts. */
 export interface RateLimitSettings {
   enabled: boolean;
   /** Attempts of one address in five minutes. */
   perAddress: number;
-  /** Failures on one account in fifteen minutes. */
+  /** Requests of one address in five minutes that can hash a password. */
+  passwordsPerAddress: number;
+  /** Failures on one account in fifteen minutes, of each address and known device; and of all strangers without a delay. */
   perAccount: number;
+  /** Sign-ins to one account in fifteen minutes, from each address or known device. */
+  signInsPerAccount: number;
   /** Emails that one account is sent in an hour. */
   mailsPerAccount: number;
   /** Requests of one caller in a minute; 0 if they are not limited. */
   requests: number;
 }
 
-/** What is counted: attempts of an address, failures on an account, emails to an account. */
-export type Limit = 'address' | 'account' | 'mails';
+/**
+ * What is counted: attempts of an address, its requests that hash passwords, failures on an account and sign-ins to it from one
+ * place, failures of strangers on an account, emails to an account.
+ */
+export type Limit = 'address' | 'passwords' | 'account' | 'signIns' | 'strangers' | 'mails';
 
 /** The rate limits of the application. */
 export interface RateLimits {
@@ -40,16 +48,27 @@ export interface RateLimits {
   consume(limit: Limit, key: string): Promise<Allowance>;
   /** Refunds a point, because the attempt does not count after all. */
   refund(limit: Limit, key: string): Promise<Allowance>;
+  /** Remembers for two weeks that a sign-in to an account succeeded from an address. */
+  remember(key: string): Promise<void>;
+  /** Whether it is remembered. */
+  isRemembered(key: string): Promise<boolean>;
 }
 
-type Limiters = Record<Limit, RateLimiterAbstract>;
+type Kept = Limit | 'known';
 
-const windows = ({ perAddress, perAccount, mailsPerAccount }: Omit<RateLimitSettings, 'requests'>) =>
+/** Strangers are slowed and never refused, so this is only the largest number that is counted. */
+const UNBOUNDED = 1_000_000;
+
+const windows = (settings: Omit<RateLimitSettings, 'requests'>) =>
   ({
-    address: { keyPrefix: 'address', points: perAddress, duration: 5 * MINUTE },
-    account: { keyPrefix: 'account', points: perAccount, duration: 15 * MINUTE },
-    mails: { keyPrefix: 'mails', points: mailsPerAccount, duration: 60 * MINUTE },
-  }) satisfies Record<Limit, IRateLimiterOptions>;
+    address: { points: settings.perAddress, duration: 5 * MINUTE },
+    passwords: { points: settings.passwordsPerAddress, duration: 5 * MINUTE },
+    account: { points: settings.perAccount, duration: 15 * MINUTE },
+    signIns: { points: settings.signInsPerAccount, duration: 15 * MINUTE },
+    strangers: { points: UNBOUNDED, duration: 15 * MINUTE },
+    mails: { points: settings.mailsPerAccount, duration: 60 * MINUTE },
+    known: { points: 1, duration: 14 * DAY },
+  }) satisfies Record<Kept, IRateLimiterOptions>;
 
 /** The table, as rate-limiter-flexible 11 creates it. */
 export const RATE_LIMIT_COUNTERS: DatabaseObject = {
@@ -73,11 +92,13 @@ export const createPostgresLimiter = (strapi: Core.Strapi, options: IRateLimiter
     insuranceLimiter: new RateLimiterMemory(options),
   });
 
-const createLimiters = (strapi: Core.Strapi, settings: Omit<RateLimitSettings, 'requests'>): Limiters => {
-  const { address, account, mails } = windows(settings);
-  const make = (options: IRateLimiterOptions) =>
-    isSqlite(strapi) ? new RateLimiterMemory(options) : createPostgresLimiter(strapi, options);
-  return { address: make(address), account: make(account), mails: make(mails) };
+const createLimiters = (strapi: Core.Strapi, settings: Omit<RateLimitSettings, 'requests'>) => {
+  const make = (keyPrefix: string, window: IRateLimiterOptions): RateLimiterAbstract => {
+    const options = { keyPrefix, ...window };
+    return isSqlite(strapi) ? new RateLimiterMemory(options) : createPostgresLimiter(strapi, options);
+  };
+  const made = Object.entries(windows(settings)).map(([name, window]) => [name, make(name, window)]);
+  return Object.fromEntries(made) as Record<Kept, RateLimiterAbstract>;
 };
 
 const allowanceOf = (
@@ -107,6 +128,8 @@ export const createRateLimits = (strapi: Core.Strapi, settings: Omit<RateLimitSe
       }
     },
     refund: async (limit, key) => allowanceOf(limiters[limit], await limiters[limit].reward(key), false),
+    remember: async (key) => void (await limiters.known.set(key, 1, limiters.known.duration)),
+    isRemembered: async (key) => (await limiters.known.get(key)) !== null,
   };
 };
 

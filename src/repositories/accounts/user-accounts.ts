@@ -13,6 +13,8 @@ export interface Account {
   documentId?: string;
   username?: string;
   password?: string | null;
+  confirmed?: boolean | null;
+  blocked?: boolean | null;
 }
 
 /** The account that meets a condition, or null. */
@@ -88,6 +90,15 @@ export const hasAdminPassword = async (strapi: Core.Strapi, email: string): Prom
     | { password: string | null }
     | undefined;
   return Boolean(row?.password);
+};
+
+/** Numeric id of the active account of the admin panel with an address, or null. */
+export const findAdminId = async (strapi: Core.Strapi, email: unknown): Promise<number | null> => {
+  if (typeof email !== 'string') return null;
+  const row = (await connectionOf(strapi)('admin_users').where({ email, is_active: true }).first('id')) as
+    | { id: number }
+    | undefined;
+  return row?.id ?? null;
 };
 
 /**

@@ -8,7 +8,8 @@ import { createPerson, createTenant, elsewhere, PASSWORD, unique } from '../../h
 
 const PER_ADDRESS = 20;
 const PER_ACCOUNT = 10;
-const MAILS = 5;
+const SIGN_INS = 100;
+const MANY_MAILS = 8;
 const WRONG = 'Not-the-Passw0rd!';
 
 type Headers = Record<string, string>;
@@ -39,37 +40,114 @@ const expectLimited = (answer: Answer, withinSeconds: number): void => {
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(withinSeconds);
 };
 
+/** The order in which attempts that start together end. */
+const orderOf = async (attempts: Record<string, () => Promise<unknown>>): Promise<string[]> => {
+  const ended: string[] = [];
+  const run = async ([name, attempt]: [string, () => Promise<unknown>]) => {
+    await attempt();
+    ended.push(name);
+  };
+  await Promise.all(Object.entries(attempts).map(run));
+  return ended;
+};
+
+/** A browser that has signed in: its cookie for later attempts. */
+const deviceOf = async (email: string, headers: Headers): Promise<Headers> => {
+  const fromPage = { ...headers, 'Tenantry-Session': 'cookie', 'Sec-Fetch-Site': 'same-origin' };
+  const answer = await signIn(email, PASSWORD, fromPage);
+  expect(answer.status).toBe(200);
+  const cookies = [answer.headers['set-cookie'] ?? []].flat();
+  const cookie = cookies.find((one) => one.startsWith('tenantry-device='));
+  return { Cookie: cookie?.split(';')[0] as string };
+};
+
+/** Uses up what strangers can get wrong without being slowed. */
+const failAsStrangers = async (name: string): Promise<void> =>
+  expect(await statusesOf(PER_ACCOUNT, () => signIn(name, WRONG))).toEqual(times(PER_ACCOUNT, 401));
+
 describe('an account', () => {
-  it('is locked for everybody after ten wrong passwords from any addresses', async () => {
+  it('is not locked for its person by wrong passwords from other addresses, in any spelling', async () => {
     const { email } = await createPerson();
     const spelled = (at: number) => (at % 2 === 0 ? email : ` ${email.toUpperCase()} `);
-    expect(await statusesOf(PER_ACCOUNT, (at) => signIn(spelled(at), WRONG))).toEqual(times(PER_ACCOUNT, 401));
-    expectLimited(await signIn(email, WRONG), 900);
-    expectLimited(await signIn(email, PASSWORD), 900);
-    const other = await createPerson();
-    expect((await signIn(other.email, PASSWORD)).status).toBe(200);
+    const more = PER_ACCOUNT + 3;
+    expect(await statusesOf(more, (at) => signIn(spelled(at), WRONG))).toEqual(times(more, 401));
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  it('is counted in the same way when it does not exist', async () => {
-    const name = `${unique('nobody')}@example.com`;
-    expect(await statusesOf(PER_ACCOUNT, () => signIn(name, WRONG))).toEqual(times(PER_ACCOUNT, 401));
-    const answer = await signIn(name, WRONG);
+  it.each(['known', 'unknown'])('slows strangers after ten wrong passwords, if it is %s', async (kind) => {
+    const email = kind === 'known' ? (await createPerson()).email : `${unique('nobody')}@example.com`;
+    await failAsStrangers(email);
+    const other = (await createPerson()).email;
+    const order = await orderOf({ slowed: () => signIn(email, WRONG), other: () => signIn(other, WRONG) });
+    expect(order).toEqual(['other', 'slowed']);
+  });
+
+  it('does not slow an address from which its person has signed in', async () => {
+    const { email } = await createPerson();
+    const headers = elsewhere();
+    expect((await signIn(email, PASSWORD, headers)).status).toBe(200);
+    await failAsStrangers(email);
+    const order = await orderOf({
+      stranger: () => signIn(email, WRONG),
+      person: async () => expect((await signIn(email, PASSWORD, headers)).status).toBe(200),
+    });
+    expect(order).toEqual(['person', 'stranger']);
+  });
+
+  it('does not slow a browser in which its person has signed in, and counts its failures apart', async () => {
+    const { email } = await createPerson();
+    const [home, shared] = [elsewhere(), elsewhere()];
+    const device = await deviceOf(email, home);
+    expect(await statusesOf(PER_ACCOUNT, () => signIn(email, WRONG, shared))).toEqual(times(PER_ACCOUNT, 401));
+    expectLimited(await signIn(email, PASSWORD, shared), 900);
+    const order = await orderOf({
+      stranger: () => signIn(email, WRONG),
+      person: async () => expect((await signIn(email, PASSWORD, { ...shared, ...device })).status).toBe(200),
+    });
+    expect(order).toEqual(['person', 'stranger']);
+  });
+
+  it('refuses the cookie of a device for other accounts, and a changed one', async () => {
+    const [one, other] = [await createPerson(), await createPerson()];
+    const { Cookie = '' } = await deviceOf(one.email, elsewhere());
+    const tried = [
+      { email: other.email, cookie: Cookie },
+      { email: one.email, cookie: Cookie.replace('=', '=0') },
+    ];
+    for (const { email, cookie } of tried) {
+      const headers = { ...elsewhere(), Cookie: cookie };
+      expect(await statusesOf(PER_ACCOUNT, () => signIn(email, WRONG, headers))).toEqual(times(PER_ACCOUNT, 401));
+      // Counted by its address, as without a cookie.
+      expectLimited(await signIn(email, PASSWORD, { ...headers, Cookie: '' }), 900);
+    }
+  });
+
+  it.each(['known', 'unknown'])('refuses an address that has failed ten times, if it is %s', async (kind) => {
+    const name = kind === 'known' ? (await createPerson()).email : `${unique('nobody')}@example.com`;
+    const headers = elsewhere();
+    expect(await statusesOf(PER_ACCOUNT, () => signIn(name, WRONG, headers))).toEqual(times(PER_ACCOUNT, 401));
+    const answer = await signIn(name, PASSWORD, headers);
     expectLimited(answer, 900);
     expect(JSON.stringify(answer.body)).not.toContain(name);
   });
 
-  it('allows no more attempts when many requests come at once', async () => {
+  it('allows an address no more attempts when many requests come at once', async () => {
     const { email } = await createPerson();
-    const answers = await Promise.all(Array.from({ length: 2 * PER_ACCOUNT }, () => signIn(email, WRONG)));
+    const headers = elsewhere();
+    const answers = await Promise.all(Array.from({ length: 2 * PER_ACCOUNT }, () => signIn(email, WRONG, headers)));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(PER_ACCOUNT);
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(PER_ACCOUNT);
   });
 
-  it('can sign in with the right password any number of times', async () => {
+  it('has a limit of sign-ins from one address, and none from another', async () => {
     const { email } = await createPerson();
     const headers = elsewhere();
-    const count = PER_ADDRESS + 2;
-    expect(await statusesOf(count, () => signIn(email, PASSWORD, headers))).toEqual(times(count, 200));
+    expect(await statusesOf(SIGN_INS, () => signIn(email, PASSWORD, headers))).toEqual(times(SIGN_INS, 200));
+    expectLimited(await signIn(email, PASSWORD, headers), 900);
+    const elsewhereToo = await signIn(email, PASSWORD);
+    expect(elsewhereToo.status).toBe(200);
+    expect(elsewhereToo.headers['ratelimit-policy']).toContain('"passwords";q=600;w=300');
+    expect(elsewhereToo.headers.ratelimit).toContain('"passwords";r=599');
   });
 
   it('limits the password attempts of the bearer of its token', async () => {
@@ -81,13 +159,11 @@ describe('an account', () => {
   });
 
   it.each(['forgot-password', 'send-email-confirmation'])(
-    'gets at most five emails by %s in an hour, whether it exists or not',
+    'never refuses %s, whether it exists or not',
     async (path) => {
       for (const { email } of [await createPerson(), { email: `${unique('nobody')}@example.com` }]) {
         const ask = () => send('post', `/auth/${path}`, { body: { email }, headers: elsewhere() });
-        const statuses = await statusesAtOnce(MAILS, ask);
-        expect(statuses).not.toContain(429);
-        expectLimited(await ask(), 3600);
+        expect(await statusesAtOnce(MANY_MAILS, ask)).toEqual(times(MANY_MAILS, 200));
       }
     },
   );
@@ -226,7 +302,16 @@ describe('nodes', () => {
     expect((await one.consume('account', key)).isRefused).toBe(true);
   });
 
-  const settings = { enabled: true, perAddress: 3, perAccount: 3, mailsPerAccount: 3 };
+  const settings = {
+    ...{
+      enabled: true,
+      perAddress: 3,
+      passwordsPerAddress: 3,
+      perAccount: 3,
+      signInsPerAccount: 3,
+      mailsPerAccount: 3,
+    },
+  };
 
   it('count in memory while the database is unavailable', async () => {
     const { createRateLimits } = compiled('repositories/access/rate-limits');

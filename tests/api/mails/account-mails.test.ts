@@ -111,3 +111,53 @@ describe('the pages to which emails lead', () => {
     expect(urlWith({})).toBe('');
   });
 });
+
+describe('an email that anyone can request', () => {
+  const USER = 'plugin::users-permissions.user';
+  const mailsTo = (email: string) => smtp.received.filter(({ to_envelope: to }) => to.includes(email));
+  const stored = () =>
+    app()
+      .db.query(USER)
+      .findOne({ where: { id: person.id } });
+
+  it.each([
+    ['/auth/forgot-password', 'resetPasswordToken'],
+    ['/auth/send-email-confirmation', 'confirmationToken'],
+  ] as const)('is sent once in an hour by %s, and its code stays valid', async (path, token) => {
+    await app()
+      .db.query(USER)
+      .update({ where: { id: person.id }, data: { confirmed: false } });
+    await mailAfter(path, person);
+    const code = (await stored())?.[token] as string;
+    const other = path === '/auth/forgot-password' ? '/auth/send-email-confirmation' : '/auth/forgot-password';
+    const { email } = person;
+    const ask = (to: string) => send('post', to, { headers: elsewhere(), body: { email } });
+    for (let at = 0; at < 3; at += 1) expect((await ask(path)).status).toBe(200);
+    expect((await stored())?.[token]).toBe(code);
+    // An email of the other kind comes, so that none of this kind is still on its way.
+    expect((await ask(other)).status).toBe(200);
+    await until(() => mailsTo(email).length > 1, 'the email of the other kind came');
+    expect(mailsTo(email)).toHaveLength(2);
+  });
+
+  it('is sent again after its code was used', async () => {
+    await mailAfter('/auth/forgot-password', person);
+    const password = 'Another-Passw0rd!';
+    const body = { code: (await stored())?.resetPasswordToken as string, password, passwordConfirmation: password };
+    expect((await send('post', '/auth/reset-password', { headers: elsewhere(), body })).status).toBe(200);
+    await mailAfter('/auth/forgot-password', person);
+    await until(() => mailsTo(person.email).length === 2, 'another email came');
+  });
+
+  it('does not count if it could not be sent', async () => {
+    configureMail({ ...smtpVariables(smtp), SMTP_PORT: '1' });
+    const { email } = person;
+    const ask = () => send('post', '/auth/forgot-password', { headers: elsewhere(), body: { email } });
+    expect((await ask()).status).toBe(200);
+    configureMail(smtpVariables(smtp));
+    await until(async () => {
+      await ask();
+      return mailsTo(email).length === 1;
+    }, 'the email came');
+  });
+});
