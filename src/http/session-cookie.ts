@@ -6,7 +6,7 @@ import { originNotAllowed } from '../wire/errors/credential-errors';
 import { COOKIE_MODE, isOwnOrigin, SESSION_MODE, type SessionEffect } from '../wire/headers/session-mode';
 import { isPlainObject } from '../wire/plain-object';
 import { accountKey } from '../domain/access/rate-limits';
-import { rememberDevice } from './known-device';
+import { rememberDevice } from './sign-ins/known-device';
 import { type HostCookie, readHostCookie, setHostCookie } from './host-cookie';
 import { bodyOf, type RequestContext } from './request-state';
 

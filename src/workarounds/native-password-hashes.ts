@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import { hash, hashSync, verify } from '@node-rs/bcrypt';
 import type { Core } from '@strapi/strapi';
-import { hashInTurn } from '../http/password-queue';
+import { hashInTurn } from '../http/sign-ins/password-queue';
 
 /**
  * Strapi 5.54 hashes passwords with bcryptjs 2.4, which computes in the event loop: every sign-in, registration and reset keeps

@@ -3,10 +3,10 @@ import type { Context } from 'koa';
 import { accountKey, addressKey } from '../../domain/access/rate-limits';
 import { slowdownMs } from '../../domain/access/sign-in-slowdown';
 import { keyedHash } from '../../database/secrets/token-hash';
-import { knownDevice, type Realm } from '../../http/known-device';
+import { knownDevice, type Realm } from '../../http/sign-ins/known-device';
 import { isRateLimitingEnabled, limited, refundUnlessCounted } from '../../http/limited';
 import type { RequestState } from '../../http/request-state';
-import { slowed } from '../../http/slowed-sign-ins';
+import { slowed } from '../../http/sign-ins/slowed-sign-ins';
 import { rateLimitsOf } from '../../repositories/access/rate-limits';
 import type { Action } from './password-paths';
 

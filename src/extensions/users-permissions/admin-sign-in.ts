@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { accountKey } from '../../domain/access/rate-limits';
-import { rememberDevice } from '../../http/known-device';
+import { rememberDevice } from '../../http/sign-ins/known-device';
 import type { RequestState } from '../../http/request-state';
 import { findAdminId, hasAdminPassword } from '../../repositories/accounts/user-accounts';
 import { limitAdminPasswordAttempts, limitOwnAdminPasswordAttempts } from './account-limits';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { createFairQueue, type FairQueue, QueueBusy } from '../database/fair-queue';
-import { unavailable } from '../wire/errors/http-errors';
+import { createFairQueue, type FairQueue, QueueBusy } from '../../database/fair-queue';
+import { unavailable } from '../../wire/errors/http-errors';
 
 /**
  * Attempts of strangers on an account that strangers fail to sign in to. Those on one account run one after the other, each after

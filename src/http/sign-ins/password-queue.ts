@@ -1,18 +1,17 @@
 import { availableParallelism } from 'node:os';
 import type { Core } from '@strapi/strapi';
-import { accountKey, addressKey } from '../domain/access/rate-limits';
-import { createFairQueue, QueueBusy } from '../database/fair-queue';
-import { watchPool } from '../telemetry/request-metrics';
-import { callerOf } from '../tenancy/identity/caller';
-import { unavailable } from '../wire/errors/http-errors';
-import { bodyOf, type RequestContext, type RequestState } from './request-state';
+import { accountKey, addressKey } from '../../domain/access/rate-limits';
+import { createFairQueue, QueueBusy } from '../../database/fair-queue';
+import { watchPool } from '../../telemetry/request-metrics';
+import { callerOf } from '../../tenancy/identity/caller';
+import { unavailable } from '../../wire/errors/http-errors';
+import { bodyOf, type RequestContext, type RequestState } from '../request-state';
 
 /**
- * Passwords are hashed in threads of libuv's pool, which also reads files and resolves names: hashes use at most half of it, and
- * leave one core to requests (docs/decisions/0077).
+ * Passwords are hashed in threads of libuv's pool, which also reads files and resolves names: of its four threads, hashes use two
+ * at most, and leave one core to requests (docs/decisions/0077).
  */
-const POOL_SIZE = Number(process.env.UV_THREADPOOL_SIZE) || 4;
-const SLOTS = Math.max(1, Math.min(availableParallelism() - 1, Math.floor(POOL_SIZE / 2)));
+const SLOTS = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /** With one slot, a hash of 60 ms that arrives last waits four seconds. */
 const MAX_WAITING = 64;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { isSameHash, keyedHash, keyedHashes } from '../database/secrets/token-hash';
-import { type HostCookie, readHostCookie, setHostCookie } from './host-cookie';
+import { isSameHash, keyedHash, keyedHashes } from '../../database/secrets/token-hash';
+import { type HostCookie, readHostCookie, setHostCookie } from '../host-cookie';
 
 /**
  * Browsers that have signed in to an account before (OWASP's device cookies). Attempts of such a device are counted apart from
