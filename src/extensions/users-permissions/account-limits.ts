@@ -12,7 +12,7 @@ import type { Action } from './password-paths';
 
 /**
  * Rate limits of sign-ins per account. Each address and each known device has its own allowance of failures, and beyond it even
- * the right password is refused there: otherwise the response would reveal it. So nobody can use up the allowance of another
+ * the right password is refused there: otherwise the response would reveal it. So no one can use up the allowance of another
  * place. Failures of strangers, from any number of addresses, slow further strangers (docs/decisions/0077).
  */
 

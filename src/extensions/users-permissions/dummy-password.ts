@@ -8,6 +8,16 @@ interface Passwords {
 
 let dummyHash: Promise<string> | undefined;
 
+const createDummyHash = async (users: Passwords): Promise<string> => {
+  try {
+    return (await users.ensureHashedPasswords({ password: randomUUID() })).password;
+  } catch (error) {
+    // The queue was full. The next comparison tries again.
+    dummyHash = undefined;
+    throw error;
+  }
+};
+
 /**
  * Compares a password with a dummy hash. Strapi 5.54 compares passwords only if the account exists and has one, so the duration
  * would reveal which accounts exist; this takes the same time.
@@ -16,6 +26,6 @@ let dummyHash: Promise<string> | undefined;
  */
 export const compareWithDummy = async (strapi: Core.Strapi, password: string): Promise<void> => {
   const users = strapi.plugin('users-permissions').service('user') as unknown as Passwords;
-  dummyHash ??= users.ensureHashedPasswords({ password: randomUUID() }).then((hashed) => hashed.password);
+  dummyHash ??= createDummyHash(users);
   await users.validatePassword(password, await dummyHash);
 };
