@@ -65,9 +65,9 @@ const moveToken = (strapi: Core.Strapi, ctx: RequestContext): void => {
   const body: unknown = typeof ctx.body === 'string' ? JSON.parse(ctx.body) : ctx.body;
   const { refreshToken, ...rest } = (body ?? {}) as Record<string, unknown>;
   if (typeof refreshToken !== 'string') return;
+  setHostCookie(strapi, ctx, COOKIE, { value: refreshToken, seconds: refreshSecondsLeft(strapi, refreshToken) });
   const names = namesIn(rest);
   if (names.length > 0) rememberDevice(strapi, ctx, 'api', names);
-  setHostCookie(strapi, ctx, COOKIE, { value: refreshToken, seconds: refreshSecondsLeft(strapi, refreshToken) });
   ctx.body = rest;
 };
 

@@ -57,7 +57,7 @@ const deviceOf = async (email: string, headers: Headers): Promise<Headers> => {
   const answer = await signIn(email, PASSWORD, fromPage);
   expect(answer.status).toBe(200);
   const cookies = [answer.headers['set-cookie'] ?? []].flat();
-  const cookie = cookies.find((one) => one.startsWith('tenantry-device='));
+  const cookie = cookies.find((one) => one.includes('tenantry-device='));
   return { Cookie: cookie?.split(';')[0] as string };
 };
 
