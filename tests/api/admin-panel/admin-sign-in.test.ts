@@ -129,7 +129,7 @@ describe('the sign-in of the admin panel', () => {
 });
 
 describe('password reset emails of the admin panel', () => {
-  it('are one in an hour whoever asks, and its code stays valid', async () => {
+  it('are one in an hour for all who ask, and its code stays valid', async () => {
     const email = await createAdministrator();
     const stored = () =>
       app()
