@@ -15,4 +15,13 @@ it.each([
   '//other.example/x',
   '/\\other.example',
   'javascript:alert(1)',
+  '/.//other.example',
+  '/..//other.example/x?y',
+  '/%2e//other.example',
+  '/%2E%2e//other.example',
+  '/account/..//other.example',
+  '/./\\other.example',
+  '/\t/other.example',
+  '/.\n//other.example',
+  '///other.example',
 ])('does not leave this server for %s', (requested) => expect(nextPage(requested, ORIGIN)).toBe('/'));

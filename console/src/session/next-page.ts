@@ -7,6 +7,8 @@
  */
 export const nextPage = (requested: string | null, origin = location.origin): string => {
   if (!requested?.startsWith('/')) return '/';
+  // A path such as /.//other.example has the right origin, and becomes //other.example, which is another one.
   const target = new URL(requested, origin);
-  return target.origin === origin ? `${target.pathname}${target.search}` : '/';
+  const page = `${target.pathname}${target.search}`;
+  return target.origin === origin && new URL(page, origin).href === `${origin}${page}` ? page : '/';
 };
