@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { keepPrivate } from './private-files';
 import type { SqliteConnection } from './sqlite-connections';
 
 /**
@@ -75,13 +76,22 @@ export const loadSqliteDriver = (choice = sqliteDriverFor(process.versions.napi)
   }
 };
 
+/** The driver, which opens files for writing only if nobody else can read them. */
+const withPrivateFiles = (driver: SqliteDriver): SqliteDriver =>
+  class extends driver {
+    constructor(filename: string, options?: { readonly?: boolean }) {
+      if (options?.readonly !== true && filename !== ':memory:') keepPrivate(filename);
+      super(filename, options);
+    }
+  };
+
 /**
  * Makes knex use this driver.
  *
  * @param requireKnex `require` that resolves knex; Strapi's by default
  */
 export const useSqliteDriver = (requireKnex?: NodeJS.Require): void => {
-  const driver = loadSqliteDriver();
+  const driver = withPrivateFiles(loadSqliteDriver());
   const find = requireKnex ?? createRequire(require.resolve('@strapi/database'));
   const { prototype } = find('knex/lib/dialects/better-sqlite3') as { prototype: { _driver(): SqliteDriver } };
   prototype._driver = () => driver;
