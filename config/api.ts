@@ -3,4 +3,6 @@ export default ({ env }: { env: StrapiEnv }) => ({
   rest: { prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true },
   /** Whether PUT and DELETE of a record must have If-Match (docs/decisions/0044). */
   requiresIfMatch: env.bool('REQUIRE_IF_MATCH', false),
+  /** Whether the server shows its document at /documentation. */
+  hasDocumentation: env('DOCUMENTATION', 'on') !== 'off',
 });

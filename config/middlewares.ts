@@ -8,6 +8,12 @@ const RESPONSE_HEADERS = [
 /** How long browsers can keep the response to a preflight, in seconds. Chromium keeps none for longer. */
 const PREFLIGHT_SECONDS = 7200;
 
+/**
+ * What Strapi's policy for the API and the panel allows too much: the panel calls only this server, and its marketplace is hidden.
+ * Texts, because Strapi would add lists to its own.
+ */
+const POLICY = { 'connect-src': "'self'", 'img-src': "'self' data: blob:" };
+
 const consoleSettings = (env: StrapiEnv) => ({ isComplete: env('CONSOLE', 'on') !== 'off' });
 
 /** Deliberately few: no session (nothing uses one), no powered-by header, and Tenantry's own request log. */
@@ -27,7 +33,10 @@ export default ({ env }: { env: StrapiEnv }) => [
       certificateHeader: env('AGENT_CERT_HEADER', 'X-Client-Cert-Fingerprint'),
     },
   },
-  'strapi::security',
+  {
+    name: 'strapi::security',
+    config: { contentSecurityPolicy: { directives: POLICY } },
+  },
   {
     name: 'strapi::cors',
     config: {

@@ -3,7 +3,8 @@ import type { Context, Middleware, Next } from 'koa';
 
 /**
  * Strapi 5.54 composes its security headers for every request, which takes longer than the rest of a small response.
- * They are the same for every path of the API, so there they are computed once. All other paths are handled as usual.
+ * They are the same for every path, so they are computed once. It also allows scripts in the page and of a CDN at every path that
+ * begins with /documentation, and what the panel needs in `strapi develop`; only the latter is kept.
  */
 type Factory = (config: unknown, services: { strapi: Core.Strapi }) => Middleware;
 
@@ -29,9 +30,10 @@ export const fixSecurityHeaders = (strapi: Core.Strapi): void => {
   };
   middlewares.extend('strapi::security', (factory) => (config, services) => {
     const compose = factory(config, services);
+    const isDeveloped = process.env.NODE_ENV !== 'production';
     let known: [string, string | null][] | undefined;
     return async (ctx: Context, next: Next): Promise<unknown> => {
-      if (!ctx.path.startsWith(API)) return compose(ctx, next);
+      if (isDeveloped && !ctx.path.startsWith(API)) return compose(ctx, next);
       known ??= await headerCallsOf(compose);
       for (const [name, value] of known) {
         if (value === null) ctx.res.removeHeader(name);

@@ -12,6 +12,7 @@ if (isChromiumSkipped) process.stderr.write(`\nSKIPPED: Swagger UI is not tested
   let app: RunningApp;
   let browser: Browser;
   let page: Page;
+  const faults: string[] = [];
 
   const post = async (path: string, body: object, token?: string): Promise<any> => {
     const answer = await fetch(`${app.url}/api${path}`, {
@@ -31,6 +32,10 @@ if (isChromiumSkipped) process.stderr.write(`\nSKIPPED: Swagger UI is not tested
     browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS });
     page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
     page.setDefaultTimeout(STEP_TIMEOUT_MS);
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    page.on('pageerror', (error) => faults.push(String(error)));
     await page.goto(`${app.url}/documentation`);
     await page.locator('.authorize').first().click();
     const dialog = page.locator('.auth-container').filter({ hasText: 'bearer' }).first();
@@ -85,4 +90,6 @@ if (isChromiumSkipped) process.stderr.write(`\nSKIPPED: Swagger UI is not tested
     const { status, body } = await execute(block);
     expect([status, body.data.documentId]).toEqual(['200', documentId]);
   });
+
+  it('is not restricted by its own policy', () => expect(faults).toEqual([]));
 });

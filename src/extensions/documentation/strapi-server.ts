@@ -5,7 +5,8 @@ import { type PublicText, sendToAll } from '../../http/cost/same-for-all';
 
 /**
  * `/documentation` shows the document that is derived from the contracts, rendered in memory. The plugin (5.54) would show its
- * own guess from the content types, and write files next to the code at every start and for every visitor.
+ * own guess from the content types, and write files next to the code at every start and for every visitor. `DOCUMENTATION=off`
+ * removes the page.
  */
 type Action = (ctx: RequestContext) => unknown;
 type Factory = (services: { strapi: Core.Strapi }) => Record<string, unknown>;
@@ -16,7 +17,7 @@ interface Plugin {
 }
 
 interface OpenApi {
-  page(): PublicText;
+  page(): PublicText & { policy: string };
 }
 
 const gone = (): never => {
@@ -30,7 +31,10 @@ export default (plugin: Plugin): Plugin => {
 
   Object.assign(controller, {
     index(ctx) {
-      sendToAll(ctx, 'text/html', (strapi.service('api::openapi.openapi') as unknown as OpenApi).page());
+      if (!strapi.config.get<boolean>('api.hasDocumentation')) return gone();
+      const page = (strapi.service('api::openapi.openapi') as unknown as OpenApi).page();
+      ctx.set('Content-Security-Policy', page.policy);
+      sendToAll(ctx, 'text/html', page);
     },
     // The plugin stores its password in a session, and Tenantry has no sessions of that kind.
     loginView: gone,

@@ -379,16 +379,46 @@ describe('/documentation', () => {
 
   it('can run under its own security headers, and its scripts exist', async () => {
     const page = await request(app().server.httpServer).get('/documentation');
-    expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'unsafe-inline'/);
+    const policy = page.headers['content-security-policy'] as string;
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'self' 'sha256-[^']{44}'; style-src 'self' 'sha256-[^']{44}';/,
+    );
+    expect(policy).not.toMatch(/unsafe|https?:|jsdelivr/);
     for (const [, address] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
       const asset = await request(app().server.httpServer).get(address as string);
       expect([address, asset.status]).toEqual([address, 200]);
     }
   });
 
+  it.each([
+    '/documentation/',
+    '/documentation/v0.0.0',
+    '/documentation-of-others',
+    '/api/me',
+    '/_health',
+    '/admin/init',
+  ])('%s has no policy that allows programs in the page, a CDN or other sites', async (address) => {
+    const { headers } = await request(app().server.httpServer).get(address);
+    const policy = headers['content-security-policy'] as string;
+    expect(policy).toMatch(/script-src 'self'[; ]/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|jsdelivr|strapi\.io/);
+    expect(policy).toMatch(/connect-src 'self'[; ]/);
+    expect(policy).not.toMatch(/connect-src[^;]*https?:/);
+  });
+
+  it('can be switched off', async () => {
+    app().config.set('api.hasDocumentation', false);
+    try {
+      const page = await request(app().server.httpServer).get('/documentation');
+      expect([page.status, page.text]).toEqual([404, expect.not.stringContaining('swagger')]);
+    } finally {
+      app().config.set('api.hasDocumentation', true);
+    }
+  });
+
   it('uses nothing that OpenAPI 3.0 lacks', async () => {
     const { text } = await request(app().server.httpServer).get('/documentation');
-    const json = /spec: (\{.*\}),\n/.exec(text)?.[1] as string;
+    const json = /type="application\/json">(.*)<\/script>/.exec(text)?.[1] as string;
     expect(JSON.parse(json)).toMatchObject({ openapi: '3.0.3', info: { title: 'Tenantry API' } });
     expect(json).not.toMatch(/"type":\["|"type":"null"|"propertyNames"/);
   });
