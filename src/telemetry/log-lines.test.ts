@@ -49,6 +49,22 @@ describe('a line', () => {
     }
   });
 
+  it('is one line of text, whatever it contains', () => {
+    const forged = 'GET /x\n[2026-05-20 10:11:12.345] info: forged\r\u001b[2Jgone\u2028\u0085';
+    const text = 'GET /x\\n[2026-05-20 10:11:12.345] info: forged\\r\\u001b[2Jgone\\u2028\\u0085';
+    expect(textLine({ level: 'http', message: forged, request_id: 'a\nb' }, false, AT)).toBe(
+      `[2026-05-20 10:11:12.345] http: ${text} a\\nb`,
+    );
+  });
+
+  it('has a stack whose lines are no lines of the log', () => {
+    const error = new TypeError('x\n[2026-05-20 10:11:12.345] info: forged\u001b[2J');
+    const [head, ...rest] = textLine({ level: 'error', message: error }, false, AT).split('\n');
+    expect(head).toBe('[2026-05-20 10:11:12.345] error: x\\n[2026-05-20 10:11:12.345] info: forged\\u001b[2J');
+    expect(rest.length).toBeGreaterThan(2);
+    for (const line of rest) expect(line).toMatch(/^ {4}[^\p{Cc}]*$/u);
+  });
+
   it('is text for people, with the time, the duration and the id of the request', () => {
     const entry = { level: 'http', message: 'GET /x 200', ms: 3, request_id: 'abc' };
     expect(textLine(entry, false, AT)).toBe('[2026-05-20 10:11:12.345] http: GET /x 200 3 ms abc');

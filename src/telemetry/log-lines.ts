@@ -99,16 +99,35 @@ export const jsonLine = (entry: LogEntry, at = new Date()): string => {
 
 const COLOURS: Record<string, Parameters<typeof styleText>[0]> = { error: 'red', warn: 'yellow', info: 'green' };
 
+/** Line breaks and everything else that moves the cursor or changes colours of a terminal. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
+
+const NAMED: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** A text of others, which can neither begin a line of the log nor control a terminal. */
+const visible = (text: string): string =>
+  text.replace(
+    CONTROL,
+    (character) => NAMED[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** The lines of a stack, indented, because its message can contain lines that look like those of the log. */
+const indented = (stack: string): string =>
+  stack
+    .split(/\r?\n/)
+    .map((line) => `    ${visible(line)}`)
+    .join('\n');
+
 /** An entry as text for a person. */
 export const textLine = (entry: LogEntry, isColoured = false, at = new Date()): string => {
   const time = at.toISOString().replace('T', ' ').replace('Z', '');
   const level = isColoured ? styleText(COLOURS[entry.level] ?? 'cyan', entry.level) : entry.level;
   const stack = errorOf(entry)?.stack;
-  const message = messageOf(entry);
+  const message = visible(messageOf(entry));
   const took = entry.ms === undefined ? '' : ` ${entry.ms} ms`;
   const id = entry.request_id ?? fieldsOfRequest().request_id;
-  const head = `[${time}] ${level}: ${message}${took}${id === undefined ? '' : ` ${id}`}`;
-  return stack === undefined ? head : `${head}\n${stack}`;
+  const head = `[${time}] ${level}: ${message}${took}${id === undefined ? '' : ` ${visible(id)}`}`;
+  return stack === undefined ? head : `${head}\n${indented(stack)}`;
 };
 
 /** A format of winston, which Strapi's logger uses. */
