@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { guardedCell } from '../../../../src/domain/csv-cells';
 import { download } from '../../api/download';
 import type { Costs } from './use-costs';
 
-/** Spreadsheets execute cells that start like a formula, so csv-stringify prefixes them with an apostrophe. */
+/** Spreadsheets execute cells that start like a formula, so csv-stringify prefixes them with an apostrophe, and we those within. */
 const csvOf = async ({ data, meta: { group_by: group } }: Costs): Promise<string> => {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   const columns = [
@@ -12,7 +13,7 @@ const csvOf = async ({ data, meta: { group_by: group } }: Costs): Promise<string
     { key: 'amount_eur', header: 'amount_eur' },
     { key: 'records', header: 'records' },
   ];
-  return stringify(data, { header: true, columns, bom: true, escape_formulas: true });
+  return stringify(data, { header: true, columns, bom: true, escape_formulas: true, cast: { string: guardedCell } });
 };
 
 /** Downloads the costs that the table shows. */

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import type { Core } from '@strapi/strapi';
 import { stringify } from 'csv-stringify';
 import { EXPORT_COLUMNS, exportRow } from '../../../domain/audit/export-row';
+import { guardedCell } from '../../../domain/csv-cells';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import { removedBefore } from '../../../repositories/retention/audit-chains';
@@ -10,7 +11,7 @@ import { tenancyOf } from '../../../tenancy/tenancy';
 import { jsonTextOf, RawJson } from '../../../wire/raw-json';
 import { auditEntry } from '../contract';
 
-/** Spreadsheets execute cells that start like a formula, so csv-stringify prefixes them with an apostrophe. */
+/** Spreadsheets execute cells that start like a formula, so csv-stringify prefixes them with an apostrophe, and we those within. */
 const asCsv = (rows: AsyncIterable<TenantRow>): Readable => {
   const flat = async function* () {
     for await (const { values } of rows) {
@@ -20,7 +21,12 @@ const asCsv = (rows: AsyncIterable<TenantRow>): Readable => {
         : exportRow(values);
     }
   };
-  const csv = stringify({ header: true, columns: [...EXPORT_COLUMNS], escape_formulas: true });
+  const csv = stringify({
+    header: true,
+    columns: [...EXPORT_COLUMNS],
+    escape_formulas: true,
+    cast: { string: guardedCell },
+  });
   // Unlike pipe(), pipeline() passes errors on, and stops reading when the client disconnects.
   return pipeline(Readable.from(flat()), csv, () => undefined);
 };
