@@ -3,7 +3,7 @@
 
 const path = require('node:path');
 const { parseArgs } = require('node:util');
-const { faultOfFile, otherKeys, readManifest } = require('./backup/manifest');
+const { faultOfFile, isAuthentic, otherKeys, readManifest } = require('./backup/manifest');
 const { faultsOfArchive, restorePostgres } = require('./backup/postgres');
 const { faultsOfSqlite, restoreSqlite } = require('./backup/sqlite');
 const { examineAll } = require('./doctor/examine-all');
@@ -16,15 +16,16 @@ const { assertSettings, compiled, describeDatabase, Refusal, WrongUsage } = requ
 /** @typedef {import('./backup/manifest').Manifest} Manifest */
 /** @typedef {import('knex').Knex} Knex */
 
-const HELP = `Usage: npm run restore -- FILE [--replace] [--verify] [--pg-bin FOLDER] [--demo]
+const HELP = `Usage: npm run restore -- FILE [--replace] [--verify] [--unsigned] [--pg-bin FOLDER] [--demo]
 
 Restores a backup of npm run backup into the configured database, which must be empty. It checks the file against its
-manifest first, and afterwards the restored rows and the whole audit log. Then it migrates the database to this version,
+manifest first, which must be signed with TOKEN_HASH_KEY, and afterwards the restored rows and the whole audit log. Then it migrates the database to this version,
 and runs npm run doctor. Stop the servers first.
 
   --replace        the database need not be empty. What is in it is kept aside: a SQLite file with ".before-" in its name,
                    or a schema of PostgreSQL that begins with "before_restore_"
   --verify         only check the file
+  --unsigned       accept a manifest that this installation did not sign: that of an earlier version, or of other keys
   --pg-bin FOLDER  where pg_restore is, of the version of the pg_dump that made the backup, or a later one
   --demo           restore into the demo's database
   --help           show this text
@@ -38,6 +39,7 @@ restored for another reason.
 const OPTIONS = {
   replace: { type: 'boolean' },
   verify: { type: 'boolean' },
+  unsigned: { type: 'boolean' },
   'pg-bin': { type: 'string' },
   demo: { type: 'boolean' },
   help: { type: 'boolean' },
@@ -100,6 +102,24 @@ const reportKeys = (manifest) => {
     );
 };
 
+/**
+ * Anyone who can write a backup could otherwise change its rows, and the manifest that they are compared with.
+ *
+ * @param {Manifest} manifest
+ * @param {boolean} isUnsignedAccepted
+ */
+const assertAuthentic = (manifest, isUnsignedAccepted) => {
+  if (isAuthentic(manifest)) return;
+  const sentence = manifest.hmac
+    ? 'The manifest is not signed with TOKEN_HASH_KEY: it was changed, or is of an installation with another key.'
+    : 'The manifest is not signed: an earlier version of Tenantry wrote it, or its signature was removed.';
+  if (!isUnsignedAccepted)
+    throw new Refusal(
+      `${sentence} Set the key of the backup, or add it to TOKEN_HASH_KEYS_ACCEPTED. If you know where the file comes from: --unsigned`,
+    );
+  console.warn(`${sentence} Accepted by --unsigned.`);
+};
+
 /** @param {Manifest} manifest */
 const assertSameKind = ({ database }) => {
   const { client } = databaseSettings();
@@ -129,13 +149,14 @@ const complete = async (manifest) => {
 
 /**
  * @param {string} file
- * @param {{ replace?: boolean | undefined, verify?: boolean | undefined, 'pg-bin'?: string | undefined }} options
+ * @param {{ replace?: boolean, verify?: boolean, unsigned?: boolean, 'pg-bin'?: string | undefined }} options
  */
-const run = async (file, { replace = false, verify, 'pg-bin': folder }) => {
+const run = async (file, { replace = false, verify, unsigned = false, 'pg-bin': folder }) => {
   const manifest = readManifest(file);
   console.log(
     `${file} is a backup of ${manifest.database} from ${manifest.createdAt}, by version ${manifest.tenantry}.`,
   );
+  assertAuthentic(manifest, unsigned);
   reportKeys(manifest);
   const faults = await faultsOf(file, manifest, folder);
   if (faults.length > 0) {

@@ -23,6 +23,7 @@ const { compiled, Refusal } = require('../launch/settings');
  * @property {string} sha256
  * @property {Contents} contents
  * @property {Record<string, KeyMark>} keys
+ * @property {string} [hmac] of everything above, under TOKEN_HASH_KEY; older backups have none
  */
 
 const FORMAT = 1;
@@ -58,6 +59,29 @@ const otherKeys = ({ keys }) =>
     })
     .map(([name]) => name);
 
+/** What the HMAC of a manifest is of. */
+const signedText = (/** @type {Manifest} */ { hmac: _hmac, ...facts }) => `backup manifest ${JSON.stringify(facts)}`;
+
+/** @param {Manifest} manifest */
+const signatureOf = (manifest) => {
+  if (process.env.TOKEN_HASH_KEY)
+    return { hmac: compiled('database/secrets/token-hash').keyedHash(signedText(manifest)) };
+  console.warn('TOKEN_HASH_KEY is not set: the manifest is not signed, and restoring it requires --unsigned.');
+  return {};
+};
+
+/**
+ * Whether a server with one of the accepted keys wrote a manifest, and nobody has changed it since.
+ *
+ * @param {Manifest} manifest
+ */
+const isAuthentic = (manifest) => {
+  const { hmac } = manifest;
+  if (!process.env.TOKEN_HASH_KEY || typeof hmac !== 'string') return false;
+  const { isSameHash, keyedHashes } = compiled('database/secrets/token-hash');
+  return keyedHashes(signedText(manifest)).some((known) => isSameHash(known, hmac));
+};
+
 /** @param {string} file */
 const hashOfFile = async (file) => {
   const hash = createHash('sha256');
@@ -92,7 +116,7 @@ const finishBackup = async (partial, file, facts) => {
     sha256: await hashOfFile(partial),
     keys: markKeys(),
   };
-  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  const text = `${JSON.stringify({ ...manifest, ...signatureOf(manifest) }, null, 2)}\n`;
   writeFileSync(`${manifestOf(file)}.partial`, text, { mode: 0o600 });
   syncToDisk(`${manifestOf(file)}.partial`);
   renameSync(`${manifestOf(file)}.partial`, manifestOf(file));
@@ -141,4 +165,4 @@ const faultOfFile = async (file, { bytes, sha256 }) => {
   return (await hashOfFile(file)) === sha256 ? null : 'its SHA-256 is not that of the manifest';
 };
 
-module.exports = { faultOfFile, finishBackup, manifestOf, otherKeys, readManifest, syncToDisk };
+module.exports = { faultOfFile, finishBackup, isAuthentic, manifestOf, otherKeys, readManifest, syncToDisk };

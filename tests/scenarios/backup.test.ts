@@ -62,6 +62,7 @@ const manifest = () =>
   JSON.parse(readFileSync(`${file}.manifest.json`, 'utf8')) as {
     contents: { rows: Record<string, number>; schema: { schema: number } };
     keys: Record<string, object>;
+    hmac?: string;
   };
 
 let writer: ChildProcess;
@@ -110,7 +111,7 @@ describe('npm run backup', () => {
     for (const name of [file, `${file}.manifest.json`]) expect(statSync(name).mode & 0o777).toBe(0o600);
     const text = readFileSync(`${file}.manifest.json`, 'utf8');
     expect(Object.keys(manifest().keys)).toEqual(['ENCRYPTION_KEY', 'TOKEN_HASH_KEY']);
-    for (const name of ['ENCRYPTION_KEY', 'TOKEN_HASH_KEY']) expect(text).not.toContain(SETTINGS[name]);
+    for (const name of ['ENCRYPTION_KEY', 'TOKEN_HASH_KEY'] as const) expect(text).not.toContain(SETTINGS[name]);
     expect(readdirSync(path.dirname(file))).toHaveLength(2);
   });
 
@@ -177,6 +178,38 @@ describe('npm run restore', () => {
     expect(agentsIn('source', aside, aside)).toBe(written);
     expect(agentsIn('source')).toBe(manifest().contents.rows.svc_agents);
     expect(written).toBeGreaterThan(agentsIn('source'));
+  });
+
+  when('refuses a manifest that this installation did not sign, unless that is accepted', async () => {
+    const verify = (args: string[] = [], more = {}) => restore('target', ['--verify', ...args], more);
+    const other = { TOKEN_HASH_KEY: 'qZ4hB7nW1xK9sD3fG6jL0pVc' };
+    const accepted = { ...other, TOKEN_HASH_KEYS_ACCEPTED: SETTINGS.TOKEN_HASH_KEY };
+    expect(await verify([], other)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/not signed with TOKEN_HASH_KEY/),
+    });
+    expect(await verify([], accepted)).toMatchObject({ code: 0 });
+    const name = `${file}.manifest.json`;
+    const text = readFileSync(name, 'utf8');
+    const { hmac, ...unsigned } = manifest();
+    const changed = { ...manifest(), createdAt: '2020-01-01T00:00:00.000Z' };
+    try {
+      for (const [stored, sentence] of [
+        [unsigned, /^The manifest is not signed: an earlier version/],
+        [changed, /^The manifest is not signed with TOKEN_HASH_KEY: it was changed/],
+        [{ ...unsigned, hmac: [hmac] }, /not signed with TOKEN_HASH_KEY/],
+      ] as const) {
+        writeFileSync(name, JSON.stringify(stored));
+        expect(await verify()).toMatchObject({ code: 2, stderr: expect.stringMatching(sentence) });
+        expect(await verify(['--unsigned'])).toMatchObject({
+          code: 0,
+          stderr: expect.stringContaining('Accepted by --unsigned.'),
+          stdout: expect.stringContaining('The file is intact.'),
+        });
+      }
+    } finally {
+      writeFileSync(name, text);
+    }
   });
 
   when('names a damaged file, a key that differs, a newer version and a missing manifest', async () => {
