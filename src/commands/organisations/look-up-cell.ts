@@ -15,10 +15,10 @@ export interface FoundCell {
 
 /**
  * Finds the cell of an organisation. Without cells there is nothing to look up, and the error does not reveal which
- * slugs exist.
+ * slugs exist. With cells, every slug has one, also those of no organisation.
  *
  * @param slug of the organisation
- * @throws NotFoundError `CELLS_NOT_CONFIGURED`; `NOT_FOUND` if the organisation does not exist
+ * @throws NotFoundError `CELLS_NOT_CONFIGURED`; `NOT_FOUND` if there are no organisations
  */
 export const lookUpCell = async (strapi: Core.Strapi, slug: string): Promise<FoundCell> => {
   const { own, addresses } = cellSettings(strapi);
@@ -28,7 +28,7 @@ export const lookUpCell = async (strapi: Core.Strapi, slug: string): Promise<Fou
       remedy: 'Stay at this address: it serves every organisation.',
     });
   const placement = await placementOfSlug(strapi, slug);
-  if (!placement) throw notFound('There is no organisation with this slug.');
+  if (!placement) throw notFound('There are no organisations.');
   return {
     organisation: slug,
     home_region: placement.homeRegion,

@@ -100,8 +100,26 @@ describe('the look-up of a cell', () => {
     const placed = { home_region: 'eu', deployment_cell: 'a', address: 'https://a.example', is_here: true };
     expect((await lookUp(ownSlug)).body).toEqual({ data: { organisation: ownSlug, ...placed } });
     expect((await lookUp(otherSlug)).body.data).toMatchObject({ deployment_cell: 'b', address: B, is_here: false });
-    expectRefusal(await lookUp(unique('nobody')), 404, 'NOT_FOUND');
     expectRefusal(await lookUp('No-Slug'), 400);
+  });
+
+  it('returns a cell for a slug that no organisation has, always the same one, as for one that exists', async () => {
+    const placed = await app().db.connection('organisations').select('home_region', 'deployment_cell');
+    const placements = placed.map(({ home_region: region, deployment_cell: cell }) => [region || null, cell || null]);
+    const found = new Set<string>();
+    for (let at = 0; at < 100; at += 1) {
+      const slug = `unknown-${at}`;
+      const { status, body } = await lookUp(slug);
+      expect([status, body.data.organisation, Object.keys(body.data)]).toEqual([
+        200,
+        slug,
+        ['organisation', 'home_region', 'deployment_cell', 'address', 'is_here'],
+      ]);
+      expect(placements).toContainEqual([body.data.home_region, body.data.deployment_cell]);
+      expect((await lookUp(slug)).body).toEqual(body);
+      found.add(JSON.stringify([body.data.home_region, body.data.deployment_cell]));
+    }
+    expect(found.size).toBeGreaterThan(1);
   });
 
   it('returns nothing without cells', async () => {

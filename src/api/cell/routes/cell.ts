@@ -10,7 +10,7 @@ export default {
       tag: 'Cells',
       summary: 'Find the cell of an organisation',
       description:
-        'For frontends, before a sign-in. A request for an organisation that this node does not serve returns 421 `WRONG_CELL` with the same address.',
+        'For frontends, before a sign-in. A slug that no organisation has gets one of the cells, too, so that the response does not reveal which exist. A request for an organisation that this node does not serve returns 421 `WRONG_CELL` with the same address.',
       query: { organisation: { schema: slugParameter, description: 'Slug of the organisation.' } },
       answer: z.object({
         data: z.object({
