@@ -3,12 +3,14 @@ import {
   INVITATIONS_PER_ADDRESS,
   INVITATIONS_PER_ORGANISATION,
   secondsUntilAllowed,
+  VAT_CHECKS_PER_ORGANISATION,
 } from '../domain/access/daily-limits';
 import {
   CREATED_ORGANISATIONS,
   lockRecentUses,
   INVITATIONS,
   storeRecentUses,
+  VAT_CHECKS,
 } from '../repositories/access/recent-uses';
 import { keyedHashes } from '../database/secrets/token-hash';
 import { rateLimited } from '../wire/errors/http-errors';
@@ -47,6 +49,27 @@ export const countInvitation = async (
     throw rateLimited('INVITATIONS_PER_DAY_REACHED', message, { remedy, seconds, limit, per });
   }
   await storeRecentUses(strapi, INVITATIONS, recent.id, [...recent.uses, { at: now, key: keys[0] }]);
+};
+
+/**
+ * Counts a question of an organisation to the registry of VAT numbers.
+ *
+ * @throws RateLimitError `VAT_CHECKS_PER_DAY_REACHED` if the organisation has reached its limit of 24 hours
+ */
+export const countVatCheck = async (strapi: Core.Strapi, organisationId: number): Promise<void> => {
+  const now = Date.now();
+  await strapi.db.transaction(async () => {
+    const recent = await lockRecentUses(strapi, VAT_CHECKS, { id: organisationId }, now);
+    if (!recent) return;
+    const limit = VAT_CHECKS_PER_ORGANISATION;
+    const seconds = secondsUntilAllowed(recent.uses, limit, now);
+    if (seconds !== null) {
+      const message = `This organisation has reached its limit of ${limit} questions to the registry of VAT numbers in 24 hours.`;
+      const remedy = `Try again in ${seconds} seconds. Answers about the organisation's own vat_id stay valid for 24 hours.`;
+      throw rateLimited('VAT_CHECKS_PER_DAY_REACHED', message, { remedy, seconds, limit });
+    }
+    await storeRecentUses(strapi, VAT_CHECKS, recent.id, [...recent.uses, { at: now }]);
+  });
 };
 
 /**

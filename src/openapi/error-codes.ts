@@ -1,4 +1,5 @@
 import { CREDENTIAL_CODES } from './credential-codes';
+import { LIMIT_CODES } from './limit-codes';
 
 /** Every `details.code` of the API, with its status and meaning. */
 export const ERROR_CODES: Record<string, { status: number; meaning: string }> = {
@@ -134,12 +135,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   ORGANISATION_READ_ONLY: { status: 403, meaning: 'The organisation is suspended or archived.' },
   BUDGET_HARD_LIMIT: { status: 403, meaning: 'The budget limit is reached, and no budget override is set.' },
   TIER_BUDGET_EXCEEDED: { status: 403, meaning: 'The highest budget of the plan is reached.' },
-  AGENT_LIMIT_REACHED: { status: 403, meaning: 'The organisation has the maximum number of agents of its plan.' },
-  INSTANCE_LIMIT_REACHED: { status: 403, meaning: 'The organisation has the maximum number of instances of its plan.' },
-  SCIM_TOKEN_LIMIT_REACHED: { status: 403, meaning: 'The organisation already has five valid SCIM tokens.' },
-  MEMBER_LIMIT_REACHED: { status: 403, meaning: 'The organisation has the maximum number of members of its plan.' },
-  API_KEY_LIMIT_REACHED: { status: 403, meaning: 'The organisation already has 50 valid API keys.' },
-  WEBHOOK_LIMIT_REACHED: { status: 403, meaning: 'The organisation has the maximum number of webhook endpoints.' },
+  ...LIMIT_CODES,
   FEATURE_NOT_IN_PLAN: {
     status: 403,
     meaning: 'The plan of the organisation does not include the feature; details.feature names it.',
@@ -187,17 +183,6 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   WRONG_CELL: {
     status: 421,
     meaning: 'Another cell serves the organisation; details.address is its address, or null if unknown.',
-  },
-  REQUEST_LIMIT_REACHED: { status: 429, meaning: 'You have sent too many requests in this minute.' },
-  TOO_MANY_REQUESTS: { status: 429, meaning: 'Too many attempts; try again later.' },
-  ORGANISATIONS_PER_DAY_REACHED: {
-    status: 429,
-    meaning: 'You have reached the limit of new organisations in 24 hours; retry_after is in seconds.',
-  },
-  INVITATIONS_PER_DAY_REACHED: {
-    status: 429,
-    meaning:
-      'The address or the organisation has reached its limit of invitations in 24 hours; retry_after is in seconds.',
   },
   REQUEST_TIMEOUT: { status: 408, meaning: 'The request did not arrive in time. Any operation can return this.' },
   REQUEST_HEADER_FIELDS_TOO_LARGE: {

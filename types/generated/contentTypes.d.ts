@@ -1102,6 +1102,7 @@ export interface ApiOrganisationOrganisation
     plan_expires_at: Schema.Attribute.Date;
     publishedAt: Schema.Attribute.DateTime;
     recent_invitations: Schema.Attribute.JSON & Schema.Attribute.Private;
+    recent_vat_checks: Schema.Attribute.JSON & Schema.Attribute.Private;
     slug: Schema.Attribute.String;
     sso_auto_join: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     sso_only: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;

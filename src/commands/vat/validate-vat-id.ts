@@ -3,6 +3,7 @@ import { isInRegistry, storedAnswer, type VatOutcome } from '../../domain/vat/co
 import { normaliseVatNumber, vatNumberHint } from '../../domain/vat/vat-number';
 import { askVies, type RegistryAnswer, type ViesSettings } from '../../integrations/vies';
 import { recordAction } from '../../audit/record-actions';
+import { countVatCheck } from '../../lifecycles/daily-limits';
 import { storeConfirmation, storedConfirmation } from '../../repositories/vat/vat-confirmations';
 
 /** The result of validating a VAT number, with its age and the reason. */
@@ -80,6 +81,7 @@ const withoutAnswer = (vatId: string, now: Date) => ({
  *
  * @param organisation the organisation that asks
  * @param text the number as it was given
+ * @throws RateLimitError `VAT_CHECKS_PER_DAY_REACHED` if the registry would have to be asked too often
  */
 export const validateVatId = async (
   strapi: Core.Strapi,
@@ -104,6 +106,7 @@ export const validateVatId = async (
       cached: true,
     };
   }
+  await countVatCheck(strapi, organisation.id);
   const { answer, askedAt } = await askVies(strapi.config.get<ViesSettings>('vies'), vatId);
   await storeAnswer(strapi, organisation, { vatId, isOwn: stored.vatId === vatId, answer, askedAt });
   const { kind, requestIdentifier, name } = answer;

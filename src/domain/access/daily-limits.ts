@@ -1,5 +1,6 @@
 /**
- * Limits for any 24 hours: organisations that a person creates, and invitations that an organisation sends. The window is
+ * Limits for any 24 hours: organisations that a person creates, invitations that an organisation sends, and questions that it asks
+ * the registry of VAT numbers. The window is
  * sliding, so that a burst around midnight does not get twice the limit.
  */
 const DAY_MS = 86_400_000;
@@ -9,6 +10,12 @@ export const INVITATIONS_PER_ADDRESS = 5;
 
 /** Invitations from one organisation within 24 hours, including resends. */
 export const INVITATIONS_PER_ORGANISATION = 100;
+
+/**
+ * Questions of one organisation to the registry of VAT numbers within 24 hours. The registry blocks servers that ask too often, and
+ * with them all organisations.
+ */
+export const VAT_CHECKS_PER_ORGANISATION = 20;
 
 /**
  * The uses within the last 24 hours.

@@ -51,6 +51,7 @@ export const FRESH = [
   'sso_auto_join',
   'workspace_domain_verified_at',
   'recent_invitations',
+  'recent_vat_checks',
   'sso_only_confirm_by',
   'ip_allowlist_confirm_by',
   'ip_allowlist_before',

@@ -18,11 +18,14 @@ export interface RecentUse {
 /** Where the uses of one kind are stored. */
 export interface UseColumn {
   table: 'organisations' | 'up_users';
-  column: 'recent_invitations' | 'recent_foundings';
+  column: 'recent_invitations' | 'recent_foundings' | 'recent_vat_checks';
 }
 
 /** Invitations of an organisation, by address. */
 export const INVITATIONS: UseColumn = { table: 'organisations', column: 'recent_invitations' };
+
+/** Questions of an organisation to the registry of VAT numbers. */
+export const VAT_CHECKS: UseColumn = { table: 'organisations', column: 'recent_vat_checks' };
 
 /** Organisations that a person created. */
 export const CREATED_ORGANISATIONS: UseColumn = { table: 'up_users', column: 'recent_foundings' };

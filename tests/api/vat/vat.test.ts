@@ -126,6 +126,42 @@ describe('the VIES registry', () => {
   });
 });
 
+describe('questions to the registry', () => {
+  const LIMIT = 20;
+
+  it('are at most 20 in 24 hours for one organisation, however they are sent', async () => {
+    await validate();
+    const { call } = tenant.people.owner;
+    const answers = await Promise.all(Array.from({ length: LIMIT + 3 }, () => call.post(PATH, { vat_id: OTHER })));
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(LIMIT - 1);
+    expect(requests.length).toBeLessThanOrEqual(LIMIT);
+    const limited = await call.post(PATH, { vat_id: OTHER });
+    expectRefusal(limited, 429, 'VAT_CHECKS_PER_DAY_REACHED');
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(86_000);
+
+    // These ask nobody.
+    expect(await validate()).toMatchObject({ status: 'valid', cached: true });
+    expect(await validate('DE1')).toMatchObject({ status: 'invalid', reason: 'format' });
+
+    await app()
+      .db.connection('organisations')
+      .where({ id: tenant.id })
+      .update({ recent_vat_checks: JSON.stringify([{ at: Date.now() - 86_400_001 }]) });
+    expect(await validate(OTHER)).toMatchObject({ status: 'valid' });
+  });
+
+  it('of other organisations do not count', async () => {
+    const uses = Array.from({ length: LIMIT }, () => ({ at: Date.now() }));
+    await app()
+      .db.connection('organisations')
+      .where({ id: tenant.id })
+      .update({ recent_vat_checks: JSON.stringify(uses) });
+    expectRefusal(await tenant.people.owner.call.post(PATH, { vat_id: OWN }), 429, 'VAT_CHECKS_PER_DAY_REACHED');
+    tenant = await createTenant({ vat_id: OWN }, ['owner']);
+    expect(await validate()).toMatchObject({ status: 'valid' });
+  });
+});
+
 describe('the evidence of a check', () => {
   const found = { isValid: true, requestIdentifier: 'WAPIAAAAZ9cWmQXG', name: 'Volkswagen AG' };
   const checksOf = async () =>

@@ -55,6 +55,7 @@ export const refusals: Partial<Record<TenantryError['code'], string>> = {
   INVITATION_CLOSED: 'Die Einladung wurde angenommen oder widerrufen.',
   INVITED_SOMEBODY_ELSE: 'Die Einladung gilt für eine andere E-Mail-Adresse. Melden Sie sich mit deren Konto an.',
   INVITATIONS_PER_DAY_REACHED: 'Für heute sind genug Einladungen verschickt. Versuchen Sie es morgen erneut.',
+  VAT_CHECKS_PER_DAY_REACHED: 'Für heute sind genug Umsatzsteuer-IDs geprüft. Versuchen Sie es morgen erneut.',
   ORGANISATIONS_PER_DAY_REACHED: 'Für heute haben Sie genug Organisationen angelegt. Versuchen Sie es morgen erneut.',
   AUTHOR_MAY_NOT_PUBLISH: 'Den eigenen Entwurf können Sie nicht veröffentlichen. Bitten Sie eine zweite Person.',
   DRAFT_TRANSITION_INVALID: 'Dieser Schritt ist beim jetzigen Status nicht möglich.',
