@@ -3,7 +3,7 @@ import { configureAccountMails } from './boot/account-mails';
 import { writeAdminLabels } from './boot/admin-labels';
 import { DATABASE_OBJECTS } from './boot/database-objects';
 import { startCheckpoints, stopCheckpoints } from './boot/checkpoints';
-import { checkDefaultPlan } from './boot/default-plan';
+import { addFreePlan, checkDefaultPlan } from './boot/default-plan';
 import { retryWithNewSettings } from './boot/new-settings';
 import { removeSeededPermissions } from './boot/seeded-permissions';
 import { ensureOperatorRole } from './boot/operator-role';
@@ -141,6 +141,7 @@ export default {
     await panelPreparationOf(strapi).add(() => writeAdminLabels(strapi));
     startRateLimits(strapi);
     startRequestLimits(strapi);
+    await addFreePlan(strapi);
     await checkDefaultPlan(strapi);
     await retryWithNewSettings(strapi);
     if (migrationOf(strapi).isRunning()) {

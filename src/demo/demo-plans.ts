@@ -1,3 +1,4 @@
+import { FREE_PLAN } from '../domain/plans/default-plan';
 import type { DemoRow } from './demo-table';
 
 /** Records of the platform, which have no history. */
@@ -12,29 +13,7 @@ const SUBSCRIPTION_PLANS: PlanTable = {
   rows: [
     {
       key: 'plan/free',
-      data: {
-        name: 'Free',
-        account_tier: 'free',
-        price_eur_base: 0,
-        price_eur_per_host: 0,
-        max_agents: 3,
-        max_instances: 5,
-        max_members: 5,
-        max_monthly_budget: 250,
-        features: {
-          sso: false,
-          scim: true,
-          webhooks: false,
-          audit_export: false,
-          ip_allowlist: false,
-          leaderboard: false,
-          synthetic_checks: true,
-          blueprint_deploy: true,
-          support: 'community',
-        },
-        is_public: true,
-        payment_price_id: null,
-      },
+      data: FREE_PLAN,
     },
     {
       key: 'plan/team',
