@@ -147,7 +147,12 @@ const shootAll = async (screens, { executablePath, withDocuments }) => {
   const step = progress(screens.length + 1);
   const port = await freePort();
   // Without limits of sign-ins and background jobs, which would change the data between two pictures.
-  const settings = { HOST: '127.0.0.1', WATCHDOGS_ENABLED: 'false', RATE_LIMITS_ENABLED: 'false' };
+  const settings = {
+    HOST: '127.0.0.1',
+    WATCHDOGS_ENABLED: 'false',
+    RATE_LIMITS_ENABLED: 'false',
+    ALLOW_INSECURE: 'no-rate-limits',
+  };
   Object.assign(process.env, settings, { PORT: String(port) });
   await step('Demo data', serveDemo, () => 'served');
   const { chromium } = require('playwright-core');

@@ -18,6 +18,7 @@ const { parseArgs } = require('node:util');
 
 const { printJson } = require('./launch/log');
 const { createApplication, releaseMemory } = require('./launch/lean-process');
+const { beginProduction } = require('./start/production');
 const { countProcesses, isWorker, reportReady, runProcesses } = require('./launch/processes');
 const settings = require('./launch/settings');
 const { stopWhileLoading } = require('./launch/stop-while-loading');
@@ -32,6 +33,7 @@ const serve = async (isJson) => {
   // start() would log a failure with its stack and without what to do.
   await strapi.load();
   isLoaded();
+  await beginProduction(strapi);
   await strapi.start();
   if (isJson) strapi.log.info(`Serves at ${settings.baseUrl(settings.address())}, process ${process.pid}.`);
   const { finish } = settings.compiled('http/panel-preparation').panelPreparationOf(strapi);

@@ -17,6 +17,7 @@ export interface CompiledModules {
   'boot/new-settings': typeof import('../../src/boot/new-settings');
   'boot/seeded-permissions': typeof import('../../src/boot/seeded-permissions');
   'boot/settings/check-settings': typeof import('../../src/boot/settings/check-settings');
+  'boot/settings/insecurities': typeof import('../../src/boot/settings/insecurities');
   'boot/settings/table': typeof import('../../src/boot/settings/table');
   'boot/settings/secrets': typeof import('../../src/boot/settings/secrets');
   'commands/access/provisional-settings': typeof import('../../src/commands/access/provisional-settings');
@@ -52,12 +53,14 @@ export interface CompiledModules {
   'database/schema/versions': typeof import('../../src/database/schema/versions');
   'database/secrets/token-hash': typeof import('../../src/database/secrets/token-hash');
   'demo/demo-accounts': typeof import('../../src/demo/demo-accounts');
+  'demo/demo-database': typeof import('../../src/demo/demo-database');
   'demo/seed-demo': typeof import('../../src/demo/seed-demo');
   'doctor/contents': typeof import('../../src/doctor/contents');
   'doctor/examine': typeof import('../../src/doctor/examine');
   'doctor/registry': typeof import('../../src/doctor/registry');
   'doctor/repair': typeof import('../../src/doctor/repair');
   'domain/access/address-ranges': typeof import('../../src/domain/access/address-ranges');
+  'domain/accounts/administrators': typeof import('../../src/domain/accounts/administrators');
   'domain/audit/chain': typeof import('../../src/domain/audit/chain');
   'domain/audit/removal': typeof import('../../src/domain/audit/removal');
   'domain/organisations/cells': typeof import('../../src/domain/organisations/cells');
@@ -75,6 +78,7 @@ export interface CompiledModules {
   'repositories/access/request-limits': typeof import('../../src/repositories/access/request-limits');
   'http/part-builds': typeof import('../../src/http/part-builds');
   'repositories/accounts/invitations': typeof import('../../src/repositories/accounts/invitations');
+  'repositories/accounts/setup-token': typeof import('../../src/repositories/accounts/setup-token');
   'repositories/accounts/unique-addresses': typeof import('../../src/repositories/accounts/unique-addresses');
   'repositories/budget/budget-status-sql': typeof import('../../src/repositories/budget/budget-status-sql');
   'repositories/budget/spend': typeof import('../../src/repositories/budget/spend');

@@ -16,4 +16,6 @@ export const ADVISORY_LOCKS = {
   syntheticRollups: 7_305_851,
   /** Migrates the database; nodes that start at the same time wait for it. */
   migration: 7_305_860,
+  /** Issues the setup token, or removes it. */
+  setupToken: 7_305_861,
 } as const;

@@ -82,7 +82,12 @@ if (isChromiumSkipped)
     if (!CHROMIUM) throw new Error(CHROMIUM_ABSENT);
     smtp = await startSmtp();
     app = await startApp((port) =>
-      Promise.resolve({ PUBLIC_URL: `http://127.0.0.1:${port}`, ...smtpVariables(smtp), RATE_LIMITS_ENABLED: 'false' }),
+      Promise.resolve({
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        ...smtpVariables(smtp),
+        RATE_LIMITS_ENABLED: 'false',
+        ALLOW_INSECURE: 'no-rate-limits',
+      }),
     );
     owner = (await call('/auth/local/register', OWNER)).jwt;
     const made = await call('/organisations', { data: { name: 'Acme Cloud', slug: 'acme' } }, owner);

@@ -67,6 +67,7 @@ const statusesOf = (replies: readonly Reply[]): Record<number, number> => {
       DATABASE_DIRECT_URL: direct,
       DATABASE_STATEMENT_TIMEOUT_MS: '2000',
       READ_DEADLINE_MS: '1500',
+      ALLOW_INSECURE: 'no-rate-limits',
       RATE_LIMITS_ENABLED: 'false',
       WATCHDOGS_ENABLED: 'true',
       WATCHDOG_BUDGET_CRON: everySecond,

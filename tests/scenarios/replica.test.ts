@@ -70,6 +70,7 @@ beforeAll(async () => {
     DATABASE_CLIENT: 'postgres',
     DATABASE_URL: process.env.DATABASE_URL as string,
     DATABASE_REPLICA_URL: replica.url,
+    ALLOW_INSECURE: 'no-rate-limits',
     RATE_LIMITS_ENABLED: 'false',
     WATCHDOGS_ENABLED: 'false',
   });

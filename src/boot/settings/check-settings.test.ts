@@ -1,4 +1,5 @@
 import { requireSettings, settingsFaults } from './check-settings';
+import { allowedInsecurities } from './insecurities';
 import { SECRETS } from './secrets';
 
 const good = Object.fromEntries(Object.keys(SECRETS).map((name, index) => [name, `w4Xk9ZpQ2mVt7LrB${index}`]));
@@ -28,12 +29,6 @@ describe('secrets', () => {
     const [fault, ...others] = faults({ JWT_SECRET: value });
     expect(others).toEqual([]);
     expect(fault).toMatch(/^JWT_SECRET is invalid: it must be a secret of at least 16 characters/);
-  });
-
-  it('are refused if two are the same', () => {
-    expect(faults({ JWT_SECRET: good.ENCRYPTION_KEY })).toEqual([
-      'JWT_SECRET and ENCRYPTION_KEY have the same value; each secret needs its own.',
-    ]);
   });
 });
 
@@ -138,6 +133,62 @@ it('earlier secrets are checked like secrets, without printing them', () => {
   expect(faults({ TOKEN_HASH_KEYS_ACCEPTED: `${earlier},short` })).toEqual([
     expect.stringMatching(/^TOKEN_HASH_KEYS_ACCEPTED is invalid: it must be a secret of at least 16 characters/),
   ]);
+});
+
+describe('what is too insecure for production', () => {
+  const production = (env: Record<string, string>): string[] => faults({ NODE_ENV: 'production', ...env });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['http-public-url', { PUBLIC_URL: 'http://tenantry.example.com' }, /^PUBLIC_URL is http:/],
+    ['weak-secret', { JWT_SECRET: 'abcdefghijklmnopqrstuvwxyz' }, /^JWT_SECRET can be guessed: create a random one/],
+    ['weak-secret', { APP_KEYS: `${good.APP_KEYS},${'x'.repeat(40)}` }, /^APP_KEYS can be guessed/],
+    ['weak-secret', { ADMIN_SETUP_TOKEN: '1234567890123456' }, /^ADMIN_SETUP_TOKEN can be guessed/],
+    ['repeated-secret', { JWT_SECRET: `${good.ENCRYPTION_KEY}` }, /^JWT_SECRET and ENCRYPTION_KEY have the same value/],
+    ['repeated-secret', { APP_KEYS: `${good.APP_KEYS},${good.JWT_SECRET}` }, /^APP_KEYS and JWT_SECRET have the same/],
+    ['repeated-secret', { APP_KEYS: `${good.APP_KEYS},${good.APP_KEYS}` }, /^APP_KEYS contains a value twice/],
+    [
+      'repeated-secret',
+      { JWT_SECRETS_ACCEPTED: `${good.TOKEN_HASH_KEY}` },
+      /^TOKEN_HASH_KEY and JWT_SECRETS_ACCEPTED have the same value/,
+    ],
+    ['long-tokens', { JWT_EXPIRES_IN: '3650d' }, /^JWT_EXPIRES_IN is 3650d/],
+    ['long-tokens', { JWT_EXPIRES_IN: '25h' }, /^JWT_EXPIRES_IN is 25h/],
+    ['long-tokens', { SESSION_MAX_DAYS: '3650' }, /^SESSION_MAX_DAYS is 3650/],
+    ['private-webhooks', { WEBHOOK_ALLOWED_PRIVATE_RANGES: '10.0.0.0/8,0.0.0.0/0' }, /contains 0.0.0.0\/0: customers/],
+    ['private-webhooks', { WEBHOOK_ALLOWED_PRIVATE_RANGES: '::/0' }, /^WEBHOOK_ALLOWED_PRIVATE_RANGES contains/],
+    ['private-webhooks', { WEBHOOK_ALLOWED_PRIVATE_RANGES: '169.254.0.0/16' }, /contains 169.254.0.0\/16/],
+    ['any-proxy', { TRUSTED_PROXIES: '0.0.0.0/1, 128.0.0.0/1' }, /^TRUSTED_PROXIES is/],
+    ['any-proxy', { TRUSTED_PROXIES: 'loopback,2000::/3' }, /^TRUSTED_PROXIES is/],
+    ['no-rate-limits', { RATE_LIMITS_ENABLED: 'false' }, /^RATE_LIMITS_ENABLED is false/],
+    ['no-rate-limits', { RATE_LIMIT_REQUESTS: '0' }, /^RATE_LIMIT_REQUESTS is 0/],
+  ])('%s is refused, unless it is allowed: %j', (name, env, sentence) => {
+    const [fault, ...others] = production(env);
+    expect(others).toEqual([]);
+    expect(fault).toMatch(sentence);
+    expect(fault).toMatch(new RegExp(`ALLOW_INSECURE=${name}$`));
+    expect(production({ ...env, ALLOW_INSECURE: `demo-database, ${name}` })).toEqual([]);
+    expect(faults({ ...env, NODE_ENV: 'development' })).toEqual([]);
+    const warnings = allowedInsecurities({ ...good, ...env, NODE_ENV: 'production', ALLOW_INSECURE: name });
+    expect(warnings).toEqual([expect.stringContaining(`allowed by ALLOW_INSECURE=${name}: `)]);
+  });
+
+  it.each<Record<string, string>>([
+    { PUBLIC_URL: 'https://tenantry.example.com' },
+    ...['http://localhost:1337', 'http://127.0.0.1:1337', 'http://[::1]:1337'].map((PUBLIC_URL) => ({ PUBLIC_URL })),
+    { JWT_EXPIRES_IN: '1d', SESSION_MAX_DAYS: '365' },
+    { WEBHOOK_ALLOWED_PRIVATE_RANGES: '10.0.0.0/8,fd00::/8' },
+    { TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, 2001:db8::/32, 203.0.113.0/24' },
+  ])('%j is not', (env) => expect(production(env)).toEqual([]));
+
+  it('does not print secrets, and knows the names that can be allowed', () => {
+    const [fault] = production({ JWT_SECRET: 'abcdefghijklmnopqrstuvwxyz' });
+    expect(fault).not.toContain('abcdef');
+    expect(production({ ALLOW_INSECURE: 'everything' })).toEqual([
+      expect.stringMatching(
+        /^ALLOW_INSECURE is "everything": it must be a list, separated by commas, of http-public-url/,
+      ),
+    ]);
+  });
 });
 
 it('all faults are named at once', () => {

@@ -1,4 +1,5 @@
 import { contradictions } from './contradictions';
+import { refusedInsecurities } from './insecurities';
 import { SECRETS } from './secrets';
 import { SETTINGS } from './table';
 import { unknownNames } from './unknown-names';
@@ -26,7 +27,7 @@ const wrongValues = (env: Environment): string[] =>
 
 /**
  * Finds everything that is wrong with the settings: missing secrets, values of the wrong kind, names that are not settings,
- * and settings that contradict each other.
+ * settings that contradict each other, and what is too insecure for production.
  *
  * @param env the environment
  * @returns a sentence for each fault, without secrets; none if the settings are valid
@@ -36,6 +37,7 @@ export const settingsFaults = (env: Environment): string[] => [
   ...wrongValues(env),
   ...unknownNames(env, Object.keys(SETTINGS)),
   ...contradictions(env),
+  ...refusedInsecurities(env),
 ];
 
 /** The settings are invalid; the message names every fault. */

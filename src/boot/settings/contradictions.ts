@@ -1,6 +1,5 @@
 import { readCellSettings } from '../../domain/organisations/cells';
 import { partsOf } from './kinds';
-import { SECRETS } from './secrets';
 
 /** The settings as texts; an empty one is the same as none. */
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -65,13 +64,6 @@ const exchangesSomething =
       : null;
   };
 
-/** Each secret has one purpose: if two are the same, a leak of one is a leak of both. */
-const distinctSecrets: Rule = (env) => {
-  const names = Object.keys(SECRETS).filter((name) => isSet(env, name));
-  const twins = names.filter((name) => names.some((other) => other !== name && env[other] === env[name]));
-  return twins.length > 0 ? `${twins.join(' and ')} have the same value; each secret needs its own.` : null;
-};
-
 const RULES: readonly Rule[] = [
   when((env) => isPostgres(env) && !isSet(env, 'DATABASE_URL'), 'DATABASE_CLIENT is postgres: set DATABASE_URL.'),
   when(
@@ -92,7 +84,6 @@ const RULES: readonly Rule[] = [
   together('the forum', 'FORUM_URL', 'FORUM_USERNAME', 'FORUM_PASSWORD'),
   together('sending emails', 'SMTP_HOST', 'MAIL_FROM'),
   together('the sign-in at the mail server', 'SMTP_USERNAME', 'SMTP_PASSWORD'),
-  distinctSecrets,
   exchangesSomething('ENCRYPTION_KEY', 'ENCRYPTION_KEYS_ACCEPTED'),
   exchangesSomething('TOKEN_HASH_KEY', 'TOKEN_HASH_KEYS_ACCEPTED'),
   exchangesSomething('JWT_SECRET', 'JWT_SECRETS_ACCEPTED'),

@@ -20,7 +20,7 @@ const must =
     isValid(value) ? null : expectation;
 
 /** An empty value means the same as none. */
-const orEmpty =
+export const orEmpty =
   (kind: Kind): Kind =>
   (value) =>
     value.trim() === '' ? null : kind(value);
@@ -49,6 +49,9 @@ export const whole = (min: number, max: number): Kind =>
 /** One of some words. */
 export const oneOf = (...words: string[]): Kind =>
   must((value) => words.includes(value), `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
+
+/** A list of some words. */
+export const namesOf = (words: readonly string[]): Kind => list((entry) => words.includes(entry), words.join(', '));
 
 export const boolean = oneOf('true', 'false');
 

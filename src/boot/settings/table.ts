@@ -1,4 +1,5 @@
 import { FORWARDING_MODES } from '../../domain/access/client-address';
+import { INSECURITIES } from './insecurities';
 import * as kinds from './kinds';
 import { isSecret, SECRET_MIN_LENGTH, SECRETS } from './secrets';
 
@@ -27,6 +28,8 @@ const server = {
   HOST: kinds.text,
   PORT: port,
   PUBLIC_URL: kinds.webAddress,
+  ALLOW_INSECURE: kinds.namesOf(INSECURITIES),
+  DOCUMENTATION: kinds.oneOf('on', 'off'),
   CORS_ORIGINS: kinds.origins,
   CONSOLE: kinds.oneOf('on', 'off'),
   CONSOLE_URL: kinds.webAddress,
@@ -72,6 +75,7 @@ const cells = {
 };
 
 const signIn = {
+  ADMIN_SETUP_TOKEN: kinds.orEmpty(secret),
   JWT_EXPIRES_IN: kinds.duration,
   SESSION_IDLE_DAYS: days,
   SESSION_MAX_DAYS: days,

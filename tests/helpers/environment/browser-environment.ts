@@ -20,7 +20,7 @@ const { build, staleParts } = require('../../../scripts/launch/build') as {
 };
 
 /** Background jobs and limits of sign-ins would make the result of a test depend on the tests before it. */
-const SETTINGS = { WATCHDOGS_ENABLED: 'false', RATE_LIMITS_ENABLED: 'false' };
+const SETTINGS = { WATCHDOGS_ENABLED: 'false', RATE_LIMITS_ENABLED: 'false', ALLOW_INSECURE: 'no-rate-limits' };
 
 const start = async (): Promise<ConsoleRun> => {
   if (!CHROMIUM) throw new Error(CHROMIUM_ABSENT);
