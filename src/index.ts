@@ -20,6 +20,7 @@ import { startAuditSums, stopAuditSums } from './audit/audit-sums';
 import { registerAuditTrail } from './lifecycles/audit-trail';
 import { registerCells } from './lifecycles/cells';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
+import { registerFirstAdministrator } from './lifecycles/first-administrator';
 import { registerEmailAddresses } from './lifecycles/email-addresses';
 import { registerOwnership } from './lifecycles/ownership';
 import { registerPanelPermission } from './lifecycles/panel-permission';
@@ -128,6 +129,7 @@ export default {
     registerUserNames(strapi);
     registerTextRules(strapi);
     registerUserRemoval(strapi);
+    registerFirstAdministrator(strapi);
     registerPersonalTrials(strapi);
     registerSessionEnds(strapi);
     registerAgentCredentials(strapi);

@@ -26,6 +26,10 @@ export const CREDENTIAL_CODES: Record<string, { status: number; meaning: string 
     status: 403,
     meaning: 'The request asks for the session cookie, and comes from another origin than that of the server.',
   },
+  SETUP_TOKEN_REQUIRED: {
+    status: 403,
+    meaning: 'The first administrator of the panel needs the setup token of the server.',
+  },
   API_KEY_ADDRESS_NOT_ALLOWED: { status: 403, meaning: 'Your address is not in the IP ranges of the API key.' },
   PASSWORDS_BUSY: {
     status: 503,

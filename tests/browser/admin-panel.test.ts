@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/processes/chromium';
-import { ensureAdminPanel, type RunningApp, startApp } from '../helpers/processes/running-app';
+import { ensureAdminPanel, FIRST_ADMINISTRATOR, type RunningApp, startApp } from '../helpers/processes/running-app';
 
 /** Includes a build of the admin panel if there is none. */
 const BOOT_TIMEOUT_MS = 900_000;
@@ -16,13 +16,6 @@ const EXPECTED_FAULTS = [
   /404 .*\/content-manager\/preview\/url\//,
   /400 .*\/content-manager\/collection-types\/api::organisation\.organisation\//,
 ];
-
-const OPERATOR = {
-  firstname: 'Olga',
-  lastname: 'Operator',
-  email: 'operator@tenantry.example',
-  password: 'Demo-Passw0rd!',
-};
 
 if (isChromiumSkipped)
   process.stderr.write(`\nSKIPPED: the admin panel is not tested in a browser. ${CHROMIUM_ABSENT}\n\n`);
@@ -68,12 +61,6 @@ if (isChromiumSkipped)
     await ensureAdminPanel();
     mkdirSync(folder, { recursive: true });
     app = await startApp();
-    const registered = await fetch(`${app.url}/admin/register-admin`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(OPERATOR),
-    });
-    expect(registered.status).toBe(200);
     browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS });
     page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
     page.setDefaultTimeout(STEP_TIMEOUT_MS);
@@ -99,10 +86,32 @@ if (isChromiumSkipped)
     expect(status).toBe(expected);
   });
 
+  it('registers as the first administrator with the setup token, and not without', async () => {
+    const first = await browser.newPage({ viewport: { width: 1280, height: 1100 }, locale: 'en-GB' });
+    first.setDefaultTimeout(STEP_TIMEOUT_MS);
+    await first.goto(`${app.url}/admin`);
+    const input = (name: string): Locator => first.locator(`input[name="${name}"]`);
+    const { setupToken, ...person } = FIRST_ADMINISTRATOR;
+    for (const [name, value] of Object.entries({ ...person, confirmPassword: person.password }))
+      await input(name).fill(value);
+    await first.getByText('Setup token', { exact: true }).waitFor();
+    const start = first.getByRole('button', { name: "Let's start" });
+    await start.click();
+    await first.getByRole('alert').getByText('Enter the setup token').waitFor();
+    await input('setupToken').fill(`${setupToken}x`);
+    await start.click();
+    await first.getByRole('alert').getByText('This is not the setup token.').waitFor();
+    await first.screenshot({ path: path.join(folder, '00-first-administrator.png') });
+    await input('setupToken').fill(setupToken);
+    await start.click();
+    await first.getByRole('link', { name: 'Content Manager' }).first().waitFor();
+    await first.close();
+  });
+
   it('signs in', async () => {
     await page.goto(`${app.url}/admin`);
-    await page.getByLabel('Email*').fill(OPERATOR.email);
-    await page.getByLabel('Password*').fill(OPERATOR.password);
+    await page.getByLabel('Email*').fill(FIRST_ADMINISTRATOR.email);
+    await page.getByLabel('Password*').fill(FIRST_ADMINISTRATOR.password);
     await shoot('sign-in');
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('link', { name: 'Content Manager' }).first().waitFor();

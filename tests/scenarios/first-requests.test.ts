@@ -9,15 +9,13 @@ import { promisify } from 'node:util';
 import { SECRETS } from '../../src/boot/settings/secrets';
 import { newDatabaseFolder } from '../helpers/environment/database-folder';
 import { type OwnDatabase, ownDatabase } from '../helpers/environment/own-database';
-import { type RunningApp, startApp } from '../helpers/processes/running-app';
+import { FIRST_ADMINISTRATOR, type RunningApp, startApp } from '../helpers/processes/running-app';
 
 const root = path.resolve(__dirname, '../..');
 const PATIENCE_MS = 300_000;
-const SECRET = 'k8Jq2fT0vXw5Zb1NcRy7,k8Jq2fT0vXw5Zb1NcRy8';
-const secrets = Object.fromEntries(Object.keys(SECRETS).map((name) => [name, `${name}-${SECRET}`]));
+const secrets = Object.fromEntries(Object.keys(SECRETS).map((name) => [name, `${name}-k8Jq2fT0vXw5Zb1NcRy7`]));
 /** On no allowlist of the seeded organisations. */
 const ELSEWHERE = { 'X-Forwarded-For': '203.0.113.77' };
-const ADMIN = { firstname: 'O', lastname: 'P', email: 'operator@tenantry.example', password: 'Demo-Passw0rd!' };
 
 interface Person {
   token: string;
@@ -121,7 +119,11 @@ describe('the first requests of a server', () => {
     });
     while (port === 0) await nextTurn();
     const url = `http://127.0.0.1:${port}`;
-    const register = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(ADMIN) };
+    const register = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(FIRST_ADMINISTRATOR),
+    };
     const [first, panel] = await asSoonAsItListens(port, () =>
       Promise.all([answersOf(url), fetch(`${url}/admin/register-admin`, register)]),
     );

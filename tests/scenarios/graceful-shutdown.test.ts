@@ -3,7 +3,7 @@ import http from 'node:http';
 import path from 'node:path';
 import knex, { type Knex } from 'knex';
 import { newDatabaseFolder } from '../helpers/environment/database-folder';
-import { type RunningApp, startApp } from '../helpers/processes/running-app';
+import { FIRST_ADMINISTRATOR, type RunningApp, startApp } from '../helpers/processes/running-app';
 import { giveKnexItsDriver } from '../helpers/database/sqlite';
 import { until } from '../helpers/until';
 import { type Receiver, startReceiver } from '../helpers/servers/webhook-receiver';
@@ -12,12 +12,6 @@ import { startStopwatch } from '../helpers/stopwatch';
 /** Processes start slowly on a busy machine. */
 const DELAY_MS = 2_000;
 const DRAIN_MS = 10_000;
-const ADMIN = {
-  firstname: 'Olga',
-  lastname: 'Operator',
-  email: 'operator@tenantry.example',
-  password: 'Demo-Passw0rd!',
-};
 
 interface Answer {
   status: number;
@@ -146,6 +140,7 @@ describe('deliveries in progress', () => {
       WATCHDOGS_ENABLED: 'true',
       WEBHOOK_TIMEOUT_MS: '60000',
       WEBHOOK_ALLOW_HTTP: 'true',
+      ALLOW_INSECURE: 'private-webhooks',
       WEBHOOK_ALLOWED_PRIVATE_RANGES: '127.0.0.0/8',
     });
     giveKnexItsDriver();
@@ -163,7 +158,7 @@ describe('deliveries in progress', () => {
     const registered = await fetch(`${app.url}/admin/register-admin`, {
       method: 'POST',
       headers: json,
-      body: JSON.stringify(ADMIN),
+      body: JSON.stringify(FIRST_ADMINISTRATOR),
     });
     const { data } = (await registered.json()) as { data: { token: string } };
     const created = await fetch(`${app.url}/content-manager/collection-types/api::webhook-endpoint.webhook-endpoint`, {

@@ -5,19 +5,13 @@ import path from 'node:path';
 import { newDatabaseFolder } from '../helpers/environment/database-folder';
 import { usedMetrics } from '../helpers/deployment/monitoring';
 import { makeProduction, type Production } from '../helpers/processes/production-folder';
-import { freePort, type RunningApp, SETTINGS, startApp } from '../helpers/processes/running-app';
+import { FIRST_ADMINISTRATOR, freePort, type RunningApp, SETTINGS, startApp } from '../helpers/processes/running-app';
 import { until } from '../helpers/until';
 
 /** Builds an image, and starts processes. With all steps, it installs all packages twice. */
 const PATIENCE_MS = process.env.TEST_IMAGE_STEPS === 'all' ? 30 * 60_000 : 180_000;
 /** Longer than a process takes to end that has received the signal, and a fraction of the time for which it loads its code. */
 const SIGNAL_EVERY_MS = 300;
-const ADMIN = {
-  firstname: 'Olga',
-  lastname: 'Operator',
-  email: 'operator@tenantry.example',
-  password: 'Demo-Passw0rd!',
-};
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 let production: Production;
@@ -102,8 +96,8 @@ describe('the server as the Dockerfile makes it, where only the data can be writ
   it('writes to its database', async () => {
     const post = (pathname: string, body: object) =>
       fetch(`${app?.url}${pathname}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) });
-    expect((await post('/admin/register-admin', ADMIN)).status).toBe(200);
-    const { email, password } = ADMIN;
+    expect((await post('/admin/register-admin', FIRST_ADMINISTRATOR)).status).toBe(200);
+    const { email, password } = FIRST_ADMINISTRATOR;
     expect((await post('/admin/login', { email, password })).status).toBe(200);
   });
 
@@ -137,7 +131,8 @@ describe('the server as the Dockerfile makes it, where only the data can be writ
     const before = filesOf(production.files);
     process.kill(firstProcess(app?.pid as number), (production.image?.stopSignal ?? 'SIGTERM') as NodeJS.Signals);
     expect(await app?.ended).toBe(0);
-    expect(app?.output()).not.toMatch(/EROFS|EACCES|EPERM|ENOENT|warn|error/i);
+    const lines = (app?.output() ?? '').split('\n').filter((line) => !line.includes('There is no administrator yet.'));
+    expect(lines.join('\n')).not.toMatch(/EROFS|EACCES|EPERM|ENOENT|warn|error/i);
     expect(filesOf(production.files)).toEqual(before);
     expect(readdirSync(data)).toContain('data.db');
   });

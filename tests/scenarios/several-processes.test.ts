@@ -4,7 +4,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { SECRETS } from '../../src/boot/settings/secrets';
 import { type OwnDatabase, ownDatabase } from '../helpers/environment/own-database';
-import { freePort } from '../helpers/processes/running-app';
+import { FIRST_ADMINISTRATOR, freePort, SETTINGS } from '../helpers/processes/running-app';
 
 const script = path.resolve(__dirname, '../../scripts/start.js');
 const PATIENCE_MS = 120_000;
@@ -27,8 +27,7 @@ const scraperToken = async (url: string): Promise<string> => {
     const answer = await fetch(`${url}${where}`, { method: 'POST', headers, body: JSON.stringify(body) });
     return ((await answer.json()) as { data: { token: string; accessKey: string } }).data;
   };
-  const person = { firstname: 'O', lastname: 'P', email: 'operator@tenantry.example', password: 'Demo-Passw0rd!' };
-  const admin = await post('/admin/register-admin', person);
+  const admin = await post('/admin/register-admin', FIRST_ADMINISTRATOR);
   const wanted = { name: 'scraper', description: '', type: 'custom', lifespan: null };
   const permissions = ['api::metrics.metrics.find'];
   return (await post('/admin/api-tokens', { ...wanted, permissions }, admin.token)).accessKey;
@@ -79,7 +78,8 @@ if (!isOnPostgres) console.info('Several processes require PostgreSQL: an SQLite
     own = await ownDatabase();
     const port = await freePort();
     address = `http://127.0.0.1:${port}/api/auth/sign-in-methods?organisation=nobody`;
-    const settings = { PROCESSES: '2', PORT: String(port), ENV_PATH: '/nonexistent/.env' };
+    const { ADMIN_SETUP_TOKEN } = SETTINGS;
+    const settings = { PROCESSES: '2', PORT: String(port), ENV_PATH: '/nonexistent/.env', ADMIN_SETUP_TOKEN };
     env = { ...process.env, ...own.env, ...secrets, ...settings, NODE_ENV: 'production', LOG_LEVEL: 'error' };
     server = spawn(process.execPath, [script], { env });
     server.stdout?.on('data', (chunk: Buffer) => void (output += chunk.toString()));

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 
 /**
  * Strapi 5.54 has no interface for some parts of its panel: the banner of the media library, the guided tour, the name
- * "Strapi" in the title of every page, and the menu of the content manager, which is one alphabetical list. Here the
- * modules of these parts are changed while the panel is built. A change that no longer fits stops the build, so that an
+ * "Strapi" in the title of every page, the menu of the content manager, which is one alphabetical list, and the form of
+ * the first administrator, which has no field for the setup token. Here the modules of these parts are changed while the panel is built. A change that no longer fits stops the build, so that an
  * update of Strapi cannot bring them back unnoticed.
  */
 interface Change {
@@ -17,6 +17,22 @@ interface Change {
 
 const ADMIN = '@strapi/admin/dist/admin/admin/src/';
 const own = (name: string): string => path.join(__dirname, '..', name).split(path.sep).join('/');
+
+const LAST_PASSWORD_FIELD = `name: 'confirmPassword',
+                                        required: true,
+                                        size: 12,
+                                        type: 'password'
+                                    },`;
+
+/** The demo and development need none. */
+const SETUP_TOKEN_FIELD = `
+                                    ...(isAdminRegistration ? [{
+                                        label: 'Setup token',
+                                        hint: 'ADMIN_SETUP_TOKEN, or the content of the file whose path the server printed when it started',
+                                        name: 'setupToken',
+                                        size: 12,
+                                        type: 'password'
+                                    }] : []),`;
 
 const CHANGES: readonly Change[] = [
   {
@@ -34,6 +50,10 @@ const CHANGES: readonly Change[] = [
     ],
   },
   { module: `${ADMIN}components/PageHelpers.mjs`, replace: [['| Strapi`', '| Tenantry`']] },
+  {
+    module: `${ADMIN}pages/Auth/components/Register.mjs`,
+    replace: [[LAST_PASSWORD_FIELD, `${LAST_PASSWORD_FIELD}${SETUP_TOKEN_FIELD}`]],
+  },
   {
     module: '@strapi/content-manager/dist/admin/components/LeftMenu.mjs',
     replace: [

@@ -6,6 +6,7 @@ import type { RequestState } from '../../http/request-state';
 import { findAdminId, hasAdminPassword } from '../../repositories/accounts/user-accounts';
 import { limitAdminPasswordAttempts, limitOwnAdminPasswordAttempts } from './account-limits';
 import { countMail, uncountMail } from './mails-an-hour';
+import { requireSetupToken } from './first-administrator';
 import { withMinimumDuration } from './minimum-duration';
 import { compareWithDummy } from './dummy-password';
 import type { Action } from './password-paths';
@@ -66,9 +67,24 @@ const limitPasswordChanges = (strapi: Core.Strapi, stock: Action): Action => {
   };
 };
 
-/** Limits the sign-in of the admin panel. Call it in register(). */
+/** Koa refuses a secure cookie behind a proxy that terminates TLS, which it does not see. */
+const withSecureCookies =
+  (strapi: Core.Strapi) =>
+  (stock: Controller): Controller =>
+    Object.fromEntries(
+      Object.entries(stock).map(([name, action]) => [
+        name,
+        (ctx) => {
+          if (strapi.config.get<boolean>('admin.auth.cookie.secure', false)) ctx.cookies.secure = true;
+          return action(ctx);
+        },
+      ]),
+    );
+
+/** Limits the sign-in of the admin panel, and protects its cookie. Call it in register(). */
 export const limitAdminSignIn = (strapi: Core.Strapi): void => {
   const controllers = strapi.get('controllers') as unknown as Registry<Controller>;
+  controllers.extend('admin::authentication', withSecureCookies(strapi));
   controllers.extend('admin::authentication', (stock) => ({
     ...stock,
     login: limitAdminPasswordAttempts(
@@ -77,6 +93,7 @@ export const limitAdminSignIn = (strapi: Core.Strapi): void => {
     ),
     register: remembersDevice(strapi, stock.register as Action),
     resetPassword: remembersDevice(strapi, stock.resetPassword as Action),
+    registerAdmin: requireSetupToken(strapi, stock.registerAdmin as Action),
     forgotPassword: withMinimumDuration(stock.forgotPassword as Action),
   }));
   controllers.extend('admin::authenticated-user', (stock) => ({

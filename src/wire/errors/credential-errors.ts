@@ -62,6 +62,23 @@ export const originNotAllowed = (publicUrl: string) => {
   });
 };
 
+/**
+ * 403: the first administrator needs the setup token.
+ *
+ * @param isAbsent whether the request has none; otherwise it is wrong
+ */
+export const setupTokenRequired = (isAbsent: boolean) =>
+  forbidden(
+    'SETUP_TOKEN_REQUIRED',
+    isAbsent
+      ? 'Enter the setup token: the value of ADMIN_SETUP_TOKEN, or the content of the file whose path the server printed when it started.'
+      : 'This is not the setup token.',
+    {
+      remedy:
+        'Send the value of ADMIN_SETUP_TOKEN, or the content of the file whose path the server printed when it started, as setupToken. Or run on the server: npm run admin:create',
+    },
+  );
+
 /** Why an API key is not accepted, and what to do. */
 const REFUSED_KEYS = {
   API_KEY_MALFORMED: {

@@ -40,7 +40,7 @@ type Settings = Record<string, string>;
 const secret = (): string => randomBytes(24).toString('base64');
 
 /** Processes that a test file starts share their secrets, like the nodes of one service. */
-export const SETTINGS: Record<string, string> = {
+export const SETTINGS = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
@@ -53,6 +53,16 @@ export const SETTINGS: Record<string, string> = {
   TOKEN_HASH_KEY: secret(),
   STRAPI_TELEMETRY_DISABLED: 'true',
   STRAPI_DISABLE_UPDATE_NOTIFICATION: 'true',
+  ADMIN_SETUP_TOKEN: secret(),
+} satisfies Settings;
+
+/** What the form of the first administrator sends. */
+export const FIRST_ADMINISTRATOR = {
+  firstname: 'Olga',
+  lastname: 'Operator',
+  email: 'operator@tenantry.example',
+  password: 'Demo-Passw0rd!',
+  setupToken: SETTINGS.ADMIN_SETUP_TOKEN,
 };
 
 /** Builds the admin panel unless there is a build, which can be outdated. */
