@@ -173,3 +173,25 @@ describe('the response time', () => {
     },
   );
 });
+
+describe('the cookie of the admin panel', () => {
+  const cookieOf = async (): Promise<string> => {
+    const email = await createAdministrator();
+    const { status, headers } = await login(email, PASSWORD);
+    expect(status).toBe(200);
+    return String(headers['set-cookie']);
+  };
+
+  it('is protected if people reach the server with TLS, which a proxy terminates', async () => {
+    app().config.set('admin.auth.cookie', { secure: true });
+    try {
+      expect(await cookieOf()).toMatch(/^strapi_admin_refresh=[^;]+;.*; secure; httponly/i);
+    } finally {
+      app().config.set('admin.auth.cookie', undefined);
+    }
+  });
+
+  it('works without TLS on this machine', async () => {
+    expect(await cookieOf()).not.toMatch(/secure/i);
+  });
+});
