@@ -71,7 +71,7 @@ const signatureOf = (manifest) => {
 };
 
 /**
- * Whether a server with one of the accepted keys wrote a manifest, and nobody has changed it since.
+ * Whether a server with one of the accepted keys wrote a manifest, and it is unchanged since.
  *
  * @param {Manifest} manifest
  */

@@ -5,8 +5,9 @@ import type { Plugin } from 'vite';
 /**
  * Strapi 5.54 has no interface for some parts of its panel: the banner of the media library, the guided tour, the name
  * "Strapi" in the title of every page, the menu of the content manager, which is one alphabetical list, and the form of
- * the first administrator, which has no field for the setup token. Here the modules of these parts are changed while the panel is built. A change that no longer fits stops the build, so that an
- * update of Strapi cannot bring them back unnoticed.
+ * the first administrator, which has no field for the setup token. Here the modules of these parts are changed while the
+ * panel is built. A change that no longer fits stops the build, so that an update of Strapi cannot bring them back
+ * unnoticed.
  */
 interface Change {
   /** The end of the module's path. */

@@ -20,7 +20,7 @@ const tighten = (file: string): void => {
 };
 
 /**
- * Lets only the owner of an SQLite database read it, because SQLite creates files that everybody can read: creates a missing
+ * Lets only the owner of an SQLite database read it, because SQLite creates files that every account can read: creates a missing
  * file, and takes the rights of others from existing ones.
  *
  * @param filename of the database

@@ -76,7 +76,7 @@ export const loadSqliteDriver = (choice = sqliteDriverFor(process.versions.napi)
   }
 };
 
-/** The driver, which opens files for writing only if nobody else can read them. */
+/** The driver, which opens files for writing only if no other account can read them. */
 const withPrivateFiles = (driver: SqliteDriver): SqliteDriver =>
   class extends driver {
     constructor(filename: string, options?: { readonly?: boolean }) {

@@ -7,7 +7,7 @@ import { connectionOf, isSqlite } from '../../database/connection';
 import { hashToken, isSameHash, newToken, tokenHashes } from '../../database/secrets/token-hash';
 
 /**
- * The setup token, without which nobody can become the first administrator of a production server (docs/decisions/0081). All
+ * The setup token, which the first administrator of a production server needs (docs/decisions/0081). All
  * nodes share one: its hash is in the database, and the token in a file of the node that issued it.
  */
 export interface SetupToken {

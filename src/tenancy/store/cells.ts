@@ -88,7 +88,7 @@ export const onlyServed = async <T>(
 const FIRST_LETTER = 'a'.charCodeAt(0);
 const LETTERS = 26n;
 
-/** A documentId that a slug leads to, and that nobody can compute without the key of this server. */
+/** A documentId that a slug leads to, and that cannot be computed without the key of this server. */
 const documentIdFor = (slug: string): string => {
   const number = BigInt(`0x${keyedHash(`cell of ${slug}`)}`);
   return `${String.fromCharCode(FIRST_LETTER + Number(number % LETTERS))}${(number / LETTERS).toString(36)}`;

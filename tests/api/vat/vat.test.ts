@@ -139,7 +139,7 @@ describe('questions to the registry', () => {
     expectRefusal(limited, 429, 'VAT_CHECKS_PER_DAY_REACHED');
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(86_000);
 
-    // These ask nobody.
+    // These do not ask the registry.
     expect(await validate()).toMatchObject({ status: 'valid', cached: true });
     expect(await validate('DE1')).toMatchObject({ status: 'invalid', reason: 'format' });
 
