@@ -121,7 +121,14 @@ export const startApp = async (
   const filename = path.join(folder, 'data.db');
   const port = await freePort();
   const more = typeof env === 'function' ? await env(port) : env;
-  const settings: Settings = { PORT: String(port), DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: filename, ...more };
+  const settings: Settings = {
+    PORT: String(port),
+    DATABASE_CLIENT: 'sqlite',
+    DATABASE_FILENAME: filename,
+    // Except the demo, whose organisations have plans: no limits that a test does not set.
+    ...(script === START && { DEFAULT_PLAN: 'none' }),
+    ...more,
+  };
   const hasOwnFile = settings.DATABASE_CLIENT === 'sqlite' && settings.DATABASE_FILENAME === filename;
   // Other scripts also write what the demo shows.
   const sharesTables = hasOwnFile && script === START;
