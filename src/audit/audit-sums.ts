@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { MAX_REPORTED_LENGTH } from '../domain/access/client-address';
 import { type AuditedAction, hereOrPlatform, recordActions } from './record-actions';
 
 /**
@@ -43,7 +44,6 @@ export interface Sums<Facts> {
 }
 
 const MAX_ADDRESSES = 20;
-const MAX_ADDRESS_LENGTH = 64;
 const MAX_SUMS = 1000;
 /** Sums per transaction, which locks every organisation that it writes to. */
 const BATCH_SIZE = 20;
@@ -93,7 +93,7 @@ export const createSums = <Facts>(rules: SumRules<Facts>, maxSums = MAX_SUMS): S
   };
 
   const countAttempt = (facts: Facts, address: string | null, code?: string): void => {
-    const addresses = new Set(address ? [String(address).slice(0, MAX_ADDRESS_LENGTH)] : []);
+    const addresses = new Set(address ? [String(address).slice(0, MAX_REPORTED_LENGTH)] : []);
     add(facts, { count: 1, codes: code === undefined ? {} : { [code]: 1 }, addresses });
   };
 

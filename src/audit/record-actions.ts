@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { newDocumentId } from '../database/document-id';
+import { MAX_REPORTED_LENGTH } from '../domain/access/client-address';
 import type { Changes } from '../domain/audit/changes';
 import { appendToChains } from '../tenancy/store/audit-chain';
 import { onlyServed } from '../tenancy/store/cells';
@@ -7,7 +8,6 @@ import { type Actor, currentActor } from './actor';
 
 /** The size of the columns. Longer values are cut, and do not prevent the change that is recorded. */
 const MAX_LABEL_LENGTH = 255;
-const MAX_ADDRESS_LENGTH = 64;
 
 /** An action for the audit log. Its changes have the API's names, and documentIds. */
 export interface AuditedAction {
@@ -37,7 +37,7 @@ export const recordActions = async (strapi: Core.Strapi, actions: readonly Audit
       target_type: target.type,
       target_id: target.id,
       changes,
-      client_ip: actor.clientIp?.slice(0, MAX_ADDRESS_LENGTH) ?? null,
+      client_ip: actor.clientIp?.slice(0, MAX_REPORTED_LENGTH) ?? null,
       request_id: actor.requestId,
     },
   }));

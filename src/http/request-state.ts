@@ -23,7 +23,7 @@ export interface RequestState {
   principal: Principal;
   /** The session of the caller's token; API tokens have none. */
   session?: SessionFacts;
-  /** Address of the caller, as reported by the trusted proxies. */
+  /** Address of the caller, as reported by the trusted proxies; a text that is in no range if it is not known. */
   clientAddress: string;
   /** The key of the caller for rate limits: the address, or a substitute if it is unknown. */
   rateLimitKey: string;

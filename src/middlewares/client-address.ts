@@ -35,11 +35,12 @@ const clientAddress = (
     const reported = { forwardedFor: headers['x-forwarded-for']?.toString(), forwarded: headers.forwarded };
     const { address, hop } = callerOf(peer, reported, isTrusted, mode);
     ctx.state.clientAddress = address;
-    ctx.state.rateLimitKey = address === UNKNOWN_ADDRESS ? unknownCallerKey(peer, hop) : address;
+    const isKnown = hop !== null && address !== UNKNOWN_ADDRESS;
+    ctx.state.rateLimitKey = isKnown ? address : unknownCallerKey(peer, hop);
     const value = headers[name]?.toString();
     ctx.state.clientCertificate = presentedCertificate(peer, { name, value }, isTrusted);
-    // Strapi stores this in the sessions of the admin panel, where the address of the proxy would be useless.
-    ctx.request.ip = address;
+    // Strapi's own limit of sign-ins to the admin panel counts by this, so a caller must not be able to vary it.
+    ctx.request.ip = isKnown ? address : UNKNOWN_ADDRESS;
     return next();
   };
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { callerOf, parseAddress, UNKNOWN_ADDRESS } from '../../src/domain/access/client-address';
+import { callerOf, MAX_REPORTED_LENGTH, parseAddress, UNKNOWN_ADDRESS } from '../../src/domain/access/client-address';
+import { unknownCallerKey } from '../../src/domain/access/rate-limits';
 
 const PROXY = '10.0.0.1';
 const isTrusted = (address: string): boolean => address === PROXY;
@@ -55,8 +56,32 @@ it('finds the same in Forwarded, or no address when the client made the header m
 it('reads any header as a canonical address or as none, and never throws', () => {
   fc.assert(
     fc.property(text, text, (forwardedFor, forwarded) => {
-      const { address } = callerOf(PROXY, { forwardedFor, forwarded }, isTrusted);
-      expect([spelled(address), UNKNOWN_ADDRESS]).toContain(address);
+      for (const headers of [{ forwardedFor }, { forwarded }]) {
+        const { address } = callerOf(PROXY, headers, isTrusted);
+        expect([spelled(address), UNKNOWN_ADDRESS]).toContain(address);
+      }
+      const { address, hop } = callerOf(PROXY, { forwardedFor, forwarded }, isTrusted);
+      const texts = hop === null ? (address.match(/^(.+) \(Forwarded: (.+)\)$/)?.slice(1) ?? [address]) : [address];
+      for (const each of texts) expect([spelled(each), UNKNOWN_ADDRESS]).toContain(each);
+      expect(address.length).toBeLessThanOrEqual(MAX_REPORTED_LENGTH);
+    }),
+  );
+});
+
+/** The key that limits count by, as the middleware chooses it. */
+const keyOf = (headers: { forwardedFor?: string; forwarded?: string }): string => {
+  const { address, hop } = callerOf(PROXY, headers, isTrusted);
+  return parseAddress(address) ? address : unknownCallerKey(PROXY, hop);
+};
+
+it('gives a caller at most two keys, whatever it sends in the header that the proxy does not write', () => {
+  fc.assert(
+    fc.property(reported, text, ({ address, plain, quoted }, forged) => {
+      const ofPeer = unknownCallerKey(PROXY, null);
+      const keys = [spelled(address), ofPeer];
+      expect(keys).toContain(keyOf({ forwardedFor: plain, forwarded: forged }));
+      expect(keys).toContain(keyOf({ forwarded: `for=${quoted}`, forwardedFor: forged }));
+      expect(keys).toContain(keyOf({ forwarded: `${forged}, for=${quoted}`, forwardedFor: forged }));
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { requireSettings, settingsFaults } from './check-settings';
+import { requireSettings, settingsFaults, settingsWarnings } from './check-settings';
 import { allowedInsecurities } from './insecurities';
 import { SECRETS } from './secrets';
 
@@ -201,4 +201,14 @@ it('all faults are named at once', () => {
       ),
     }),
   );
+});
+
+describe('a warning', () => {
+  it('names FORWARDED_HEADER if there are proxies and it is not set', () => {
+    const proxies = { TRUSTED_PROXIES: '10.0.0.0/8' };
+    expect(settingsWarnings(proxies)).toEqual([expect.stringMatching(/FORWARDED_HEADER is not.* x-forwarded-for or/)]);
+    for (const header of ['auto', 'forwarded'])
+      expect(settingsWarnings({ ...proxies, FORWARDED_HEADER: header })).toEqual([]);
+    expect(settingsWarnings({})).toEqual([]);
+  });
 });

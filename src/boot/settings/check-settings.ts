@@ -40,6 +40,21 @@ export const settingsFaults = (env: Environment): string[] => [
   ...refusedInsecurities(env),
 ];
 
+/**
+ * Finds settings that work, but leave a choice open that depends on the installation.
+ *
+ * @param env the environment, whose settings are valid
+ * @returns a sentence for each
+ */
+export const settingsWarnings = (env: Environment): string[] =>
+  env.TRUSTED_PROXIES && !env.FORWARDED_HEADER
+    ? [
+        'TRUSTED_PROXIES is set, but FORWARDED_HEADER is not: a caller who sends the header that your proxy does not ' +
+          'write is counted by the address of the proxy. Set FORWARDED_HEADER to the header that it writes: ' +
+          'x-forwarded-for or forwarded.',
+      ]
+    : [];
+
 /** The settings are invalid; the message names every fault. */
 export class InvalidSettings extends Error {
   readonly code = 'SETTINGS_INVALID';

@@ -121,10 +121,22 @@ describe('the two headers', () => {
     expect(callerOf('10.0.0.1', agreeing, isTrusted).address).toBe('203.0.113.7');
   });
 
-  it('that disagree yield an unknown address, unless one is selected', () => {
-    expect(callerOf('10.0.0.1', headers, isTrusted).address).toBe(UNKNOWN_ADDRESS);
+  it('that disagree yield a text with both, which is no address, unless one is selected', () => {
+    const { address, hop } = callerOf('10.0.0.1', headers, isTrusted);
+    expect([address, hop]).toEqual(['203.0.113.7 (Forwarded: 203.0.113.8)', null]);
+    expect(parseAddress(address)).toBeNull();
     expect(callerOf('10.0.0.1', headers, isTrusted, 'x-forwarded-for').address).toBe('203.0.113.7');
     expect(callerOf('10.0.0.1', headers, isTrusted, 'forwarded').address).toBe('203.0.113.8');
+  });
+
+  it('without an address yield no text to tell callers apart, because callers can have sent them', () => {
+    for (const forwarded of ['for=_hidden', 'for="203.0.113.8', 'garbage'])
+      expect(callerOf('10.0.0.1', { forwardedFor: '_mine', forwarded }, isTrusted)).toEqual({
+        address: UNKNOWN_ADDRESS,
+        hop: null,
+      });
+    expect(callerOf('10.0.0.1', { forwarded: 'x", for=203.0.113.8' }, isTrusted).hop).toBeNull();
+    expect(callerOf('10.0.0.1', { forwarded: 'for=_hidden' }, isTrusted).hop).toBe('_hidden');
   });
 
   it('are ignored from an untrusted peer, and so is the one that is not selected', () => {

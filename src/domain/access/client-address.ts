@@ -14,6 +14,9 @@ export const UNKNOWN_ADDRESS = 'unknown';
 /** The longest address. */
 const MAX_LENGTH = 45;
 
+/** No address, nor the text with the two that headers report, is longer. */
+export const MAX_REPORTED_LENGTH = 128;
+
 /**
  * Parses an address without converting IPv4-mapped ones, which remain IPv6.
  *
@@ -63,10 +66,13 @@ export type ForwardingMode = (typeof FORWARDING_MODES)[number];
 
 /** The sender of a request. */
 export interface Caller {
-  /** The address in its canonical spelling, or `unknown`. */
+  /**
+   * The address in its canonical spelling. If it is not known, a text that is in no range: `unknown`, or both addresses of
+   * headers that disagree, for the records.
+   */
   address: string;
-  /** The text that the address was read from. */
-  hop: string;
+  /** The text of a proxy that the address was read from; null if the caller can choose it, so that the address is unknown. */
+  hop: string | null;
 }
 
 /** An address with a port, or in brackets: `203.0.113.7:51234`, `[2001:db8::1]`, `[2001:db8::1]:443`. */
@@ -113,6 +119,27 @@ const callerBehind = (hops: readonly string[], isTrusted: (address: string) => b
   return { address: spelled(withoutPort(hop)), hop };
 };
 
+const inForwardedFor = (header: string, isTrusted: (address: string) => boolean): Caller =>
+  callerBehind(
+    header.split(',').map((hop) => hop.replace(/^[ \t]+|[ \t]+$/g, '')),
+    isTrusted,
+  );
+
+/** A caller can make the header of a proxy that appends to it malformed. */
+const inForwarded = (header: string, isTrusted: (address: string) => boolean): Caller => {
+  const hops = forwardedHops(header);
+  return hops ? callerBehind(hops, isTrusted) : { address: UNKNOWN_ADDRESS, hop: null };
+};
+
+/**
+ * What two headers say together. A caller can have sent either of them if they disagree, or if neither contains an
+ * address.
+ */
+const agreed = (one: Caller, other: Caller): Caller => {
+  if (one.address !== other.address) return { address: `${one.address} (Forwarded: ${other.address})`, hop: null };
+  return one.address === UNKNOWN_ADDRESS ? { ...one, hop: null } : one;
+};
+
 /**
  * The address of a caller behind proxies: the first hop from the right that is not a trusted proxy (contract, section 5).
  *
@@ -134,15 +161,7 @@ export const callerOf = (
   // The peer can be a link-local proxy with a zone. Addresses in headers cannot have one.
   if (!peer || !isTrusted(peer) || !(forwardedFor || forwarded))
     return { address: spelled(peer ?? ''), hop: peer ?? '' };
-  const found: Caller[] = [];
-  if (forwardedFor) {
-    const hops = forwardedFor.split(',').map((hop) => hop.replace(/^[ \t]+|[ \t]+$/g, ''));
-    found.push(callerBehind(hops, isTrusted));
-  }
-  if (forwarded) {
-    const hops = forwardedHops(forwarded);
-    found.push(hops ? callerBehind(hops, isTrusted) : { address: UNKNOWN_ADDRESS, hop: forwarded });
-  }
-  const [one, other = one] = found as [Caller, Caller?];
-  return one.address === other.address ? one : { address: UNKNOWN_ADDRESS, hop: `${one.hop} ${other.hop}` };
+  const one = forwardedFor ? inForwardedFor(forwardedFor, isTrusted) : null;
+  const other = forwarded ? inForwarded(forwarded, isTrusted) : null;
+  return one && other ? agreed(one, other) : ((one ?? other) as Caller);
 };

@@ -71,6 +71,12 @@ describe('callers without a known address', () => {
     expect(new Set(keys).size).toBe(64);
   });
 
+  it('share one counter of their peer if they can have chosen the text', () => {
+    const texts = Array.from({ length: 5000 }, (_, n) => unknownCallerKey('10.0.0.1', `made up ${n}`));
+    expect(texts).not.toContain(unknownCallerKey('10.0.0.1', null));
+    expect(unknownCallerKey('10.0.0.1', null)).not.toBe(unknownCallerKey('10.0.0.2', null));
+  });
+
   it('always have the same key', () => {
     const key = unknownCallerKey(undefined, '');
     expect(addressKey(key)).toBe(key);

@@ -124,12 +124,14 @@ const UNKNOWN_BUCKETS = 64;
 /**
  * The key of a caller with an unknown address. Callers are distinguished by the other end of the connection and by what the
  * proxy sent instead of an address. Callers can perhaps forge the latter, so it only selects one of 64 buckets: everybody
- * is limited, and a caller who uses up one bucket locks out few others.
+ * is limited, and a caller who uses up one bucket locks out few others. Callers who chose all that the headers say share the
+ * one bucket of the peer.
  *
  * @param peer the other end of the connection; undefined if it has closed
- * @param hop the text that is not an address
+ * @param hop the text that is not an address; null if the caller can have chosen it
  */
-export const unknownCallerKey = (peer: string | undefined, hop: string): string => {
+export const unknownCallerKey = (peer: string | undefined, hop: string | null): string => {
+  if (hop === null) return `${UNKNOWN_ADDRESS} ${peer ?? 'peer'}`;
   const bucket = createHash('sha256').update(hop).digest().readUInt16BE(0) % UNKNOWN_BUCKETS;
   return `${UNKNOWN_ADDRESS} ${peer ?? 'peer'} ${bucket}`;
 };

@@ -94,6 +94,16 @@ describe('X-Forwarded-For, from a peer that is a trusted proxy', () => {
     expect([answer.status, codeOf(answer)]).toEqual(isAllowed ? [200, undefined] : [403, 'IP_NOT_ALLOWED']);
   });
 
+  it('opens nothing if Forwarded names another address', async () => {
+    const listed = { 'X-Forwarded-For': '198.51.100.9' };
+    const { call } = tenant.people.viewer;
+    for (const Forwarded of ['for=203.0.113.99', 'for=192.0.2.1', 'for=_hidden', 'for="198.51.100.9']) {
+      const answer = await call.get('/svc-agents', { ...listed, Forwarded });
+      expect([answer.status, codeOf(answer)]).toEqual([403, 'IP_NOT_ALLOWED']);
+    }
+    expect((await call.get('/svc-agents', { ...listed, Forwarded: 'for=198.51.100.9' })).status).toBe(200);
+  });
+
   it('is read in order when the header comes twice', async () => {
     const ask = async (...values: string[]) => {
       const answer = await fetch(`${address()}/api/svc-agents`, {

@@ -191,6 +191,20 @@ describe('an address', () => {
     expect(others.map(({ status }) => status)).toContain(401);
   });
 
+  it.each([
+    ['names another address', (at: number) => `for=198.51.100.${at}`],
+    ['is malformed', (at: number) => `for="${at}`],
+  ])('is limited, whatever a forged Forwarded header says that %s', async (_what, forged) => {
+    const { 'X-Forwarded-For': own = '' } = elsewhere();
+    const forging = (at: number) => signIn(name(), WRONG, { 'X-Forwarded-For': own, Forwarded: forged(at) });
+    const statuses = await statusesOf(300, forging);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(PER_ADDRESS);
+    expect(new Set(statuses.slice(PER_ADDRESS))).toEqual(new Set([429]));
+    // Only callers who forge a header share that limit.
+    const { email } = await createPerson();
+    expect((await signIn(email, PASSWORD, { 'X-Forwarded-For': own })).status).toBe(200);
+  });
+
   it('of IPv6 shares its limit with the same /64 network', async () => {
     const network = (elsewhere()['X-Forwarded-For'] as string).replace('::1', '');
     const from = (at: number) => ({ 'X-Forwarded-For': `${network}:${at}::1` });

@@ -193,6 +193,20 @@ describe('the audit log', () => {
     expect(entry?.client_ip).toBe('unknown');
   });
 
+  it('records both addresses if the forwarding headers disagree', async () => {
+    const headers = {
+      'X-Forwarded-For': '2001:db8:1111:2222:3333:4444:5555:6666',
+      Forwarded: 'for="[2001:db8:aaaa:bbbb:cccc:dddd:eeee:ffff]"',
+      'X-Request-Id': unique('request'),
+    };
+    const path = `/organisations/${tenant.documentId}`;
+    expect((await operator.call.put(path, { home_region: unique('eu') }, headers)).status).toBe(200);
+    const [entry] = await auditEntries({ request_id: headers['X-Request-Id'] });
+    expect(entry?.client_ip).toBe(
+      '2001:db8:1111:2222:3333:4444:5555:6666 (Forwarded: 2001:db8:aaaa:bbbb:cccc:dddd:eeee:ffff)',
+    );
+  });
+
   it.each(['\ud800 alone', '\u{1f600} together', 'quote " and \\ and \u2028'])('accepts the text %j', async (name) => {
     const { status } = await operator.call.put(`/organisations/${tenant.documentId}`, { home_region: name });
     expect([200, 400]).toContain(status);

@@ -58,6 +58,13 @@ describe('refused sign-ins', () => {
     }
   });
 
+  it('with headers that disagree are recorded with both addresses', async () => {
+    const address = '2001:db8:1111:2222:3333:4444:5555:6666 (Forwarded: 2001:db8:aaaa:bbbb:cccc:dddd:eeee:ffff)';
+    countRefusedSignIn([tenant.id], 'CREDENTIALS_INVALID', address);
+    await flush();
+    expect((await newest({ id: tenant.id }))?.addresses).toEqual([address]);
+  });
+
   it('of unknown accounts are recorded for the platform, without the name', async () => {
     const name = unique('nobody');
     expect(await signIn(`${name}@example.com`, 'wrong')).toBe(401);
@@ -107,7 +114,7 @@ describe('refused sign-ins', () => {
   it('truncate a malformed address', async () => {
     countRefusedSignIn([second.id], 'CREDENTIALS_INVALID', 'x'.repeat(16_000));
     await flush();
-    expect((await newest({ id: second.id }))?.addresses).toEqual(['x'.repeat(64)]);
+    expect((await newest({ id: second.id }))?.addresses).toEqual(['x'.repeat(128)]);
   });
 
   it('keep counting when the entry could not be written', async () => {
