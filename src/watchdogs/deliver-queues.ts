@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { QueuePicker } from '../domain/events/queue-picker';
 import { type ClaimedEvent, claimEvents, isAnyDue, releaseEvents } from '../repositories/events/outbox';
 import { type DueQueue, dueQueues } from '../repositories/events/outbox-queues';
+import { claimInTurns, NO_ORGANISATION } from '../repositories/events/outbox-turns';
 import { isCircuitOpen, type DeliveryQueue, createQueues, recordResult, shareOf } from './receivers';
 
 /** A turn delivers at most this many events, and starts none after this time. */
@@ -54,6 +55,14 @@ const timed = async ({ receiver }: DeliveryQueue, attempt: () => Promise<Attempt
   }
 };
 
+const claim = (strapi: Core.Strapi, now: number, { due, receiver, lastServed }: DeliveryQueue) => {
+  // A receiver that has failed or is slow gets one event at a time.
+  const size = receiver.failures > 0 || receiver.isSlow ? 1 : BATCH_SIZE;
+  return due.isShared
+    ? claimInTurns(strapi, now, now + CLAIM_MS, size, { queue: due.where, last: lastServed })
+    : claimEvents(strapi, now, now + CLAIM_MS, size, [due.where]);
+};
+
 /**
  * Delivers a few events of a queue. The turn ends at the first failure.
  *
@@ -68,13 +77,12 @@ const takeTurn = async (
 ): Promise<number> => {
   const startedAt = now();
   const { receiver } = queue;
-  // A receiver that has failed or is slow gets one event at a time.
-  const size = receiver.failures > 0 || receiver.isSlow ? 1 : BATCH_SIZE;
-  const events = await claimEvents(strapi, startedAt, startedAt + CLAIM_MS, size, queue.due.where);
+  const events = await claim(strapi, startedAt, queue);
   let at = 0;
   try {
     while (at < events.length && !isStopped() && now() < startedAt + TURN_MS) {
       const event = events[at++] as ClaimedEvent;
+      queue.lastServed = event.organisationId ?? NO_ORGANISATION;
       const result = await timed(queue, () => attempt(event));
       if (result !== 'interrupted') recordResult(receiver, result === 'failed', now());
       if (result !== 'settled') break;

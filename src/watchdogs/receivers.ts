@@ -17,6 +17,8 @@ export interface DeliveryQueue {
   due: DueQueue;
   owner: string;
   receiver: Receiver;
+  /** In a shared queue: the organisation whose event was attempted last; null at the beginning. */
+  lastServed: number | null;
   readonly isSlow: boolean;
 }
 
@@ -70,6 +72,7 @@ export const createQueues = (strapi: Core.Strapi): ((due: DueQueue) => DeliveryQ
       due,
       owner: ownerOf(due),
       receiver,
+      lastServed: null,
       get isSlow() {
         return receiver.isSlow;
       },

@@ -130,29 +130,42 @@ export const countDue = async (strapi: Core.Strapi, now: Date): Promise<number> 
 export const isAnyDue = async (strapi: Core.Strapi, now: number): Promise<boolean> =>
   (await due(strapi, new Date(now)).first('id')) !== undefined;
 
+/** Columns of events, and their values. */
+export type EventFilter = Readonly<Record<string, string | number | null>>;
+
 /**
  * Claims due events, those that have waited longest first, in one statement, so that no other relay gets them.
  *
  * @param now milliseconds
  * @param until when they are due again, in milliseconds, unless their outcome is recorded before
- * @param queue only events of this queue: the columns that identify it, and their values
+ * @param count how many, of each filter
+ * @param filters which events: those of a queue, or of some organisations in it
  */
 export const claimEvents = async (
   strapi: Core.Strapi,
   now: number,
   until: number,
   count: number,
-  queue?: Readonly<Record<string, string | number | null>>,
+  filters: readonly EventFilter[] = [{}],
 ): Promise<ClaimedEvent[]> => {
   const db = connectionOf(strapi);
   const moment = new Date(now);
-  const oldest = due(strapi, moment).orderBy(['available_at', 'id']).limit(count).select('id');
-  if (queue) oldest.where({ ...queue });
+  const oldestOf = (filter: EventFilter): Knex.QueryBuilder => {
+    // The order makes PostgreSQL read the index of these columns, even if one is null.
+    const order = [...Object.keys(filter), 'available_at', 'id'];
+    const found = due(strapi, moment).where(filter).orderBy(order).limit(count).select('id');
+    return isSqlite(strapi) ? found : found.forUpdate().skipLocked();
+  };
+  const [first = {}, ...others] = filters;
+  const oldest =
+    others.length === 0
+      ? oldestOf(first)
+      : db.unionAll(filters.map((filter) => db.select('id').from(oldestOf(filter).as('oldest'))));
   const claim = isSqlite(strapi)
     ? due(strapi, moment).whereIn('id', oldest)
     : // As an array, so that PostgreSQL evaluates the subquery once and locks no more rows than it claims. The locked rows
       // are due; checking that again would make the planner read every due event.
-      db(TABLE).whereRaw('id = any(array(?))', [oldest.forUpdate().skipLocked()]);
+      db(TABLE).whereRaw('id = any(array(?))', [oldest]);
   const rows = (await claim.update({ available_at: new Date(until), updated_at: moment }).returning(COLUMNS)) as Row[];
   return rows
     .sort((a, b) => a.id - b.id)
