@@ -25,6 +25,7 @@ const ANY_DATABASE = [
   'tests/api/findings/findings.test.ts',
   'tests/api/costs/focus-formats.test.ts',
   'tests/api/costs/import-cli.test.ts',
+  'tests/api/costs/parquet-bounds.test.ts',
   'tests/api/access/ip-allowlist.test.ts',
   'tests/api/mails/mails.test.ts',
   'tests/api/wire/methods.test.ts',

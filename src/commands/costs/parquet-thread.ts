@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openParquet, ParquetFault } from './parquet-file';
+import { ParquetFault, ParquetTooLarge } from '../../domain/costs/focus/parquet-bounds';
+import { openParquet } from './parquet-file';
 
 /** The data that the thread starts with. */
 export interface ParquetThreadData {
   filename: string;
-  /** Maximum size of the rows as text, in bytes. */
+  /** Maximum size of the rows as text, and of the uncompressed pages, in bytes. */
   maxBytes: number;
 }
 
@@ -45,13 +46,14 @@ const faultOf = (error: unknown): ParquetReply => {
   const { message, code } = error as { message: string; code?: unknown };
   const isOfSystem = typeof code === 'string' && /^E[A-Z]+$/.test(code);
   if (isOfSystem) throw error;
+  if (error instanceof ParquetTooLarge) return { isTooLarge: true };
   return {
     fault: error instanceof ParquetFault ? message : `it is damaged, or uses an unsupported feature (${message}).`,
   };
 };
 
 const serve = async (): Promise<void> => {
-  const file = await openParquet(filename);
+  const file = await openParquet(filename, maxBytes);
   let more: () => ParquetReply = () => ({ rows: [] });
   port?.on('message', (request: ParquetRequest) => {
     try {

@@ -60,6 +60,8 @@ const FILES: Record<string, Buffer> = {
   'rows of 100,000 fields': gzipSync(FOCUS + `${','.repeat(100_000)}\n`.repeat(10)),
   'a header of 500,000 names': gzipSync(`${'a,'.repeat(500_000)}\n`),
   '100,000 rows of Parquet': parquetFile(100_000),
+  'a text of 32 MB in each row of Parquet': parquetFile(100, 'none', { textColumns: 1, textLength: 32_000_000 }),
+  'Parquet rows of 600 kB': gzipSync(parquetFile(20_000, 'none', { textColumns: 10, textLength: 60_000 })),
   'quoted line breaks': gzipSync(FOCUS + `"${'\r\n'.repeat(200_000)}"\n`.repeat(3)),
 };
 

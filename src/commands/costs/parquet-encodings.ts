@@ -1,0 +1,127 @@
+import type { ColumnDecoder, PageHeader } from 'hyparquet/src/types.js' with { 'resolution-mode': 'import' };
+import { MAX_CELL_BYTES, ParquetFault } from '../../domain/costs/focus/parquet-bounds';
+import { type Library, viewOf } from './parquet-library';
+
+/**
+ * Checks the encodings in which a few bytes describe any number of values, or values of any length, before hyparquet
+ * follows them: it does not compare them with the number of values in the header of the page.
+ */
+
+/** Position in a view, as hyparquet uses it. */
+interface Reader {
+  view: DataView;
+  offset: number;
+}
+
+const damaged = (): ParquetFault => new ParquetFault('the values of a page do not match their number.');
+
+const BITS = 7;
+const MAX_VARINT_BITS = 35;
+
+/** An unsigned integer of up to 32 bits. */
+const readVarint = (reader: Reader): number => {
+  let value = 0;
+  for (let shift = 0; shift < MAX_VARINT_BITS; shift += BITS) {
+    const byte = reader.view.getUint8(reader.offset++);
+    value += (byte & 0x7f) * 2 ** shift;
+    if (byte < 0x80) return value;
+  }
+  throw damaged();
+};
+
+/** Values of a bit-packed run come in groups of this many, so the last run can have more than the page. */
+const GROUP = 8;
+
+/** Follows the runs of a hybrid of run lengths and packed bits, without its values, up to a number of values. */
+const assertRuns = (reader: Reader, width: number, count: number): void => {
+  let left = count;
+  while (left > 0) {
+    const header = readVarint(reader);
+    const isPacked = header % 2 === 1;
+    const values = Math.floor(header / 2) * (isPacked ? GROUP : 1);
+    if (values > left + (isPacked ? GROUP - 1 : 0)) throw damaged();
+    reader.offset += isPacked ? (values / GROUP) * width : Math.ceil(width / GROUP);
+    left -= values;
+  }
+};
+
+/** The bytes of all values of a page that stores what each value shares with the one before. */
+const assertShared = (library: Library, reader: Reader, count: number, column: string): number => {
+  if (count === 0) return 0;
+  const [prefixes, suffixes] = [new Int32Array(count), new Int32Array(count)];
+  library.deltaBinaryUnpack(reader, count, prefixes);
+  library.deltaBinaryUnpack(reader, count, suffixes);
+  let bytes = 0;
+  for (const [at, prefix] of prefixes.entries()) {
+    const suffix = suffixes[at] as number;
+    if (prefix < 0 || suffix < 0) throw damaged();
+    if (prefix + suffix > MAX_CELL_BYTES)
+      throw new ParquetFault(`a value of the column ${column} is longer than 64 KiB.`);
+    bytes += prefix + suffix;
+  }
+  return bytes;
+};
+
+/** The bits of a definition level: the columns are not nested, so there is one level, or none. */
+const LEVEL_BITS = 1;
+
+/** Reads the definition levels of a page, and returns how many of its values are not null. */
+const readLevels = (library: Library, reader: Reader, count: number, length?: number): number => {
+  const start = {
+    view: reader.view,
+    offset: reader.offset + (length === undefined ? Uint32Array.BYTES_PER_ELEMENT : 0),
+  };
+  assertRuns(start, LEVEL_BITS, count);
+  const levels = new Array<number>(count);
+  library.readRleBitPackedHybrid(reader, LEVEL_BITS, levels, length);
+  return levels.filter((level) => level === 1).length;
+};
+
+/** Where the values of a page begin, how many there are, and their encoding. */
+const findValues = (
+  library: Library,
+  reader: Reader,
+  { data_page_header: v1, data_page_header_v2: v2 }: PageHeader,
+  isNullable: boolean,
+): { count: number; encoding: string } => {
+  if (v2) {
+    const length = v2.definition_levels_byte_length;
+    reader.offset = v2.repetition_levels_byte_length;
+    if (isNullable) readLevels(library, reader, v2.num_values, length);
+    reader.offset = v2.repetition_levels_byte_length + length;
+    return { count: v2.num_values - v2.num_nulls, encoding: v2.encoding };
+  }
+  const { num_values: values = 0, encoding = '' } = v1 ?? {};
+  return { count: isNullable ? readLevels(library, reader, values) : values, encoding };
+};
+
+/**
+ * Checks an uncompressed page of a column that is not nested.
+ *
+ * @param page its levels and values
+ * @returns how many bytes its values take beyond the page
+ * @throws ParquetFault, or a RangeError if the page is too short
+ */
+export const assertEncodings = (
+  library: Library,
+  page: Uint8Array,
+  header: PageHeader,
+  { type, schemaPath, pathInSchema }: ColumnDecoder,
+): number => {
+  if (header.type === 'DICTIONARY_PAGE') return 0;
+  const reader: Reader = { view: viewOf(page), offset: 0 };
+  const isNullable = library.getMaxDefinitionLevel(schemaPath) > 0;
+  const { count, encoding } = findValues(library, reader, header, isNullable);
+  if (encoding === 'DELTA_BYTE_ARRAY') return assertShared(library, reader, count, pathInSchema.join('.'));
+  if (encoding.endsWith('_DICTIONARY')) {
+    const width = reader.view.getUint8(reader.offset++);
+    if (width > 0 || header.data_page_header_v2) assertRuns(reader, width, count);
+  }
+  if (encoding === 'RLE') {
+    if (type !== 'BOOLEAN') throw damaged();
+    // Their length comes first.
+    reader.offset += Uint32Array.BYTES_PER_ELEMENT;
+    assertRuns(reader, 1, count);
+  }
+  return 0;
+};
