@@ -12,6 +12,8 @@ export type Agent = Content<'/api/svc-agents/{id}', 'get'>['data'];
 export const AGENTS = '/api/svc-agents';
 /** The order of the list unless the address has another one. */
 export const DEFAULT_SORT = 'hostname:asc';
+/** What the list shows. It leaves out the capabilities, which can be large. */
+const SHOWN = 'hostname,status,last_heartbeat_at,cert_fingerprint,version,os,arch,cloud_instance';
 /** Heartbeats arrive every minute or so. */
 const REFRESH_MS = 30_000;
 
@@ -22,6 +24,7 @@ export const useAgents = () => {
   const { sort } = useSort(DEFAULT_SORT);
   return useRecords(AGENTS, {
     sort,
+    fields: SHOWN,
     ...(words ? { _q: words } : {}),
     ...(status ? { filter: [`status:$eq:${status}`] } : {}),
   });
