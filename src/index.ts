@@ -50,6 +50,7 @@ import { panelPreparationOf } from './http/panel-preparation';
 import { registerReadiness } from './http/readiness';
 import { lineFieldsOf } from './http/request-log';
 import type { RequestContext } from './http/request-state';
+import { endUnreadResponses } from './http/responses/unread-responses';
 import { registerListeners } from './repositories/events/webhook-listeners';
 import { describeRequests } from './telemetry/log-lines';
 import { shareMetrics } from './telemetry/sibling-metrics';
@@ -103,6 +104,7 @@ export default {
     parseBodies(strapi);
     checkAddressesInLinearTime();
     answerClientErrors(strapi);
+    endUnreadResponses(strapi.server.httpServer);
     limitAdminSignIn(strapi);
     showEndpointSecrets(strapi);
     await addOperationsDashboard(strapi);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import { openResponsesOf } from '../http/responses/open-responses';
 import { beginStopping, isStopping } from '../http/stopping';
 
 /**
@@ -13,24 +14,19 @@ const DRAIN_MS = 10_000;
 /** npm and terminals forward one signal twice: a second one within this time is the same signal. */
 const SAME_SIGNAL_MS = 500;
 
-const openResponses = new WeakMap<object, Set<ServerResponse>>();
-
 /** Makes a client open a new connection for its next request. */
 const closeAfter = (response: ServerResponse): void => {
   // Node writes `Connection: close` if this is false, even for responses whose headers Koa has cleared.
   if (!response.headersSent) response.shouldKeepAlive = false;
 };
 
-/** Tracks every unfinished response, so that it can announce the end of its connection. */
+/** Makes responses announce the end of their connection once the application is stopping. */
 const watchResponses = (strapi: Core.Strapi): void => {
   const { httpServer } = strapi.server;
-  const open = new Set<ServerResponse>();
-  openResponses.set(httpServer, open);
+  openResponsesOf(httpServer);
   httpServer.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     if (isStopping(strapi)) closeAfter(response);
-    open.add(response);
     response.once('close', () => {
-      open.delete(response);
       // A streamed response may already have promised to keep its connection.
       if (isStopping(strapi) && !httpServer.listening) httpServer.closeIdleConnections();
     });
@@ -80,7 +76,7 @@ export const stopInOrder = (strapi: Core.Strapi, stopWork: () => Promise<void>):
     }
     exitOnSecondSignal(strapi);
     beginStopping(strapi);
-    for (const response of openResponses.get(strapi.server.httpServer) ?? []) closeAfter(response);
+    for (const response of openResponsesOf(strapi.server.httpServer)) closeAfter(response);
     await delay(delayMs);
     await within(DRAIN_MS, [drainRequests(strapi), stopWork()]);
     return destroy();

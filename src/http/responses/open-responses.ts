@@ -1,0 +1,16 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+const known = new WeakMap<Server, Set<ServerResponse>>();
+
+/** The responses of a server that have not ended, from its next request on. The same set for every caller. */
+export const openResponsesOf = (server: Server): ReadonlySet<ServerResponse> => {
+  const before = known.get(server);
+  if (before) return before;
+  const open = new Set<ServerResponse>();
+  known.set(server, open);
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
+  });
+  return open;
+};
