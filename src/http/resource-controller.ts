@@ -4,7 +4,7 @@ import type { TenantRow } from '../tenancy/store/row-decoder';
 import { selectFields } from '../wire/query/fields';
 import type { Resource } from '../wire/resource';
 import { selectedTag } from '../wire/headers/entity-tags';
-import { JSON_TYPE, listText, streamList } from './json-list';
+import { JSON_TYPE, listText, streamList } from './responses/json-list';
 import { type Derive, entityTagOf, isUnmodified, preconditionOf } from './preconditions';
 import type { RequestContext } from './request-state';
 import { resourceServiceOf, type WriteContext } from './resource-service';
@@ -65,15 +65,19 @@ export const resourceController =
       /** A list as JSON, which is written without decoding the records. */
       async find(ctx: RequestContext) {
         const { records, meta } = await listed(ctx);
-        const write = records.writer(ctx.state.listQuery.fields);
+        const { fields } = ctx.state.listQuery;
         ctx.set('Content-Type', JSON_TYPE);
-        return records.isLarge ? streamList(records.length, write, meta) : listText(records.length, write, meta);
+        return records.isLarge
+          ? streamList(records.texts(fields), meta)
+          : listText(records.length, records.writer(fields), meta);
       },
 
       /** The same list as an object, for controllers that add to its records. */
       async findRecords(ctx: RequestContext) {
         const { records, meta } = await listed(ctx);
-        const data = records.rows().map(({ values }) => selectFields(present(values), ctx.state.listQuery.fields));
+        const data = (await records.rows()).map(({ values }) =>
+          selectFields(present(values), ctx.state.listQuery.fields),
+        );
         return { data, meta };
       },
 

@@ -48,7 +48,9 @@ export const readList = async (strapi: Core.Strapi, path: string, query: Record<
     parseListQuery(resource, query),
   );
   return {
-    data: records.rows().map(({ values }) => selectFields(present(values), [...ALWAYS_SHOWN, 'createdAt', ...fields])),
+    data: (await records.rows()).map(({ values }) =>
+      selectFields(present(values), [...ALWAYS_SHOWN, 'createdAt', ...fields]),
+    ),
     meta: { total, ...(counts ? { counts } : {}) },
   };
 };

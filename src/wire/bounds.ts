@@ -10,6 +10,8 @@ export const MAX_LIST_ENTRIES = 500;
 export const DEFAULT_PAGE_SIZE = 25;
 export const MAX_PAGE_SIZE = 100;
 export const MAX_PAGE = 1_000_000;
+/** A cursor page ends early before its large fields, JSON and texts, have more bytes. */
+export const MAX_CURSOR_PAGE_BYTES = 4 * 1024 * 1024;
 /** The most records that a list counts. */
 export const MAX_EXACT_TOTAL = 10_000;
 /** The most records that a list sorts without an index. */

@@ -46,9 +46,9 @@ export interface SelectPlan {
   /** The column with the organisation of a row; null if rows belong to the platform. */
   organisationColumn: string | null;
   columns: Record<string, string>;
-  /** The JSON columns, each with its position among the columns. */
-  json: readonly { name: string; column: string; place: number }[];
-  /** The names of columns that can be large. The rest of a response does not depend on them. */
+  /** The columns that can be large, JSON and texts, each with its position among the columns. */
+  bulky: readonly { name: string; column: string; place: number; isJson: boolean }[];
+  /** The names of those that the rest of a response does not depend on. */
   large: readonly string[];
   /** The position of the id among the columns. */
   idPlace: number;
@@ -155,9 +155,10 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
   const decode = createDecoder(resource, names);
   const versionOf = createVersionReader(resource, names);
   const writeAll = createTextWriter(resource, names);
-  const json = Object.entries(columns)
-    .map(([name, column], place) => ({ name, column, place }))
-    .filter(({ name }) => resource.fields[name]?.kind === 'json');
+  const bulky = Object.entries(columns)
+    .map(([name, column], place) => ({ name, column, place, kind: resource.fields[name]?.kind }))
+    .filter(({ kind }) => kind === 'json' || kind === 'text')
+    .map(({ kind, ...column }) => ({ ...column, isJson: kind === 'json' }));
   const readableColumn = (name: string): string => {
     const column = readable[name];
     if (!column) throw new Error(`${uid} has no column ${name}`);
@@ -209,9 +210,9 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     narrowedBy: narrowing.includes('createdAt') ? narrowing : ['createdAt', ...narrowing],
     organisationColumn: owner,
     columns,
-    json,
+    bulky,
     // `present` may need any of them.
-    large: present ? [] : names.filter((name) => ['json', 'text'].includes(resource.fields[name]?.kind ?? '')),
+    large: present ? [] : bulky.map(({ name }) => name),
     idPlace: names.indexOf(RECORD_COLUMNS.id),
     returned,
     decode,

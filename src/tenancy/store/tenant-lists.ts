@@ -6,7 +6,7 @@ import type { Resource } from '../../wire/resource';
 import { readCursor, writeCursor } from './cursors';
 import { createFilteredLists } from './lists/filtered-lists';
 import { type Position, positionOf } from './keyset';
-import { completePage, completeStream } from './large-json';
+import { completePage, completeStream, withinBytes } from './large-json';
 import type { RowTotals } from './lists/row-totals';
 import { indexUse } from './lists/index-use';
 import { ANY_WALK, type ReadLength, type Walk } from './lists/list-walks';
@@ -15,13 +15,13 @@ import { createSearchCounts } from './search/search-counts';
 import { createListStatements, type Reading } from './list-statements';
 import type { Visibility } from './visibility';
 import type { LongReads } from './long-reads';
-import { type PageRecords, recordsOfCells } from './pages/page-records';
+import { type PageRecords, recordsOfRows } from './pages/page-records';
 import type { TenantRow } from './row-decoder';
 import type { SelectPlan } from './select-plan';
 import { readingFrom, replicaOf } from '../../database/reads/replica';
 import type { Cells, Statements } from '../../database/statements';
 import type { RowCount, RowCounts } from '../../database/caches/row-counts';
-import { MAX_EXACT_TOTAL } from '../../wire/bounds';
+import { MAX_CURSOR_PAGE_BYTES, MAX_EXACT_TOTAL } from '../../wire/bounds';
 
 /** A page by its number, with the total number of records, exact or at least. */
 export interface Page extends RowCount {
@@ -36,8 +36,8 @@ export interface CursorPage {
   counts?: Counts;
 }
 
-/** Rows per statement of a stream. */
-const STREAM_CHUNK = 500;
+/** Rows per statement of a stream. A stream that is not read keeps them in memory, with JSON below 8 KiB each. */
+const STREAM_CHUNK = 200;
 
 /** What lists use. */
 export interface ListParts {
@@ -160,11 +160,14 @@ export const createTenantLists = (
       const found = await totalWith(rows.length, query, total);
       const counted = await countsOf(resource, visibility, query, readLength);
       const plan = planOf(resource);
-      const records = recordsOfCells(resource, plan, await completePage(statements, plan, rows));
+      const records = recordsOfRows(resource, plan, statements, await completePage(statements, plan, rows));
       return { records, ...found, ...counted };
     },
 
-    /** The page after a cursor. Its cost does not grow with the number of records before it. */
+    /**
+     * The page after a cursor. Its cost does not grow with the number of records before it. It ends early if its large fields
+     * would have more than `MAX_CURSOR_PAGE_BYTES`.
+     */
     async listByCursor(
       resource: Resource,
       visibility: Visibility,
@@ -176,13 +179,13 @@ export const createTenantLists = (
       await readLengths.assertSortable(resource, visibility, query);
       const readLength = await readLengths.of(resource, visibility, query);
       const found = await rowsAfter(resource, visibility, query, position, readLength);
-      const rows = found.slice(0, pageSize);
-      const last = rows.at(-1);
-      const isMore = last !== undefined && found.length > pageSize;
       const plan = planOf(resource);
+      const rows = withinBytes(plan, found.slice(0, pageSize), MAX_CURSOR_PAGE_BYTES);
+      const last = rows.at(-1);
+      const isMore = last !== undefined && found.length > rows.length;
       const nextCursor = isMore ? writeCursor(resource, sort, positionOf(last, plan)) : null;
       const counted = await countsOf(resource, visibility, query, readLength);
-      const records = recordsOfCells(resource, plan, await completePage(statements, plan, rows));
+      const records = recordsOfRows(resource, plan, statements, await completePage(statements, plan, rows));
       return { records, nextCursor, ...counted };
     },
 

@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { stringify } from 'csv-stringify';
 import { EXPORT_COLUMNS, exportRow } from '../../../domain/audit/export-row';
 import { guardedCell } from '../../../domain/csv-cells';
+import { inPieces } from '../../../http/responses/json-list';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import { removedBefore } from '../../../repositories/retention/audit-chains';
@@ -35,7 +36,7 @@ const asLines = (rows: AsyncIterable<TenantRow>): Readable => {
   const lines = async function* () {
     for await (const { values } of rows) yield `${jsonTextOf(values)}\n`;
   };
-  return Readable.from(lines());
+  return Readable.from(inPieces(lines()));
 };
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({

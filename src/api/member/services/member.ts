@@ -17,7 +17,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): Pick<Plain, 'list'> => {
     /** A page of members. Last sign-ins are read for the people of the page only. */
     async list(...query: Parameters<Plain['list']>): Promise<Listed> {
       const { records, meta } = await plain.list(...query);
-      const rows = records.rows();
+      const rows = await records.rows();
       const accounts = rows.map(accountOf);
       const signIns = await lastSignIns(
         strapi,

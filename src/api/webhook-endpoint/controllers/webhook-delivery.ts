@@ -58,7 +58,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
         },
       )
       .catch(locatedAtAfter);
-    return { data: records.rows().map(shown), meta: { next: nextCursor } };
+    return { data: (await records.rows()).map(shown), meta: { next: nextCursor } };
   },
 
   async replayDelivery(ctx: RequestContext) {

@@ -1,17 +1,20 @@
-import type { Cells } from '../../../database/statements';
+import type { Cells, Statements } from '../../../database/statements';
 import { selectFields } from '../../../wire/query/fields';
-import { jsonTextOf, RawJson } from '../../../wire/raw-json';
+import { jsonTextOf } from '../../../wire/raw-json';
 import type { Resource } from '../../../wire/resource';
+import { completeStream, type PageRows } from '../large-json';
 import type { TenantRow } from '../row-decoder';
 import type { SelectPlan } from '../select-plan';
 
-/** The records of a page. Most are written as text and never decoded. */
-export interface PageRecords {
+interface Records {
   length: number;
-  /** Whether they contain large JSON fields, so that they should be written one at a time. */
-  isLarge: boolean;
-  /** Decodes all records. */
-  rows(): TenantRow[];
+  /** Reads and decodes all records, however large they are. */
+  rows(): Promise<TenantRow[]>;
+}
+
+/** Records that have been read. Most are written as text and never decoded. */
+interface SmallRecords extends Records {
+  isLarge: false;
   /**
    * Writes records as responses show them.
    *
@@ -21,6 +24,21 @@ export interface PageRecords {
   writer(fields?: readonly string[]): (place: number) => string;
 }
 
+/** Records whose large fields are read one record at a time, when the next record is taken. */
+interface LargeRecords extends Records {
+  isLarge: true;
+  /**
+   * Reads and writes records as responses show them.
+   *
+   * @param fields the fields that responses contain; by default all
+   * @yields each record as JSON; one that was deleted since it was listed is omitted
+   */
+  texts(fields?: readonly string[]): AsyncGenerator<string>;
+}
+
+/** The records of a page. */
+export type PageRecords = SmallRecords | LargeRecords;
+
 /** Records whose values were changed after they had been read. */
 export const decodedRecords = (
   { present = (values) => values }: Pick<Resource, 'present'>,
@@ -28,21 +46,45 @@ export const decodedRecords = (
 ): PageRecords => ({
   length: rows.length,
   isLarge: false,
-  rows: () => rows,
+  rows: () => Promise.resolve(rows),
   writer: (fields) => (place) => jsonTextOf(selectFields(present((rows[place] as TenantRow).values), fields)),
 });
 
-/** Records as cells, with all their large JSON fields (`completePage`). */
-export const recordsOfCells = (resource: Resource, plan: SelectPlan, cells: readonly Cells[]): PageRecords => {
-  const rows = (): TenantRow[] => cells.map(plan.decode);
+/**
+ * The records of rows that were selected.
+ *
+ * @param statements reads the large fields that the rows do not have
+ */
+export const recordsOfRows = (
+  resource: Resource,
+  plan: SelectPlan,
+  statements: Statements,
+  { isWhole, rows: cells }: PageRows,
+): PageRecords => {
+  const { present } = resource;
+  const textWriter = (fields?: readonly string[]): ((row: Cells) => string) =>
+    present ? (row) => jsonTextOf(selectFields(present(plan.decode(row).values), fields)) : plan.textWriter(fields);
+  if (isWhole)
+    return {
+      length: cells.length,
+      isLarge: false,
+      rows: () => Promise.resolve(cells.map(plan.decode)),
+      writer(fields) {
+        const write = textWriter(fields);
+        return (place) => write(cells[place] as Cells);
+      },
+    };
   return {
     length: cells.length,
-    isLarge: cells.some((row) => plan.json.some(({ place }) => row[place] instanceof RawJson)),
-    rows,
-    writer(fields) {
-      if (resource.present) return decodedRecords(resource, rows()).writer(fields);
-      const write = plan.textWriter(fields);
-      return (place) => write(cells[place] as Cells);
+    isLarge: true,
+    async rows() {
+      const all: TenantRow[] = [];
+      for await (const row of completeStream(statements, plan, cells)) all.push(plan.decode(row));
+      return all;
+    },
+    async *texts(fields) {
+      const write = textWriter(fields);
+      for await (const row of completeStream(statements, plan, cells)) yield write(row);
     },
   };
 };

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { agent } from '../../../src/api/svc-agent/contract';
+import { app } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
+import { createTenant, insert, type Tenant } from '../../helpers/world';
+
+/** PostgreSQL only estimates the size of what it can compress. */
+const LARGE = randomBytes(180_000).toString('base64');
+const MEDIUM = 'ä'.repeat(3_500);
+const LARGE_AGENTS = 24;
+const MEDIUM_AGENTS = 60;
+const TEXT_FINDINGS = 40;
+
+interface Listed {
+  data: { documentId: string; hostname?: string }[];
+  meta: { pagination: { total?: number; nextCursor?: string | null } };
+}
+
+let tenant: Tenant;
+let large: Tenant;
+
+beforeAll(async () => {
+  tenant = await createTenant();
+  large = await createTenant();
+  for (let n = 0; n < LARGE_AGENTS; n += 1)
+    await insert('api::svc-agent.svc-agent', {
+      organisation: large.id,
+      hostname: `large ${n}`,
+      capabilities: [n, LARGE],
+    });
+  for (let n = 0; n < MEDIUM_AGENTS; n += 1)
+    await insert('api::svc-agent.svc-agent', {
+      organisation: tenant.id,
+      ...{ hostname: `h${n}`, capabilities: n % 4 === 0 ? n : { n, MEDIUM, '#': '"\\\u0001' } },
+    });
+  for (let n = 0; n < TEXT_FINDINGS; n += 1)
+    await insert('api::security-finding.security-finding', {
+      organisation: tenant.id,
+      ...{ rule_id: `R${n}`, severity: 'low', finding_status: 'open', description: `#${n} `.padEnd(10_000, 'ö') },
+    });
+}, 60_000);
+
+const list = async (path: string, { people } = tenant): Promise<Listed> => {
+  const { status, body } = await people.owner.call.get(path);
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body as Listed;
+};
+
+const byCursor = (cursor: string, more = ''): Promise<Listed> =>
+  list(
+    `/svc-agents?sort=createdAt:asc&pagination[pageSize]=100&pagination[cursor]=${encodeURIComponent(cursor)}${more}`,
+    large,
+  );
+
+describe('a page with many large fields', () => {
+  it.each([
+    ['agents with 240 kB each', '/svc-agents', LARGE_AGENTS, () => large],
+    ['agents with 7 kB each', '/svc-agents', MEDIUM_AGENTS, () => tenant],
+    ['findings with texts', '/security-findings', TEXT_FINDINGS, () => tenant],
+  ])('of %s has all records with all fields', async (_name, path, count, owner) => {
+    const { call } = owner().people.owner;
+    const { data, meta } = await list(`${path}?pagination[pageSize]=100`, owner());
+    expect([data.length, meta.pagination.total]).toEqual([count, count]);
+    for (const listed of data.slice(0, 5)) {
+      const { body: alone } = await call.get(`${path}/${listed.documentId}`);
+      expect(listed).toEqual(alone.data);
+    }
+  });
+
+  it('omits a record that is deleted while it is sent', async () => {
+    const { store } = compiled('tenancy/tenancy').tenancyOf(app());
+    const scope = { kind: 'organisations' as const, ids: [tenant.id] };
+    const query = { page: 1, pageSize: 100, condition: null, sort: [{ name: 'hostname', descending: false }] };
+    const { records } = await store.page(agent, { scope, includeHidden: false }, query);
+    if (!records.isLarge) throw new Error('The page should be large.');
+    const texts = records.texts(['hostname', 'capabilities']);
+    const names = [(JSON.parse((await texts.next()).value as string) as { hostname: string }).hostname];
+    await app().db.connection('svc_agents').where({ organisation_id: tenant.id, hostname: 'h11' }).delete();
+    for await (const text of texts) names.push((JSON.parse(text) as { hostname: string }).hostname);
+    const all = Array.from({ length: MEDIUM_AGENTS }, (_, n) => `h${n}`).toSorted();
+    expect(names).toEqual(all.filter((name) => name !== 'h11'));
+  });
+});
+
+describe('a cursor page', () => {
+  it('ends before its large fields exceed 4 MiB, and the next one continues', async () => {
+    const pages: Listed[] = [];
+    for (let cursor: string | null | undefined = ''; typeof cursor === 'string';) {
+      const page: Listed = await byCursor(cursor);
+      pages.push(page);
+      cursor = page.meta.pagination.nextCursor;
+    }
+    for (const { data } of pages) expect(JSON.stringify(data).length).toBeLessThan(4 * 1024 * 1024);
+    expect(pages.length).toBe(2);
+    expect(pages.flatMap(({ data }) => data.map(({ hostname }) => hostname))).toEqual(
+      Array.from({ length: LARGE_AGENTS }, (_, n) => `large ${n}`),
+    );
+  });
+
+  it('does not end early without its large fields', async () => {
+    const { data, meta } = await byCursor('', '&fields=hostname');
+    expect([data.length, meta.pagination.nextCursor]).toEqual([LARGE_AGENTS, null]);
+  });
+});
