@@ -22,6 +22,7 @@ export default ({ env }: { env: StrapiEnv }) => [
   'global::request-id',
   'global::compression',
   'global::errors',
+  'global::large-responses',
   'global::no-store',
   'global::readiness',
   'global::panel-preparation',

@@ -238,6 +238,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
     status: 503,
     meaning: 'There are too many attempts to sign in to the account; remedy says how its person can sign in.',
   },
+  RESPONSES_BUSY: { status: 503, meaning: 'Too many large responses are being sent; Retry-After says when to retry.' },
   DNS_UNAVAILABLE: { status: 503, meaning: 'No name server responds for the domain.' },
   SSO_PROVIDER_UNAVAILABLE: { status: 503, meaning: 'The identity provider does not respond correctly.' },
 };

@@ -35,6 +35,7 @@ const commonCodes = (operation: Operation, method: string): string[] => {
     'DATABASE_UNAVAILABLE',
     'REQUEST_LIMIT_REACHED',
     ...(kind === 'list' && resource ? ['FILTER_TOO_BROAD', 'SORT_TOO_BROAD', ...LONG_READ_CODES] : []),
+    ...(isGuarded && method === 'GET' ? ['RESPONSES_BUSY'] : []),
     ...(isGuarded ? ['UNAUTHENTICATED', ...KEY_CODES, 'OUT_OF_SCOPE', 'CAPABILITY_MISSING', 'FORBIDDEN'] : []),
     ...(isGuarded
       ? ['WRONG_CELL', 'API_KEY_ADDRESS_NOT_ALLOWED', 'IP_NOT_ALLOWED', 'SSO_REQUIRED', 'SESSION_ENDED']

@@ -17,7 +17,10 @@ import { tracingOf } from '../telemetry/tracing';
  */
 
 /** The middlewares that run, in the order of config/middlewares.ts. */
-const RUN = ['strapi::errors', 'global::request-id', 'global::compression', 'global::errors', 'global::client-address'];
+const RUN = [
+  ...['strapi::errors', 'global::request-id', 'global::compression', 'global::errors', 'global::large-responses'],
+  'global::client-address',
+];
 /** Those that set constant headers. They run once, between the middlewares before and after. */
 const LEARNT = ['strapi::security', 'strapi::cors'];
 /** Those that run afterwards. */

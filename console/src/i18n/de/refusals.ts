@@ -11,6 +11,7 @@ export const refusals: Partial<Record<TenantryError['code'], string>> = {
   SIGN_INS_SLOWED:
     'Für dieses Konto gibt es zu viele Anmeldeversuche. Melden Sie sich in einem Browser an, den Sie dafür schon benutzt haben, oder setzen Sie ein neues Passwort.',
   READS_BUSY: 'Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.',
+  RESPONSES_BUSY: 'Es werden gerade zu viele große Antworten gesendet. Versuchen Sie es gleich noch einmal.',
   READ_DEADLINE_EXCEEDED: 'Die Abfrage hat zu lange gedauert. Grenzen Sie sie ein.',
   FILTER_TOO_BROAD: 'Die Suche umfasst zu viele Texte. Grenzen Sie sie mit Filtern ein.',
   SORT_TOO_BROAD: 'So viele Einträge lassen sich nicht nach dieser Spalte sortieren. Grenzen Sie sie mit Filtern ein.',

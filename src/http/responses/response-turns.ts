@@ -1,0 +1,48 @@
+import { createFairQueue, QueueBusy } from '../../database/fair-queue';
+import { callerOf } from '../../tenancy/identity/caller';
+import { unavailable } from '../../wire/errors/http-errors';
+import type { RequestContext } from '../request-state';
+
+/** Large responses that are sent at once, of the process and of each caller. */
+const SLOTS = 16;
+const MAX_SENT_EACH = 2;
+/** Large responses that wait, and how long, in milliseconds: shorter than the usual timeout of proxies. */
+const MAX_WAITING = 64;
+const MAX_WAIT_MS = 20_000;
+const RETRY_SECONDS = 5;
+
+/** Waits until a response has ended, or its client has disconnected. */
+const untilEnded = ({ res }: RequestContext): Promise<void> =>
+  new Promise((resolve) => {
+    if (res.closed || res.req.socket.destroyed) resolve();
+    else res.once('close', resolve);
+  });
+
+const responsesBusy = () =>
+  unavailable('RESPONSES_BUSY', 'Too many large responses are being sent.', {
+    remedy:
+      'Read the responses that you have asked for, and request fewer at a time, smaller pages, or only the fields that you need.',
+    retry_after: RETRY_SECONDS,
+  });
+
+/**
+ * Creates a function that waits for the turn of a response, which takes a slot until it has ended.
+ *
+ * @returns the function; it throws 503 `RESPONSES_BUSY` if too many wait, or the response waited too long
+ */
+export const createResponseTurns = (): ((ctx: RequestContext) => Promise<void>) => {
+  const queue = createFairQueue(
+    Array.from({ length: SLOTS }, (_, slot) => slot),
+    { maxRunningEach: MAX_SENT_EACH, maxWaiting: MAX_WAITING, maxWaitMs: MAX_WAIT_MS },
+  );
+  return (ctx) =>
+    new Promise<void>((resolve, reject) => {
+      const send = (): Promise<void> => {
+        resolve();
+        return untilEnded(ctx);
+      };
+      queue.run([callerOf(ctx.state.principal)], send).catch(reject);
+    }).catch((error: unknown) => {
+      throw error instanceof QueueBusy ? responsesBusy() : error;
+    });
+};
