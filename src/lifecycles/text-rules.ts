@@ -1,4 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import { priorRows } from '../database/rows-before-write';
+import { linkFault } from '../domain/mails/web-addresses';
 import { nameFault, webAddressFault } from '../domain/text-rules';
 import { invalid } from '../wire/errors/http-errors';
 
@@ -11,31 +13,66 @@ const LINKED: Record<string, string> = {
   'api::synthetic-result.synthetic-result': 'url',
 };
 
+const USER = 'plugin::users-permissions.user';
+
+/** Names that emails repeat to people who did not choose them. */
+const MAILED: Record<string, string> = { 'api::organisation.organisation': 'name', [USER]: 'username' };
+
 /** The rules of a content type, by attribute. Every `name` is a name, and so is the username of an account. */
 const rulesOf = (uid: string, attributes: Readonly<Row>): [string, Rule][] => {
   const isOwn = uid.startsWith('api::');
   const linked = LINKED[uid];
   return [
     ...(isOwn && 'name' in attributes ? ([['name', nameFault]] as [string, Rule][]) : []),
-    ...(uid === 'plugin::users-permissions.user' ? ([['username', nameFault]] as [string, Rule][]) : []),
+    ...(uid === USER ? ([['username', nameFault]] as [string, Rule][]) : []),
     ...(linked === undefined ? [] : ([[linked, webAddressFault]] as [string, Rule][])),
   ];
 };
 
-const check = (rules: readonly [string, Rule][], data: Row | undefined): void => {
-  const faults = rules.flatMap(([name, rule]) => {
+const faultsOf = (rules: readonly [string, Rule][], data: Row | undefined) =>
+  rules.flatMap(([name, rule]) => {
     const value = data?.[name];
     const fault = typeof value === 'string' ? rule(value) : null;
     return fault ? [{ path: [name], message: `${name}: ${fault}` }] : [];
   });
+
+const check = (rules: readonly [string, Rule][], data: Row | undefined): void => {
+  const faults = faultsOf(rules, data);
   if (faults.length > 0) throw invalid(faults);
 };
 
+type Update = { params: { data?: Row; where?: unknown } };
+
+/** Names that were stored before this rule can stay: the admin panel sends all fields with every save. */
+const checkMailedName = async (strapi: Core.Strapi, uid: string, name: string, { params }: Update): Promise<void> => {
+  const faults = faultsOf([[name, linkFault]], params.data);
+  if (faults.length === 0) return;
+  const rows = await priorRows(strapi, uid, params);
+  if (rows.some((row) => row[name] !== params.data?.[name])) throw invalid(faults);
+};
+
+const registerMailedNames = (strapi: Core.Strapi): void => {
+  for (const [uid, name] of Object.entries(MAILED)) {
+    const created = (data: Row | undefined): void => check([[name, linkFault]], data);
+    const updated = (event: Update): Promise<void> => checkMailedName(strapi, uid, name, event);
+    strapi.db.lifecycles.subscribe({
+      models: [uid],
+      beforeCreate: ({ params }) => created(params.data as Row),
+      beforeUpdate: updated,
+      beforeUpdateMany: updated,
+      beforeCreateMany({ params }) {
+        for (const data of params.data as Row[]) created(data);
+      },
+    });
+  }
+};
+
 /**
- * Rejects blank names and invalid web addresses, whether REST, the admin panel or a script writes them. Call it in
+ * Rejects blank names, invalid web addresses, and names that would carry a link into emails, whether REST, the admin panel or a script writes them. Call it in
  * bootstrap().
  */
 export const registerTextRules = (strapi: Core.Strapi): void => {
+  registerMailedNames(strapi);
   const types = Object.values(strapi.contentTypes) as { uid: string; attributes: Row }[];
   for (const { uid, attributes } of types) {
     const rules = rulesOf(uid, attributes);

@@ -12,8 +12,8 @@ const letter = {
 describe('the invitation email', () => {
   it('contains the inviter, the organisation, the role, the link and the expiry', () => {
     const { subject, text, html } = invitationMail(letter);
-    expect(subject).toBe('Invitation to join Acme Bcc: all@example.com');
-    expect(text).toContain('Ada <b> invites you to join Acme Bcc: all@example.com as an engineer.');
+    expect(subject).toBe('Invitation to join Acme Bcc: all@example\u2024com');
+    expect(text).toContain('Ada <b> invites you to join Acme Bcc: all@example\u2024com as an engineer.');
     expect(text).toContain('https://app.example.com/join?token=inv_abc');
     expect(text).toContain('expires on 2026-05-08 12:00 UTC');
     expect(html).toContain('Ada &lt;b&gt; invites you');

@@ -4,7 +4,7 @@ import { plainTextOf } from './mail-layout';
 describe('a name in an email', () => {
   it.each([
     ['Acme', 'Acme'],
-    ['Acme\r\nBcc: victim@example.com', 'Acme Bcc: victim@example.com'],
+    ['Acme\r\nBcc: victim@example.com', 'Acme Bcc: victim@example\u2024com'],
     ['Acme\u2028Bcc: x\u0000\u0085y', 'Acme Bcc: x y'],
     ['  Acme\t GmbH ', 'Acme GmbH'],
     ['\u202eemcA\u2066', 'emcA'],

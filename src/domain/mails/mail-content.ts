@@ -1,23 +1,27 @@
 import validator from 'validator';
 import { mailDocument } from './mail-layout';
+import { withoutLinks } from './web-addresses';
 
 /** The content of an email, as plain text and as an HTML document. */
 export interface MailContent {
   subject: string;
   text: string;
   html: string;
+  /** Address to which mail clients send a POST that stops such emails; absent if there is none. */
+  unsubscribe?: string;
 }
 
 /** Longer names are truncated, because a subject is one line and must not become an advertisement. */
 const MAX_NAME_LENGTH = 80;
 
-/** Line breaks, which would start a new header, and characters that change the writing direction. */
+/** Line breaks, which would start a new header. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
-const DIRECTION = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/gu;
+/** Characters that change the writing direction, or hide in a word. Some scripts and emojis need the two joiners. */
+const HIDDEN = /(?![\u200c\u200d])\p{Cf}/gu;
 
-/** A user-defined name as one safe line. */
+/** A user-defined name as one safe line, without links. */
 export const oneLine = (name: string): string => {
-  const line = [...name.replace(DIRECTION, '').replace(BREAKS, ' ').trim()];
+  const line = [...withoutLinks(name.replace(HIDDEN, '').replace(BREAKS, ' ').trim())];
   return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : line.join('');
 };
 
@@ -35,7 +39,11 @@ export interface MailParts {
   action: { label: string; link: string | null };
   /** Why the recipient gets the email, and what to do if it was not expected. */
   reason: string;
+  /** Page on which the recipient can stop such emails; absent if there is none. */
+  stop?: string | null;
 }
+
+const STOP = 'Stop these emails';
 
 const paragraph = (text: string, kind = ''): string =>
   `<p${kind === '' ? '' : ` class="${kind}"`}>${validator.escape(text)}</p>`;
@@ -44,16 +52,19 @@ const button = (label: string, link: string): string =>
   `<p class="action"><a href="${validator.escape(link)}">${validator.escape(label)}</a></p>`;
 
 /** Composes an email. */
-export const composeMail = ({ subject, paragraphs, action, reason }: MailParts): MailContent => {
+export const composeMail = ({ subject, paragraphs, action, reason, stop = null }: MailParts): MailContent => {
   const { label, link } = action;
   const html = [
     ...paragraphs.map((text) => paragraph(text)),
     ...(link === null ? [] : [button(label, link)]),
     paragraph(reason, 'reason'),
+    ...(stop === null ? [] : [`<p class="reason"><a href="${validator.escape(stop)}">${STOP}</a></p>`]),
   ];
+  const named = link === null ? [] : [`${label}: ${link}`];
+  const end = stop === null ? [] : [`${STOP}: ${stop}`];
   return {
     subject,
-    text: `${[...paragraphs, ...(link === null ? [] : [`${label}: ${link}`]), reason].join('\n\n')}\n`,
+    text: `${[...paragraphs, ...named, reason, ...end].join('\n\n')}\n`,
     html: mailDocument(subject, html.join('\n')),
   };
 };

@@ -109,7 +109,7 @@ describe('the email about a change of status', () => {
   it('keeps a name on its line, as text', () => {
     const organisation = { documentId: 'd', name: 'A\nBcc: x@example.com <b>', slug: 'a' };
     const { subject, html } = statusNotice(event({ organisation, causes: ['dunning'] }), null);
-    expect(subject).toBe('A Bcc: x@example.com <b> is suspended: its subscription is unpaid');
+    expect(subject).toBe('A Bcc: x@example\u2024com <b> is suspended: its subscription is unpaid');
     expect(html).not.toContain('<b>');
   });
 });

@@ -185,7 +185,7 @@ describe('a budget alert email', () => {
     await deliver();
     expect(smtp.recipients()).toEqual(['ops@example.com']);
     const [mail] = smtp.received;
-    expect(mail?.subject).toContain('Acme Bcc: victim@example.com <script>alert(1)</script> X: y has reached 70%');
+    expect(mail?.subject).toContain('Acme Bcc: victim@example\u2024com <script>alert(1)</script> X: y has reached 70%');
     expect(mail?.bcc).toBeUndefined();
     expect(mail?.headers.map(({ key }) => key)).not.toContain('x');
     expect(mail?.html).not.toContain('<script>');
