@@ -16,6 +16,8 @@ export interface MailSettings {
   consoleUrl: string;
   /** Address of the console, to whose pages notices link otherwise; empty if it is not in use, or its address is unknown. */
   pagesUrl: string;
+  /** Address of the server, for the pages that need no console; empty if it is unknown. */
+  publicUrl: string;
 }
 
 const SECURE = ['true', 'starttls', 'false'];
@@ -41,5 +43,6 @@ export default ({ env }: { env: StrapiEnv }): MailSettings => {
     replyTo: env('MAIL_REPLY_TO', ''),
     consoleUrl: env('CONSOLE_URL', ''),
     pagesUrl: env('CONSOLE', 'on') === 'off' ? '' : env('PUBLIC_URL', ''),
+    publicUrl: env('PUBLIC_URL', ''),
   };
 };

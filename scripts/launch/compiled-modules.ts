@@ -63,6 +63,8 @@ export interface CompiledModules {
   'domain/accounts/administrators': typeof import('../../src/domain/accounts/administrators');
   'domain/audit/chain': typeof import('../../src/domain/audit/chain');
   'domain/audit/removal': typeof import('../../src/domain/audit/removal');
+  'domain/budget/alert-recipients': typeof import('../../src/domain/budget/alert-recipients');
+  'repositories/budget/alert-token': typeof import('../../src/repositories/budget/alert-token');
   'domain/organisations/cells': typeof import('../../src/domain/organisations/cells');
   'domain/vat/vat-rates': typeof import('../../src/domain/vat/vat-rates');
   'http/authentication/session-strategy': typeof import('../../src/http/authentication/session-strategy');

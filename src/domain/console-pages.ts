@@ -7,6 +7,8 @@ export const CONSOLE_PAGES = {
   invitation: '/invitation',
   confirmAddress: '/confirm-address',
   addressConfirmed: '/address-confirmed',
+  alertRequest: '/alert-request',
+  stopAlerts: '/stop-alerts',
   signIn: '/sign-in',
   register: '/register',
   forgottenPassword: '/forgotten-password',
@@ -59,6 +61,8 @@ const ALWAYS: readonly string[] = [
   CONSOLE_PAGES.invitation,
   CONSOLE_PAGES.confirmAddress,
   CONSOLE_PAGES.addressConfirmed,
+  CONSOLE_PAGES.alertRequest,
+  CONSOLE_PAGES.stopAlerts,
 ];
 
 const EXACT = new Set<string>(['/', ...Object.values(CONSOLE_PAGES)]);

@@ -3,6 +3,12 @@ import type { Core } from '@strapi/strapi';
 import { tracedCall } from '../telemetry/tracing';
 import type { MailContent } from '../domain/mails/mail-content';
 
+/** Mail clients show a button for it, and send the POST (RFC 8058). */
+const unsubscribeHeaders = (address: string | undefined): Record<string, string> =>
+  address === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
 /** One email to one person. */
 export interface Mail extends MailContent {
   to: string;
@@ -59,7 +65,7 @@ const messageIdOf = (id: string, from: string): string => {
  */
 export const sendMail = async (
   strapi: Core.Strapi,
-  { to, id, subject, text, html }: Mail,
+  { to, id, subject, text, html, unsubscribe }: Mail,
   timeoutMs: number,
 ): Promise<MailAnswer> => {
   const service = strapi.plugin('email').service<{ send(options: object): Promise<unknown> }>('email');
@@ -70,7 +76,7 @@ export const sendMail = async (
     text,
     html,
     messageId: messageIdOf(id, String(strapi.config.get('mail.from'))),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
   };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<MailAnswer>((resolve) => {

@@ -1,5 +1,6 @@
 import { CREDENTIAL_CODES } from './credential-codes';
 import { LIMIT_CODES } from './limit-codes';
+import { MAIL_CODES } from './mail-codes';
 
 /** Every `details.code` of the API, with its status and meaning. */
 export const ERROR_CODES: Record<string, { status: number; meaning: string }> = {
@@ -110,6 +111,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   INVITATION_CLOSED: { status: 400, meaning: 'The invitation was accepted or revoked.' },
   INVITATION_INVALID: { status: 400, meaning: 'The invitation is unknown, used, revoked or expired.' },
   ...CREDENTIAL_CODES,
+  ...MAIL_CODES,
   OUT_OF_SCOPE: { status: 403, meaning: 'The record or organisation is outside your scope.' },
   CAPABILITY_MISSING: {
     status: 403,
@@ -230,14 +232,6 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   },
   READS_BUSY: { status: 503, meaning: 'Too many long reads are running; Retry-After says when to try again.' },
   BODIES_BUSY: { status: 503, meaning: 'Too many large bodies are waiting; Retry-After says when to try again.' },
-  PASSWORDS_BUSY: {
-    status: 503,
-    meaning: 'The server is checking too many passwords; Retry-After says when to try again.',
-  },
-  SIGN_INS_SLOWED: {
-    status: 503,
-    meaning: 'There are too many attempts to sign in to the account; remedy says how its person can sign in.',
-  },
   RESPONSES_BUSY: { status: 503, meaning: 'Too many large responses are being sent; Retry-After says when to retry.' },
   DNS_UNAVAILABLE: { status: 503, meaning: 'No name server responds for the domain.' },
   SSO_PROVIDER_UNAVAILABLE: { status: 503, meaning: 'The identity provider does not respond correctly.' },

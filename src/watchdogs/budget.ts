@@ -53,7 +53,7 @@ export const settleBudgets = async (strapi: Core.Strapi, range: IdRange, span: S
     // The update has locked them, so their audit entries need no other lock.
     for (const { id } of toAnnounce) rememberLocked(strapi, id);
     await recordActions(strapi, toAnnounce.filter(({ before, after }) => before !== after).map(entryOf));
-    await announceBudgetStatus(strapi, toAnnounce, span.now);
+    await announceBudgetStatus(strapi, toAnnounce, { spend: span.now, now: span.now });
     await invalidateRights(strapi);
     return changed;
   });

@@ -20,6 +20,9 @@ const OPEN_TO_ANYONE: Record<string, string> = {
   'POST /svc-agents/enrol': 'the enrollment token in the body is the credential',
   'POST /invitations/accept': 'the token of the invitation is the credential',
   'POST /invitations/decline': 'the token of the invitation is the credential',
+  'POST /alert-recipients/confirm': 'the token of the email is the credential',
+  'POST /alert-recipients/refuse': 'the token of the email is the credential',
+  'POST /alert-recipients/unsubscribe': 'the token of the email is the credential',
 };
 
 /** The public routes that write. Each has its own credential. */
@@ -28,6 +31,9 @@ const OPEN_WRITES = [
   'POST /svc-agents/enrol',
   'POST /invitations/accept',
   'POST /invitations/decline',
+  'POST /alert-recipients/confirm',
+  'POST /alert-recipients/refuse',
+  'POST /alert-recipients/unsubscribe',
 ];
 
 /** The routes that agents can call with their own credentials, and no others. */

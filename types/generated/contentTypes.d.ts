@@ -1050,6 +1050,7 @@ export interface ApiOrganisationOrganisation
   };
   attributes: {
     agent_limit: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<3>;
+    alert_decisions: Schema.Attribute.JSON & Schema.Attribute.Private;
     billing_country: Schema.Attribute.String;
     budget_alert_emails: Schema.Attribute.JSON;
     budget_as_of: Schema.Attribute.DateTime & Schema.Attribute.Private;
@@ -1101,8 +1102,10 @@ export interface ApiOrganisationOrganisation
     plan: Schema.Attribute.String;
     plan_expires_at: Schema.Attribute.Date;
     publishedAt: Schema.Attribute.DateTime;
+    recent_alert_requests: Schema.Attribute.JSON & Schema.Attribute.Private;
     recent_invitations: Schema.Attribute.JSON & Schema.Attribute.Private;
     recent_vat_checks: Schema.Attribute.JSON & Schema.Attribute.Private;
+    sent_alerts: Schema.Attribute.JSON & Schema.Attribute.Private;
     slug: Schema.Attribute.String;
     sso_auto_join: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     sso_only: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { CONSOLE_PAGES, consoleAddress, type OrganisationPage, organisationPage } from '../../domain/console-pages';
-import { type BudgetThresholdReached, budgetAlert } from '../../domain/mails/budget-alert';
+import type { BudgetThresholdReached } from '../../domain/mails/budget-alert';
 import type { MailContent } from '../../domain/mails/mail-content';
 import {
   planExpiredNotice,
@@ -19,7 +19,6 @@ import {
 import type { Delivery } from '../../integrations/delivery';
 import { type MailAnswer, sendMail } from '../../integrations/mail';
 import {
-  alertAddresses,
   mailedDigests,
   managerAddresses,
   operatorAddresses,
@@ -27,6 +26,8 @@ import {
   ownerAddresses,
 } from '../../repositories/mails/mail-recipients';
 import type { ClaimedEvent } from '../../repositories/events/outbox';
+import type { AlertConfirmationRequested } from '../budget/settle-alert-list';
+import { composeAlertRequest, composeBudgetAlert } from './alert-mails';
 import { composeInvitation, type InvitationSent } from './invitation-mail';
 import { composeMembershipOffer, type MembershipOffered } from './membership-offer-mail';
 import { chunksOf } from '../../database/chunks';
@@ -36,8 +37,11 @@ type LinkTo = (path: string | null) => string | null;
 /** The recipients and the content of an event's email. */
 interface ComposedEmail {
   addresses: string[];
-  /** @param linkTo the address of a page of the console, by its path; null if there is none */
-  compose(linkTo: LinkTo): MailContent;
+  /**
+   * @param linkTo the address of a page of the console, by its path; null if there is none
+   * @param address of the recipient
+   */
+  compose(linkTo: LinkTo, address: string): MailContent;
 }
 
 type Composer = (strapi: Core.Strapi, organisationId: number, payload: unknown) => Promise<ComposedEmail>;
@@ -61,7 +65,15 @@ const notice =
 const statusMail = notice<StatusChanged>(ownerAddresses, 'dashboard', statusNotice);
 
 const COMPOSERS: Record<string, Composer | undefined> = {
-  'organisation.budget-threshold-reached': notice<BudgetThresholdReached>(alertAddresses, 'dashboard', budgetAlert),
+  'organisation.budget-threshold-reached': async (strapi, organisationId, payload) => {
+    const alert = payload as BudgetThresholdReached;
+    const mail = await composeBudgetAlert(strapi, organisationId, alert);
+    return { ...mail, compose: (linkTo, address) => mail.compose(linkTo(pageOf(alert, 'dashboard')), address) };
+  },
+  'organisation.alert-confirmation-requested': async (strapi, organisationId, payload) => {
+    const mail = await composeAlertRequest(strapi, organisationId, payload as AlertConfirmationRequested);
+    return { ...mail, compose: (_linkTo, address) => mail.compose(address) };
+  },
   'scim-token.expires-soon': notice<ScimTokenExpiresSoon>(managerAddresses, 'integrations', tokenExpiryNotice),
   'api-key.expires-soon': notice<ApiKeyExpiresSoon>(managerAddresses, 'integrations', keyExpiryNotice),
   'organisation.plan-expires-soon': notice<PlanExpiresSoon>(ownerAddresses, 'settings', planExpiryNotice),
@@ -175,12 +187,12 @@ export const mailEvent = async (strapi: Core.Strapi, event: ClaimedEvent): Promi
   if (open.length === 0) return { kind: 'done' };
   const missing = strapi.config.get<string | null>('mail.missing', null);
   if (missing !== null) return { kind: 'waiting', reason: `waits for a mail server: ${missing}` };
-  const content = email.compose(linksOf(strapi));
+  const linkTo = linksOf(strapi);
   const key = event.eventKey ?? `outbox-event-${eventId}`;
   const failures = await sendToEach(
     open,
     ({ address, digest }, timeoutMs) =>
-      sendMail(strapi, { ...content, to: address, id: `${key}/${digest}` }, timeoutMs),
+      sendMail(strapi, { ...email.compose(linkTo, address), to: address, id: `${key}/${digest}` }, timeoutMs),
     async (some) => {
       if (some.length === 0) return;
       for (const { digest } of some) sent.add(digest);

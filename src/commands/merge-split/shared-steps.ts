@@ -74,7 +74,7 @@ export const settleSpend = async (strapi: Core.Strapi, ids: readonly number[], n
   for (const id of [...ids].sort((a, b) => a - b)) {
     changed.push(...(await updateBudgetStatuses(strapi, { after: id - 1, last: id }, span)).toAnnounce);
   }
-  await announceBudgetStatus(strapi, changed, now);
+  await announceBudgetStatus(strapi, changed, { spend: now, now });
 };
 
 /** A member who was added or removed, or whose role has changed. */

@@ -1,7 +1,7 @@
 /**
- * Limits for any 24 hours: organisations that a person creates, invitations that an organisation sends, and questions that it asks
- * the registry of VAT numbers. The window is
- * sliding, so that a burst around midnight does not get twice the limit.
+ * Limits for any 24 hours: organisations that a person creates, emails that an organisation sends to people who are not its
+ * members, and questions that it asks the registry of VAT numbers. The window is sliding, so that a burst around midnight does
+ * not get twice the limit.
  */
 const DAY_MS = 86_400_000;
 
@@ -10,6 +10,12 @@ export const INVITATIONS_PER_ADDRESS = 5;
 
 /** Invitations from one organisation within 24 hours, including resends. */
 export const INVITATIONS_PER_ORGANISATION = 100;
+
+/** Requests to confirm one address for budget alerts, from one organisation within 24 hours. */
+export const ALERT_REQUESTS_PER_ADDRESS = 1;
+
+/** Requests to confirm addresses for budget alerts, from one organisation within 24 hours. */
+export const ALERT_REQUESTS_PER_ORGANISATION = 20;
 
 /**
  * Questions of one organisation to the registry of VAT numbers within 24 hours. The registry blocks servers that ask too often, and

@@ -42,6 +42,9 @@ const TABLE: ReadonlyMap<string, CountingRule> = new Map<string, CountingRule>([
   [`GET ${ADMIN}/registration-info`, 'failures'],
   [`POST ${API}/invitations/accept`, 'failures'],
   [`POST ${API}/invitations/decline`, 'failures'],
+  [`POST ${API}/alert-recipients/confirm`, 'failures'],
+  [`POST ${API}/alert-recipients/refuse`, 'failures'],
+  [`POST ${API}/alert-recipients/unsubscribe`, 'failures'],
   // Only failures, because a whole fleet can enrol from one address.
   [ENROLMENT, 'failures'],
 ]);

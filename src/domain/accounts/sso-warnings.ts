@@ -17,6 +17,8 @@ export interface SettingWarning {
   /** The number of members concerned, and some of them. */
   count?: number;
   members?: { documentId: string; username: string }[];
+  /** The email addresses concerned. */
+  addresses?: string[];
 }
 
 /**

@@ -18,6 +18,9 @@ const BOOKKEEPING = new Set([
   'provider_events',
   'budget_limit_changed_at',
   'org_status_since',
+  'sent_alerts',
+  'alert_decisions',
+  'recent_alert_requests',
 ]);
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';

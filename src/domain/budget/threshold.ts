@@ -33,3 +33,23 @@ export const thresholdReached = (
   const from = isOfThisMonth ? (before ?? 'ok') : 'ok';
   return RANK[after] > RANK[from] ? THRESHOLDS[after] : null;
 };
+
+/** The last alert of an organisation at a threshold. */
+export interface SentAlert {
+  /** The calendar month (UTC) of the spend, such as `2026-05`. */
+  month: string;
+  /** When the limit that was reached had last changed, in milliseconds; null if it never had. */
+  limitChangedAt: number | null;
+  /** The day (UTC) of the alert, such as `2026-05-20`. */
+  day: string;
+}
+
+/**
+ * Whether an alert at a threshold is sent. It is sent once for each month and limit, and never twice on one day: a limit that
+ * changes back and forth sends nothing more.
+ *
+ * @param last the alert before it at the same threshold
+ */
+export const isAlertDue = (last: SentAlert | undefined, next: SentAlert): boolean =>
+  last === undefined ||
+  (last.day !== next.day && (last.month !== next.month || last.limitChangedAt !== next.limitChangedAt));

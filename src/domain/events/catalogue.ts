@@ -20,6 +20,7 @@ export const EVENTS = {
   'organisation.status-changed': ['mail', 'webhook'],
   'organisation.plan-expires-soon': ['mail', 'webhook'],
   'organisation.plan-expired': ['mail', 'webhook'],
+  'organisation.alert-confirmation-requested': ['mail'],
   'organisation.invitation-sent': ['mail'],
   'organisation.membership-offered': ['mail'],
   'organisation.suspension-causes-changed': ['mail'],
@@ -41,7 +42,7 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
     data: '`organisation` also has name and slug; `before`, `after`, `causes`, `causes_before`, `grace_ends_at`, `set_by_operator`, `at`',
   },
   'organisation.budget-threshold-reached': {
-    when: 'the spend of the month reached 70 or 100 % of the limit; once each, and again if the limit has changed',
+    when: 'the spend of the month reached 70 or 100 % of the limit; once each, and again if the limit has changed, at most once a day each',
     data: '`organisation` also has name and slug; `month`, `threshold`, `spend`, `limit`, `at`',
   },
   'organisation.plan-expires-soon': {

@@ -31,8 +31,9 @@ const CONSEQUENCE: Record<BudgetThreshold, string> = {
  * The email about a threshold of the budget (spec, row 2).
  *
  * @param link page of the organisation's costs, null if there is none
+ * @param stop page on which the recipient can stop the alerts, null if there is none
  */
-export const budgetAlert = (event: BudgetThresholdReached, link: string | null): MailContent => {
+export const budgetAlert = (event: BudgetThresholdReached, link: string | null, stop: string | null): MailContent => {
   const { threshold, spend, limit, at } = event;
   const [name, month] = [oneLine(event.organisation.name), monthText(event.month)];
   const percent = new Big(spend).div(limit).times(100).toFixed(0, Big.roundDown);
@@ -43,6 +44,7 @@ export const budgetAlert = (event: BudgetThresholdReached, link: string | null):
       CONSEQUENCE[threshold],
     ],
     action: { label: 'See what was spent', link },
-    reason: `You are receiving this email because your address is on the budget alert list of ${name}. Each threshold is reported once a month, and again if the limit changes.`,
+    reason: `You are receiving this email because your address is on the budget alert list of ${name}. Each threshold is reported once a month, and again if the limit changes, at most once a day.`,
+    stop,
   });
 };

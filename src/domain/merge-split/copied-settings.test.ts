@@ -1,3 +1,4 @@
+import { alertDigest } from '../budget/alert-recipients';
 import { COPIED, copiedSettings, FRESH } from './copied-settings';
 
 describe('the settings of an organisation that is split', () => {
@@ -36,6 +37,13 @@ describe('the settings of an organisation that is split', () => {
     });
     expect(early).toMatchObject({ ip_allowlist: ['::1/128'], password_sessions_from: null });
     expect(late).toMatchObject({ sso_only: false });
+  });
+
+  it('keep what was decided about alert addresses, also if they are from before there were decisions', () => {
+    const stored = { confirmed: ['a'], refused: ['b'] };
+    expect(copiedSettings({ alert_decisions: stored }).early.alert_decisions).toEqual(stored);
+    const { early } = copiedSettings({ budget_alert_emails: ['ada@example.com'] });
+    expect(early.alert_decisions).toEqual({ confirmed: [alertDigest('ada@example.com')], refused: [] });
   });
 
   it.each([

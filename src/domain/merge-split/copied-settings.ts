@@ -1,12 +1,16 @@
+import { type AlertDecisions, decisionsOf } from '../budget/alert-recipients';
+
 /**
  * The settings that a split copies to the new organisations. All limits and guards are copied, so that a split cannot be used to
- * avoid single sign-on, an IP allowlist, the limits of a plan or data residency. History and state start anew. The budget
+ * avoid single sign-on, an IP allowlist, the limits of a plan or data residency. What the owners of alert addresses have decided is copied too: a refusal
+ * holds in every part. History and state start anew. The budget
  * override must be set again, and so must auto-join, because each part is only for some people of the directory. Only one
  * organisation can have a verified domain, so each part keeps the domain as a setting and verifies it again.
  */
 export const COPIED = [
   'monthly_budget_limit',
   'budget_alert_emails',
+  'alert_decisions',
   'home_region',
   'deployment_cell',
   'workspace_domain',
@@ -52,6 +56,8 @@ export const FRESH = [
   'workspace_domain_verified_at',
   'recent_invitations',
   'recent_vat_checks',
+  'recent_alert_requests',
+  'sent_alerts',
   'sso_only_confirm_by',
   'ip_allowlist_confirm_by',
   'ip_allowlist_before',
@@ -101,6 +107,8 @@ export const copiedSettings = (source: Settings): { early: Settings; late: Setti
   const early: Settings = {};
   const late: Settings = {};
   const settled = confirmedSettings(source);
+  const { alert_decisions: decisions, budget_alert_emails: emails } = settled;
+  settled.alert_decisions = decisionsOf((decisions ?? null) as AlertDecisions | null, (emails ?? []) as string[]);
   for (const name of COPIED) (LATE.has(name) ? late : early)[name] = settled[name] ?? null;
   late.monthly_budget_limit = withinCeiling(late.monthly_budget_limit, late.max_monthly_budget);
   return { early, late };

@@ -18,7 +18,7 @@ export interface RecentUse {
 /** Where the uses of one kind are stored. */
 export interface UseColumn {
   table: 'organisations' | 'up_users';
-  column: 'recent_invitations' | 'recent_foundings' | 'recent_vat_checks';
+  column: 'recent_invitations' | 'recent_alert_requests' | 'recent_foundings' | 'recent_vat_checks';
 }
 
 /** Invitations of an organisation, by address. */
@@ -26,6 +26,9 @@ export const INVITATIONS: UseColumn = { table: 'organisations', column: 'recent_
 
 /** Questions of an organisation to the registry of VAT numbers. */
 export const VAT_CHECKS: UseColumn = { table: 'organisations', column: 'recent_vat_checks' };
+
+/** Requests to confirm addresses for budget alerts, by digest. */
+export const ALERT_REQUESTS: UseColumn = { table: 'organisations', column: 'recent_alert_requests' };
 
 /** Organisations that a person created. */
 export const CREATED_ORGANISATIONS: UseColumn = { table: 'up_users', column: 'recent_foundings' };

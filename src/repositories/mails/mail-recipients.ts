@@ -85,21 +85,6 @@ const listed = (stored: unknown): string[] => {
   return Array.isArray(value) ? value.filter((address): address is string => typeof address === 'string') : [];
 };
 
-/** The current addresses for budget alerts (row 2), without those of blocked accounts. */
-export const alertAddresses = async (strapi: Core.Strapi, organisationId: number): Promise<string[]> => {
-  const db = connectionOf(strapi);
-  const row = (await db('organisations').where({ id: organisationId }).first('budget_alert_emails')) as
-    | { budget_alert_emails: unknown }
-    | undefined;
-  const addresses = listed(row?.budget_alert_emails ?? null);
-  if (addresses.length === 0) return [];
-  const folded = addresses.map((address) => address.toLowerCase());
-  const blocked = new Set(
-    (await db('up_users').where('blocked', true).whereIn('email', folded).pluck('email')) as string[],
-  );
-  return addresses.filter((address) => !blocked.has(address.toLowerCase()));
-};
-
 /** Digests of the addresses that have already got the email of an event, as stored by `recordMailed`. */
 export const mailedDigests = async (strapi: Core.Strapi, eventId: number): Promise<string[]> => {
   const db = connectionOf(strapi);

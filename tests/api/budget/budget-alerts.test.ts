@@ -1,3 +1,4 @@
+import { storeAsBefore } from '../../helpers/database/alert-recipients';
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
@@ -9,6 +10,7 @@ const NAME = 'organisation.budget-threshold-reached';
 const MAY = Date.UTC(2026, 4, 20, 12);
 const JUNE = Date.UTC(2026, 5, 1);
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 const { budgetWatchdog } = compiled('watchdogs/budget');
 const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
@@ -26,12 +28,15 @@ const watch = (at: number = MAY) => budgetWatchdog.run(app(), new Date(at));
 const deliver = (at: number = Date.now()) => outboxRelayWatchdog.run(app(), new Date(at));
 const markAllDelivered = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
 
-const createOrganisation = (monthly_budget_limit: number | null = 100): Promise<Organisation> =>
-  insert<Organisation>(ORGANISATION, {
+const createOrganisation = async (monthly_budget_limit: number | null = 100): Promise<Organisation> => {
+  const organisation = await insert<Organisation>(ORGANISATION, {
     name: unique('spender'),
     monthly_budget_limit,
     budget_alert_emails: ['ops@example.com'],
   });
+  await storeAsBefore(organisation);
+  return organisation;
+};
 
 const charge = (organisation: { id: number }, amount_eur: number, charged_at = '2026-05-10T00:00:00.000Z') =>
   insert('api::cost-record.cost-record', { organisation: organisation.id, amount_eur, charged_at });
@@ -56,6 +61,16 @@ const alerts = async ({ id }: { id: number }): Promise<[string, number][]> => {
     payload: AlertPayload;
   }[];
   return rows.map(({ payload }) => [payload.month, payload.threshold]);
+};
+
+/** Threshold and day of every alert so far. */
+const thresholdsAndDays = async ({ id }: { id: number }): Promise<string[]> => {
+  const rows = (await app()
+    .db.query(EVENT)
+    .findMany({ where: { organisation: id, event: NAME } as never })) as { payload: AlertPayload; createdAt: string }[];
+  return rows.map(
+    ({ payload, createdAt }) => `${payload.threshold} on ${new Date(createdAt).toISOString().slice(0, 10)}`,
+  );
 };
 
 beforeAll(async () => {
@@ -128,51 +143,34 @@ describe('a budget alert', () => {
     expect(await alerts(organisation)).toEqual(wanted);
   });
 
-  it('is sent again after each change of the limit, even back to an earlier one', async () => {
-    const organisation = await createOrganisation(100);
+  it('is sent once a day for each threshold, however often the limit changes back and forth', async () => {
+    const organisation = await createOrganisation(1000);
     await charge(organisation, 120);
     await watch();
-    const wanted: [string, number][] = [['2026-05', 100]];
-    const set = async (amount: number | null, ...thresholds: number[]) => {
-      await limit(organisation, amount);
-      await watch(MAY + MINUTE);
-      wanted.push(...thresholds.map((threshold): [string, number] => ['2026-05', threshold]));
-      expect([amount, await alerts(organisation)]).toEqual([amount, wanted]);
-    };
-    await set(1000);
-    await set(100, 100);
-    await set(null);
-    await set(130, 70);
-    await set(10, 100);
-    await set(10);
+    for (let change = 0; change < 40; change += 1) await limit(organisation, change % 2 === 0 ? 100 - change : 1000);
+    await limit(organisation, 130);
+    await limit(organisation, 1000);
+    await limit(organisation, 140);
+    const sent = await thresholdsAndDays(organisation);
+    expect(sent).toEqual([...new Set(sent)]);
+    expect((await alerts(organisation)).map(([, threshold]) => threshold)).toEqual(expect.arrayContaining([100, 70]));
   });
 
-  it('is sent once more when the spend reaches the new limit later', async () => {
+  it('is sent again on another day if the limit has changed, and not otherwise', async () => {
     const organisation = await createOrganisation(100);
     await charge(organisation, 100);
     await watch();
     await limit(organisation, 200);
-    await watch(MAY + MINUTE);
-    expect(await alerts(organisation)).toEqual([['2026-05', 100]]);
-    await charge(organisation, 40);
-    await Promise.all([watch(MAY + 2 * MINUTE), watch(MAY + 2 * MINUTE)]);
-    await charge(organisation, -40);
-    await watch(MAY + 3 * MINUTE);
-    await charge(organisation, 40);
-    await watch(MAY + 4 * MINUTE);
-    await charge(organisation, 60);
-    await watch(MAY + 5 * MINUTE);
-    expect(await alerts(organisation)).toEqual([
-      ['2026-05', 100],
-      ['2026-05', 70],
-      ['2026-05', 100],
-    ]);
-    const [last] = (await app()
-      .db.query(EVENT)
-      .findMany({ where: { organisation: organisation.id, event: NAME } as never, orderBy: { id: 'desc' } })) as {
-      payload: AlertPayload;
-    }[];
-    expect(last?.payload).toMatchObject({ spend: 200, limit: 200 });
+    const reachLimit = async (at: number) => {
+      await charge(organisation, 100);
+      await watch(at);
+      await charge(organisation, -100);
+      await watch(at + MINUTE);
+      return (await alerts(organisation)).length;
+    };
+    expect(await reachLimit(MAY + MINUTE)).toBe(1);
+    expect(await reachLimit(MAY + DAY)).toBe(2);
+    expect(await reachLimit(MAY + 2 * DAY)).toBe(2);
   });
 
   it('is sent once when two watchdogs run at the same time', async () => {
@@ -247,11 +245,12 @@ describe('a new budget limit', () => {
 
   beforeEach(async () => {
     tenant = await createTenant({ monthly_budget_limit: 1000, budget_alert_emails: ['ops@example.com'] }, ['owner']);
+    await storeAsBefore(tenant);
     await charge(tenant, 100);
     await watch();
   });
 
-  it('that is already reached causes an alert at once, once for each limit', async () => {
+  it('that is already reached causes an alert at once, once a day', async () => {
     expect(await alerts(tenant)).toEqual([]);
     expect((await put(100)).body.data.budget_status).toBe('hard');
     expect(await alerts(tenant)).toEqual([['2026-05', 100]]);
@@ -260,15 +259,12 @@ describe('a new budget limit', () => {
     await put(90);
     await put(90);
     await watch(MAY + 2 * MINUTE);
-    expect(await alerts(tenant)).toEqual([
-      ['2026-05', 100],
-      ['2026-05', 100],
-    ]);
+    const sent = await thresholdsAndDays(tenant);
+    expect(sent).toEqual([...new Set(sent)]);
     await settleOthers(tenant);
     await deliver();
-    const subject = `Budget alert: ${tenant.name} has reached 100% of its budget for May 2026`;
-    expect(smtp.received.map((mail) => mail.subject)).toEqual([subject, subject]);
-    expect(smtp.received[1]?.text).toContain('monthly budget of 90.00 EUR');
+    expect(smtp.received[0]?.subject).toBe(`Budget alert: ${tenant.name} has reached 100% of its budget for May 2026`);
+    expect(smtp.received[0]?.text).toContain('monthly budget of 100.00 EUR');
   });
 
   it('whose soft threshold is reached causes an alert of 70 %', async () => {

@@ -2,12 +2,14 @@ import type { Core } from '@strapi/strapi';
 import { compileAllowlist, isAddressAllowed } from '../../../domain/access/ip-allowlist';
 import { type SettingWarning, ssoWarnings } from '../../../domain/accounts/sso-warnings';
 import { parseAddress } from '../../../domain/access/client-address';
+import { alertWarnings } from '../../../domain/budget/alert-recipients';
 import { rankMembers } from '../../../domain/leaderboard/points';
 import { countryMismatch } from '../../../domain/vat/vat-country';
 import { type TimeWindow, windowStart } from '../../../domain/time-window';
 import { resolveOrganisation } from '../../../http/authorisation';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext, RequestState } from '../../../http/request-state';
+import { alertRecipientsOf } from '../../../commands/budget/alert-recipients';
 import { ssoOutlookOf } from '../../../commands/accounts/sso-outlook';
 import { nothingProvisional } from '../../../wire/errors/provisional-errors';
 import { endPasswordSessions } from '../../../commands/accounts/end-password-sessions';
@@ -71,11 +73,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     return mismatch ? [mismatch] : [];
   };
 
+  const recipientWarnings = async ({ input }: RequestState, { id }: Values): Promise<SettingWarning[]> =>
+    input.budget_alert_emails === undefined ? [] : alertWarnings(await alertRecipientsOf(strapi, id as number));
+
   const warned = async ({ state }: RequestContext, answer: { data: Values }) => {
     const warnings = [
       ...allowlistWarnings(state, answer.data),
       ...(await signOnWarnings(state, answer.data)),
       ...vatWarnings(state, answer.data),
+      ...(await recipientWarnings(state, answer.data)),
     ];
     return warnings.length > 0 ? { ...answer, meta: { warnings } } : answer;
   };

@@ -9,6 +9,13 @@ import {
   showDomainOperation,
   verifyDomainOperation,
 } from '../access-operations';
+import {
+  alertRecipientsOperation,
+  askAlertRecipientOperation,
+  confirmAlertsOperation,
+  refuseAlertsOperation,
+  unsubscribeOperation,
+} from '../alert-recipients-contract';
 import { organisation } from '../contract';
 import { costsOperation } from '../costs-contract';
 import { overviewOperation } from '../overview-contract';
@@ -23,6 +30,7 @@ const warning = z.object({
   message: z.string(),
   count: z.int().optional(),
   members: z.array(z.object({ documentId: z.string(), username: z.string() })).optional(),
+  addresses: z.array(z.string()).optional(),
 });
 const warnings = z.object({ warnings: z.array(warning) }).optional();
 
@@ -71,7 +79,7 @@ export default {
       update: {
         access: 'organisation:update',
         description:
-          'Changes the fields in the body. A new ip_allowlist that excludes the address of the request is stored, with a warning in meta.warnings. Turning on sso_only can return the warnings SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION, and a vat_id of another country than billing_country returns VAT_ID_COUNTRY_MISMATCH. In a suspended organisation, members can still change billing_country, is_business and vat_id, which a payment requires.',
+          'Changes the fields in the body. A new ip_allowlist that excludes the address of the request is stored, with a warning in meta.warnings. Turning on sso_only can return the warnings SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION, and a vat_id of another country than billing_country returns VAT_ID_COUNTRY_MISMATCH. New addresses in budget_alert_emails that do not receive alerts yet return ALERT_ADDRESSES_WAITING and ALERT_ADDRESSES_REFUSED. In a suspended organisation, members can still change billing_country, is_business and vat_id, which a payment requires.',
         whileSuspended: 'payment-fields',
         query: {
           confirm_within: {
@@ -149,6 +157,11 @@ export default {
       status: 200,
       answer: z.object({ data: z.object({ ended_before: z.iso.datetime() }) }),
     }),
+    route('GET', '/organisations/:id/alert-recipients', 'alert-recipients.show', alertRecipientsOperation),
+    route('POST', '/organisations/:id/alert-recipients/ask', 'alert-recipients.ask', askAlertRecipientOperation),
+    route('POST', '/alert-recipients/confirm', 'alert-recipients.confirm', confirmAlertsOperation),
+    route('POST', '/alert-recipients/refuse', 'alert-recipients.refuse', refuseAlertsOperation),
+    route('POST', '/alert-recipients/unsubscribe', 'alert-recipients.unsubscribe', unsubscribeOperation),
     route('GET', '/organisations/:id/domain-verification', 'access-settings.showDomain', showDomainOperation),
     route('POST', '/organisations/:id/verify-domain', 'access-settings.verifyDomain', verifyDomainOperation),
     route('POST', '/organisations/:id/sso-rehearsal', 'access-settings.rehearseSso', rehearsalOperation),

@@ -14,6 +14,7 @@ import { applyPlan } from '../../../../lifecycles/organisation-plan';
 import { assertOwnFeatures } from '../../../../lifecycles/plan-features';
 import { settleProvisionalSettings } from '../../../../lifecycles/provisional-settings';
 import { announceOrganisation } from '../../../../commands/organisations/announce-organisation';
+import { askNewList, settleAlertList } from '../../../../commands/budget/settle-alert-list';
 import { announceBudgetStatus } from '../../../../commands/budget/announce-budget-status';
 import { announceStatuses } from '../../../../commands/billing/announce-statuses';
 import { countUsableDirectories } from '../../../../repositories/accounts/sign-in-methods';
@@ -113,7 +114,7 @@ const announce = async (
     limitChangedAt: toMilliseconds(after.budget_limit_changed_at),
   };
   const asOf = evaluatedAt === null ? now : new Date(evaluatedAt);
-  if (announced.limit) await announceBudgetStatus(strapi, [{ ...status, evaluatedAt: asOf }], asOf);
+  if (announced.limit) await announceBudgetStatus(strapi, [{ ...status, evaluatedAt: asOf }], { spend: asOf, now });
   // Of the members' actions, only merges and splits change the status.
   const byOperator = currentActor(strapi).kind !== 'user';
   if (announced.status)
@@ -180,6 +181,7 @@ const check = async (change: Change): Promise<void> => {
     sso ? checkSsoOnly(sso) : null,
   ]);
   if (!before) await countFounding(strapi);
+  await settleAlertList(strapi, before?.id ?? null, data);
   await announce({ ...change, after }, announced);
 };
 
@@ -196,9 +198,15 @@ const onRemove = (): void => {
   );
 };
 
+interface Created {
+  result: { id: number; documentId: string; name: string; slug: string };
+  params: { data: Attributes };
+}
+
 export default {
   ...invariants(check, onRemove),
-  async afterCreate({ result }: { result: { id: number; documentId: string; name: string; slug: string } }) {
+  async afterCreate({ result, params }: Created) {
     await announceOrganisation(strapi, result);
+    await askNewList(strapi, result.id, params.data);
   },
 };

@@ -1,0 +1,30 @@
+import type { Core } from '@strapi/strapi';
+import type { RequestContext } from '../../../http/request-state';
+import { alertRecipientsOf, answerAlertRequest, askAgain } from '../../../commands/budget/alert-recipients';
+import type { TenantRow } from '../../../tenancy/store/row-decoder';
+
+/** Endpoints for the recipients of budget alerts: what admins see, and the answers of the addresses' owners. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const answered = async (token: unknown, answer: 'confirmed' | 'refused') => {
+    await answerAlertRequest(strapi, { token: token as string, answer, now: Date.now() });
+    return { data: {} };
+  };
+
+  return {
+    async show({ state }: RequestContext) {
+      return { data: await alertRecipientsOf(strapi, (state.target as TenantRow).id) };
+    },
+
+    async ask({ state }: RequestContext) {
+      const { id } = state.target as TenantRow;
+      await askAgain(strapi, id, state.input.email as string, Date.now());
+      return { data: await alertRecipientsOf(strapi, id) };
+    },
+
+    confirm: ({ state }: RequestContext) => answered(state.input.token, 'confirmed'),
+
+    refuse: ({ state }: RequestContext) => answered(state.input.token, 'refused'),
+
+    unsubscribe: ({ state }: RequestContext) => answered(state.query.token, 'refused'),
+  };
+};

@@ -1,0 +1,143 @@
+import type { Core } from '@strapi/strapi';
+import { recordAction } from '../../audit/record-actions';
+import { emailAddress } from '../../domain/accounts/email-address';
+import {
+  ALERT_REQUESTS_PER_ADDRESS,
+  ALERT_REQUESTS_PER_ORGANISATION,
+  secondsUntilAllowed,
+} from '../../domain/access/daily-limits';
+import {
+  type AlertAddressState,
+  alertDigest,
+  alertStateOf,
+  decisionsAfter,
+  MAX_REFUSALS,
+} from '../../domain/budget/alert-recipients';
+import { ALERT_REQUESTS, lockRecentUses, type RecentUse, storeRecentUses } from '../../repositories/access/recent-uses';
+import {
+  type AlertList,
+  findAlertList,
+  provedMemberAddresses,
+  storeAlertDecisions,
+} from '../../repositories/budget/alert-recipients';
+import { readAlertToken } from '../../repositories/budget/alert-token';
+import { assertServedHere } from '../../tenancy/store/cells';
+import { invalid, rateLimited } from '../../wire/errors/http-errors';
+import { emitAlertRequests } from './settle-alert-list';
+
+/** An address for budget alerts, and what is known about it. */
+export interface AlertRecipient {
+  email: string;
+  state: AlertAddressState;
+}
+
+const recipientsOf = async (
+  strapi: Core.Strapi,
+  { id, addresses, decisions }: AlertList,
+): Promise<AlertRecipient[]> => {
+  const members = await provedMemberAddresses(strapi, id, addresses);
+  return addresses.map((email) => ({
+    email,
+    state: alertStateOf(decisions, alertDigest(email), members.has(emailAddress(email))),
+  }));
+};
+
+/** The addresses of an organisation's list, with their states. */
+export const alertRecipientsOf = async (strapi: Core.Strapi, organisationId: number): Promise<AlertRecipient[]> => {
+  const list = await findAlertList(strapi, { id: organisationId });
+  return list ? recipientsOf(strapi, list) : [];
+};
+
+const assertMayAsk = (uses: readonly RecentUse[], digest: string, now: number): void => {
+  const limits = [
+    { per: 'address', limit: ALERT_REQUESTS_PER_ADDRESS, uses: uses.filter(({ key }) => key === digest) },
+    { per: 'organisation', limit: ALERT_REQUESTS_PER_ORGANISATION, uses },
+  ];
+  for (const { per, limit, uses: counted } of limits) {
+    const seconds = secondsUntilAllowed(counted, limit, now);
+    if (seconds === null) continue;
+    const message = `This ${per} has reached its limit of requests to confirm an address in 24 hours: ${limit}.`;
+    const remedy = `Try again in ${seconds} seconds. Earlier requests stay valid.`;
+    throw rateLimited('ALERT_REQUESTS_PER_DAY_REACHED', message, { remedy, seconds, limit, per });
+  }
+};
+
+const notWaiting = (message: string) =>
+  invalid([{ path: ['email'], message }], 'ALERT_ADDRESS_NOT_WAITING', {
+    remedy: 'GET /api/organisations/{id}/alert-recipients shows which addresses wait for confirmation.',
+  });
+
+/**
+ * Asks a waiting address once more for its confirmation.
+ *
+ * @param now milliseconds
+ * @throws ValidationError `ALERT_ADDRESS_NOT_WAITING`; RateLimitError `ALERT_REQUESTS_PER_DAY_REACHED`
+ */
+export const askAgain = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  email: string,
+  now: number,
+): Promise<void> => {
+  await strapi.db.transaction(async () => {
+    const list = await findAlertList(strapi, { id: organisationId });
+    const recent = await lockRecentUses(strapi, ALERT_REQUESTS, { id: organisationId }, now);
+    const digest = alertDigest(email);
+    const found = list && (await recipientsOf(strapi, list)).find((each) => alertDigest(each.email) === digest);
+    if (!list || !recent || found?.state !== 'waiting')
+      throw notWaiting('This address does not wait for confirmation.');
+    if (list.decisions.refused.length >= MAX_REFUSALS)
+      throw notWaiting(
+        `${MAX_REFUSALS} addresses have refused the alerts of this organisation, so it can ask no others.`,
+      );
+    assertMayAsk(recent.uses, digest, now);
+    await storeRecentUses(strapi, ALERT_REQUESTS, organisationId, [...recent.uses, { at: now, key: digest }]);
+    await emitAlertRequests(strapi, organisationId, [digest]);
+  });
+};
+
+const noToken = () =>
+  invalid(
+    [
+      {
+        path: ['token'],
+        message: 'The link has expired or is for another purpose, or its address is not on the list.',
+      },
+    ],
+    'ALERT_TOKEN_INVALID',
+    { remedy: 'Ask an admin of the organisation to send the request again.' },
+  );
+
+/**
+ * Records the answer of an address's owner. The token of the email is enough: it needs no account or session, and works whatever
+ * the state of the organisation. To confirm, the address must still be on the list; to refuse, it need not.
+ *
+ * @param now milliseconds
+ * @throws ValidationError `ALERT_TOKEN_INVALID`
+ */
+export const answerAlertRequest = async (
+  strapi: Core.Strapi,
+  { token, answer, now }: { token: string; answer: 'confirmed' | 'refused'; now: number },
+): Promise<void> => {
+  const read = readAlertToken(token, now);
+  if (!read || (answer === 'confirmed' && read.purpose !== 'answer')) throw noToken();
+  const { documentId, digest } = read;
+  await strapi.db.transaction(async () => {
+    const list = await findAlertList(strapi, { document_id: documentId });
+    await assertServedHere(strapi, list?.id ?? null);
+    const email = list?.addresses.find((address) => alertDigest(address) === digest) ?? null;
+    if (!list || (answer === 'confirmed' && email === null)) throw noToken();
+    const decisions = decisionsAfter(list.decisions, digest, answer);
+    if (decisions === null) {
+      if (answer === 'confirmed' && list.decisions.refused.includes(digest)) throw noToken();
+      return;
+    }
+    await storeAlertDecisions(strapi, list.id, decisions);
+    await recordAction(strapi, {
+      action: `organisation.alert-address-${answer}`,
+      organisationId: list.id,
+      target: { type: 'organisation', id: documentId },
+      changes: { email: { before: null, after: email } },
+    });
+  });
+};

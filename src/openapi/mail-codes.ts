@@ -1,0 +1,16 @@
+/** The codes of requests that send emails to chosen addresses, and of their answers, with their status and meaning. */
+export const MAIL_CODES: Record<string, { status: number; meaning: string }> = {
+  ALERT_ADDRESS_NOT_WAITING: {
+    status: 400,
+    meaning: 'The address is not on the list for budget alerts, or needs no confirmation, or its owner has refused.',
+  },
+  ALERT_TOKEN_INVALID: {
+    status: 400,
+    meaning: 'The link of the email has expired or is for another purpose, or its address is no longer on the list.',
+  },
+  ALERT_REQUESTS_PER_DAY_REACHED: {
+    status: 429,
+    meaning:
+      'The address or the organisation has reached its limit of requests to confirm an address in 24 hours; retry_after is in seconds.',
+  },
+};
