@@ -25,6 +25,7 @@ if (isChromiumSkipped)
   let context: BrowserContext | undefined;
   let page: Page;
   let owner: string;
+  let organisation: string;
   const errors: string[] = [];
 
   const call = async (where: string, body: object, token?: string, method = 'POST') => {
@@ -91,7 +92,7 @@ if (isChromiumSkipped)
     );
     owner = (await call('/auth/local/register', OWNER)).jwt;
     const made = await call('/organisations', { data: { name: 'Acme Cloud', slug: 'acme' } }, owner);
-    const organisation = made.data.documentId;
+    organisation = made.data.documentId;
     for (const email of [GUEST.email, LIN.email, 'no@acme.example'])
       await call('/invitations', { data: { email, role: 'engineer', organisation } }, owner);
     browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS });
@@ -166,6 +167,22 @@ if (isChromiumSkipped)
     await page.reload();
     await page.getByRole('button', { name: 'Decline' }).click();
     await page.getByText('You have declined the invitation.').waitFor();
+    expectOnlyRefusals(401);
+  });
+
+  it('confirms or refuses budget alerts by a button', async () => {
+    const [yes, never] = ['yes@else.example', 'never@else.example'];
+    await call(`/organisations/${organisation}`, { data: { budget_alert_emails: [yes, never] } }, owner, 'PUT');
+    await page.goto(linkIn(await mailTo(yes, /budget alerts/)));
+    await page.getByRole('button', { name: 'Confirm' }).waitFor();
+    expect(page.url()).not.toContain('token');
+    await shoot('alert-request');
+    await expectNoSidewaysScroll();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('This address receives the budget alerts now.').waitFor();
+    await page.goto(linkIn(await mailTo(never, /budget alerts/)));
+    await page.getByRole('button', { name: 'Refuse, and never ask again' }).click();
+    await page.getByText('This address receives no budget alerts of the organisation.').waitFor();
     expectOnlyRefusals(401);
   });
 

@@ -39,6 +39,8 @@ const pages: RouteObject[] = [
   { path: '/invitation', lazy: () => import('../screens/invitation/route') },
   { path: '/confirm-address', lazy: () => import('../screens/address/confirm-route') },
   { path: '/address-confirmed', lazy: () => import('../screens/address/confirmed-route') },
+  { path: '/alert-request', lazy: () => import('../screens/alerts/request-route') },
+  { path: '/stop-alerts', lazy: () => import('../screens/alerts/stop-route') },
   { path: '/sso', lazy: () => import('../screens/sign-in/sso-route') },
   {
     element: <SessionFrame />,

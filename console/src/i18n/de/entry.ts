@@ -48,6 +48,18 @@ export const entry: Translation<typeof en> = {
     otherPerson: 'Sie sind mit einer anderen Adresse angemeldet als der eingeladenen.',
     leave: 'Abmelden und fortfahren',
   },
+  alerts: {
+    title: 'Budgetwarnungen',
+    titleStop: 'Budgetwarnungen abbestellen',
+    why: 'Bestätigen Sie, dass diese Adresse die Budgetwarnungen erhalten darf. Lehnen Sie ab, kann die Organisation nicht noch einmal fragen.',
+    whyStop:
+      'Diese Adresse erhält keine Budgetwarnungen der Organisation mehr, und die Organisation kann nicht noch einmal fragen.',
+    confirm: 'Bestätigen',
+    refuse: 'Ablehnen und nie wieder fragen',
+    stop: 'Abbestellen',
+    confirmed: 'Diese Adresse erhält jetzt die Budgetwarnungen.',
+    refused: 'Diese Adresse erhält keine Budgetwarnungen der Organisation.',
+  },
   address: {
     confirmTitle: 'E-Mail-Adresse bestätigen',
     why: 'Bestätigen Sie mit dem Knopf, dass diese Adresse Ihre ist.',

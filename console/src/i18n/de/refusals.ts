@@ -55,6 +55,10 @@ export const refusals: Partial<Record<TenantryError['code'], string>> = {
   INVITATION_INVALID: 'Die Einladung ist unbekannt, benutzt, widerrufen oder abgelaufen. Bitten Sie um eine neue.',
   INVITATION_CLOSED: 'Die Einladung wurde angenommen oder widerrufen.',
   INVITED_SOMEBODY_ELSE: 'Die Einladung gilt für eine andere E-Mail-Adresse. Melden Sie sich mit deren Konto an.',
+  ALERT_ADDRESS_NOT_WAITING: 'Diese Adresse wartet nicht auf eine Bestätigung.',
+  ALERT_TOKEN_INVALID:
+    'Der Link ist abgelaufen oder gilt nicht mehr. Bitten Sie die Organisation, die Anfrage noch einmal zu senden.',
+  ALERT_REQUESTS_PER_DAY_REACHED: 'Für heute sind genug Anfragen verschickt. Versuchen Sie es morgen erneut.',
   INVITATIONS_PER_DAY_REACHED: 'Für heute sind genug Einladungen verschickt. Versuchen Sie es morgen erneut.',
   VAT_CHECKS_PER_DAY_REACHED: 'Für heute sind genug Umsatzsteuer-IDs geprüft. Versuchen Sie es morgen erneut.',
   ORGANISATIONS_PER_DAY_REACHED: 'Für heute haben Sie genug Organisationen angelegt. Versuchen Sie es morgen erneut.',

@@ -46,6 +46,17 @@ export const entry = {
     otherPerson: 'You are signed in with another address than the one that is invited.',
     leave: 'Sign out and continue',
   },
+  alerts: {
+    title: 'Budget alerts',
+    titleStop: 'Stop the budget alerts',
+    why: 'Confirm that this address may receive the budget alerts. If you refuse, the organisation cannot ask again.',
+    whyStop: 'This address gets no more budget alerts of the organisation, and the organisation cannot ask again.',
+    confirm: 'Confirm',
+    refuse: 'Refuse, and never ask again',
+    stop: 'Stop the alerts',
+    confirmed: 'This address receives the budget alerts now.',
+    refused: 'This address receives no budget alerts of the organisation.',
+  },
   address: {
     confirmTitle: 'Confirm your email address',
     why: 'Press the button to confirm that this address is yours.',

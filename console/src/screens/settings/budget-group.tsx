@@ -2,6 +2,7 @@ import { NumberInput, Switch, TagsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../components/status-badge';
 import { useFormat } from '../../format/use-format';
+import { AlertRecipients } from './alert-recipients';
 import { Fact, Group } from './group';
 import { useGroup } from './use-group';
 import type { Organisation } from './use-settings';
@@ -46,6 +47,7 @@ export const BudgetGroup = ({ organisation }: { organisation: Organisation }) =>
         splitChars={[',', ' ', ';']}
         {...form.getInputProps('budget_alert_emails')}
       />
+      <AlertRecipients emails={organisation.budget_alert_emails ?? []} />
       <Switch
         label={t('budget.override')}
         description={t('budget.overrideHint')}

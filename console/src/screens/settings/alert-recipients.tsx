@@ -1,0 +1,55 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../api/use-write';
+import { Refusal } from '../../components/refusal';
+import { useOrganisation } from '../../session/organisation';
+
+const COLOURS = { waiting: 'yellow', refused: 'red' } as const;
+
+/** The addresses on the list that receive no alerts, and why. Those that wait can be asked again. */
+export const AlertRecipients = ({ emails }: { emails: readonly string[] }) => {
+  const { t } = useTranslation('settings');
+  const { api, documentId } = useOrganisation();
+  const params = { path: { id: documentId } };
+  const key = ['alert-recipients', documentId];
+  const recipients = useQuery({
+    queryKey: [...key, emails],
+    queryFn: async ({ signal }) => (await api.get('/api/organisations/{id}/alert-recipients', { params, signal })).data,
+    enabled: emails.length > 0,
+  });
+  const request = useWrite({
+    write: (email: string) =>
+      api.post('/api/organisations/{id}/alert-recipients/ask', { params, body: { data: { email } } }),
+    changes: [key],
+    done: t('budget.asked'),
+  });
+  const silent = (recipients.data ?? []).flatMap(({ email, state }) =>
+    state === 'waiting' || state === 'refused' ? [{ email, state } as const] : [],
+  );
+  if (emails.length === 0 || silent.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{t('budget.silent')}</Text>
+      <Refusal error={request.error} />
+      {silent.map(({ email, state }) => (
+        <Group key={email} gap="xs">
+          <Text size="sm">{email}</Text>
+          <Badge variant="light" color={COLOURS[state]}>
+            {t(`budget.${state}`)}
+          </Badge>
+          {state === 'waiting' && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              loading={request.isPending && request.variables === email}
+              onClick={() => request.mutate(email)}
+            >
+              {t('budget.ask')}
+            </Button>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  );
+};
