@@ -19,36 +19,39 @@ import { currentActor } from '../audit/actor';
 /** Enough characters to distinguish the addresses of one organisation. */
 const KEY_LENGTH = 16;
 
-/**
- * Counts an email that invites an address to an organisation, in the open transaction. Invitations that were revoked or
- * deleted still count, because the email was sent.
- *
- * @param email in its normal form
- * @throws RateLimitError `INVITATIONS_PER_DAY_REACHED` if the address or the organisation has reached its limit of 24
- *   hours
- */
-export const countInvitation = async (
+interface Invited {
+  organisationId: number;
+  /** In its normal form. */
+  email: string;
+}
+
+/** The limit that one more invitation would exceed. */
+interface ReachedLimit {
+  per: 'address' | 'organisation';
+  limit: number;
+  seconds: number;
+}
+
+/** Counts an email that invites an address, in the open transaction, unless a limit is reached, which is returned. */
+const takeInvitation = async (
   strapi: Core.Strapi,
-  { organisationId, email }: { organisationId: number; email: string },
-): Promise<void> => {
+  { organisationId, email }: Invited,
+): Promise<ReachedLimit | null> => {
   const now = Date.now();
   const recent = await lockRecentUses(strapi, INVITATIONS, { id: organisationId }, now);
-  if (!recent) return;
+  if (!recent) return null;
   const keys = keyedHashes(`invited ${email}`).map((hash) => hash.slice(0, KEY_LENGTH));
   const toAddress = recent.uses.filter(({ key }) => key !== undefined && keys.includes(key));
   const limits = [
     { per: 'address', limit: INVITATIONS_PER_ADDRESS, uses: toAddress },
     { per: 'organisation', limit: INVITATIONS_PER_ORGANISATION, uses: recent.uses },
-  ];
+  ] as const;
   for (const { per, limit, uses } of limits) {
     const seconds = secondsUntilAllowed(uses, limit, now);
-    if (seconds === null) continue;
-    const scope = per === 'address' ? 'This address' : 'This organisation';
-    const message = `${scope} has reached its limit of ${limit} invitations in 24 hours, resends included.`;
-    const remedy = `Try again in ${seconds} seconds. Earlier invitations stay valid.`;
-    throw rateLimited('INVITATIONS_PER_DAY_REACHED', message, { remedy, seconds, limit, per });
+    if (seconds !== null) return { per, limit, seconds };
   }
-  await storeRecentUses(strapi, INVITATIONS, recent.id, [...recent.uses, { at: now, key: keys[0] }]);
+  await storeRecentUses(strapi, INVITATIONS, recent.id, [...recent.uses, { at: now, key: keys[0] as string }]);
+  return null;
 };
 
 /**
@@ -71,6 +74,32 @@ export const countVatCheck = async (strapi: Core.Strapi, organisationId: number)
     await storeRecentUses(strapi, VAT_CHECKS, recent.id, [...recent.uses, { at: now }]);
   });
 };
+
+/**
+ * Counts an email that invites an address to an organisation, in the open transaction. Invitations that were revoked or
+ * deleted still count, because the email was sent.
+ *
+ * @throws RateLimitError `INVITATIONS_PER_DAY_REACHED` if the address or the organisation has reached its limit of 24
+ *   hours
+ */
+export const countInvitation = async (strapi: Core.Strapi, invited: Invited): Promise<void> => {
+  const reached = await takeInvitation(strapi, invited);
+  if (!reached) return;
+  const { per, limit, seconds } = reached;
+  const scope = per === 'address' ? 'This address' : 'This organisation';
+  const message = `${scope} has reached its limit of ${limit} invitations in 24 hours, resends included.`;
+  const remedy = `Try again in ${seconds} seconds. Earlier invitations stay valid.`;
+  throw rateLimited('INVITATIONS_PER_DAY_REACHED', message, { remedy, seconds, limit, per });
+};
+
+/**
+ * Counts the email about a membership that a directory offers. A directory adds everybody of a company at once, so a limit does
+ * not refuse the membership, but its email: the person sees the offer after signing in.
+ *
+ * @returns whether the email can be sent
+ */
+export const mayMailOffer = async (strapi: Core.Strapi, invited: Invited): Promise<boolean> =>
+  (await takeInvitation(strapi, invited)) === null;
 
 /**
  * Counts an organisation that a person is creating, in the open transaction. Operators, administrators and scripts have

@@ -2,6 +2,7 @@ import { app, type Answer } from '../../helpers/api';
 import { signInAdmin } from '../../helpers/admin-panel';
 import { invite } from '../../helpers/invitations';
 import { expectRefusal } from '../../helpers/refusals';
+import { createScimToken, directory } from '../../helpers/scim';
 import {
   createOperator,
   createPerson,
@@ -220,5 +221,26 @@ describe('the daily limit of invitations', () => {
     expect(body.data).not.toHaveProperty('recent_invitations');
     const row = await db()('organisations').where({ id: tenant.id }).first('recent_invitations');
     expect(JSON.stringify(row)).not.toContain(email);
+  });
+});
+
+describe('the emails to people whom a directory adds', () => {
+  it('are as many as the limit of invitations allows, and the people are added nevertheless', async () => {
+    const tenant = await createTenant({}, ['owner', 'admin']);
+    const { token } = await createScimToken(tenant);
+    const now = Date.now();
+    const uses = Array.from({ length: PER_ORGANISATION - 1 }, () => ({ at: now, key: 'x' }));
+    await db()('organisations')
+      .where({ id: tenant.id })
+      .update({ recent_invitations: JSON.stringify(uses) });
+    for (let person = 0; person < 3; person += 1) {
+      const userName = address();
+      const body = { schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'], userName };
+      expect((await directory(token).post('/Users', body)).status).toBe(201);
+    }
+    const offered = await db()('outbox_events')
+      .where({ organisation_id: tenant.id, event: 'organisation.membership-offered' })
+      .select('id');
+    expect(offered).toHaveLength(1);
   });
 });

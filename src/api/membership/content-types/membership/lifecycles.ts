@@ -1,9 +1,10 @@
 import { leavesNoOwner } from '../../../../domain/access/membership-roles';
 import type { Role } from '../../../../domain/vocabularies';
+import { mayMailOffer } from '../../../../lifecycles/daily-limits';
 import { assertFits } from '../../../../lifecycles/capacity';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { emitEvents } from '../../../../commands/events/emit-events';
-import { hasProvedAddress } from '../../../../repositories/accounts/user-accounts';
+import { findAccount, hasProvedAddress } from '../../../../repositories/accounts/user-accounts';
 import { countOwners } from '../../../../repositories/organisations/memberships';
 import { lockOrganisation } from '../../../../repositories/organisations/locked-organisation';
 import { forbidden, invalid } from '../../../../wire/errors/http-errors';
@@ -43,11 +44,20 @@ const announce = (
     { name, organisationId: organisation as number, payload: { member: { documentId, role }, ...more } },
   ]);
 
+/** Whether the email about a pending membership is within the limits. Other memberships were counted when they were offered. */
+const isWithinLimits = async ({ user_name: directoryName, organisation, user }: Attributes): Promise<boolean> => {
+  if (!directoryName) return true;
+  const account = await findAccount(strapi, { id: user });
+  return !account?.email || mayMailOffer(strapi, { organisationId: organisation as number, email: account.email });
+};
+
 /** Emits the event that emails the person about a pending membership. */
-const offer = ({ documentId, pending_since: since, organisation }: Attributes) => {
+const offer = async (membership: Attributes): Promise<void> => {
+  if (!(await isWithinLimits(membership))) return;
+  const { documentId, pending_since: since, organisation } = membership;
   const pending_since = new Date(since as string | number | Date).toISOString();
   const payload = { membership: { documentId, pending_since } };
-  return emitEvents(strapi, [
+  await emitEvents(strapi, [
     { name: 'organisation.membership-offered', organisationId: organisation as number, payload },
   ]);
 };
@@ -125,7 +135,8 @@ const rules = invariants(async (change) => {
 export default {
   ...rules,
   async afterCreate({ params, result }: { params: { data: Attributes }; result: Attributes }) {
-    const membership = { ...result, organisation: params.data.organisation };
+    const { organisation, user } = params.data;
+    const membership = { ...result, organisation, user };
     if (isActive(result)) await announce('member.added', membership);
     else if (result.pending_since && takesSeat(result)) await offer(membership);
   },
