@@ -191,7 +191,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the session of the token, or all your sessions with the scope "all".
+         * @description Ends the session of the token, or all that GET /api/auth/sessions lists with the scope "all".
          */
         post: operations["signOut"];
         delete?: never;
@@ -209,7 +209,7 @@ export interface paths {
         };
         /**
          * List your sessions
-         * @description Your open sessions, most recently used first, at most 100.
+         * @description Your open sessions, most recently used first, at most 100. A single sign-on session without a step-up shows only those of its organisation.
          */
         get: operations["listSessions"];
         put?: never;
@@ -232,7 +232,7 @@ export interface paths {
         post?: never;
         /**
          * End one of your sessions
-         * @description Its tokens stop working.
+         * @description Its tokens stop working. It must be in your list.
          */
         delete: operations["endSession"];
         options?: never;
@@ -515,7 +515,7 @@ export interface paths {
         };
         /**
          * Find the cell of an organisation
-         * @description For frontends, before a sign-in. A request for an organisation that this node does not serve returns 421 `WRONG_CELL` with the same address.
+         * @description For frontends, before a sign-in. A slug that no organisation has gets one of the cells, too, so that the response does not reveal which exist. A request for an organisation that this node does not serve returns 421 `WRONG_CELL` with the same address.
          *
          *     Requires no credentials.
          */
@@ -939,7 +939,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description With a bearer token, the account must have the invited address, and its person joins. Without one, username and password create an account for the address, and the response contains its tokens. The person of an existing account has to sign in first.
+         * @description With a bearer token, the account must have the invited address, and its person joins. Without one, username and password create an account for the address, and the response contains its tokens. The person of an existing account has to sign in first. In a single sign-on session of another organisation, a caller whose account has a password has to verify it first: POST /api/auth/step-up.
          *
          *     Requires no credentials.
          */
@@ -1195,7 +1195,7 @@ export interface paths {
         put?: never;
         /**
          * Create one organisation
-         * @description The caller becomes its owner. It starts on the platform's default plan, with its limits.
+         * @description The caller becomes its owner. It starts on the platform's default plan, with its limits. In a single sign-on session, a caller whose account has a password has to verify it first: POST /api/auth/step-up.
          *
          *     Requires a signed-in user or an API token.
          */
@@ -1220,7 +1220,7 @@ export interface paths {
         get: operations["readOrganisation"];
         /**
          * Update one organisation
-         * @description Changes the fields in the body. A new ip_allowlist that excludes the address of the request is stored, with a warning in meta.warnings. Turning on sso_only can return the warnings SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION, and a vat_id of another country than billing_country returns VAT_ID_COUNTRY_MISMATCH. In a suspended organisation, members can still change billing_country, is_business and vat_id, which a payment requires.
+         * @description Changes the fields in the body. A new ip_allowlist that excludes the address of the request is stored, with a warning in meta.warnings. Turning on sso_only can return the warnings SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION, and a vat_id of another country than billing_country returns VAT_ID_COUNTRY_MISMATCH. New addresses in budget_alert_emails that do not receive alerts yet return ALERT_ADDRESSES_WAITING and ALERT_ADDRESSES_REFUSED. In a suspended organisation, members can still change billing_country, is_business and vat_id, which a payment requires.
          *
          *     Requires the capability `organisation:update`: owner, admin, and platform operators.
          */
@@ -1361,7 +1361,7 @@ export interface paths {
          *
          *     Records that are not named go to the part with default: true, otherwise to the first. Linked records stay together (an agent and its cloud instance, an instance and its blueprint, a blueprint and its draft): naming one moves the others too, and naming two for different parts is refused. Results follow their check. Each part needs an owner; owners also stay members of the archive.
          *
-         *     New organisations get the plan, limits, region, budget limit, single sign-on, directories and IP allowlist of the source. A split is refused while the budget blocks provisioning. With dry_run=true nothing changes; blockers lists the limits that prevent the split, and warnings what to know before it.
+         *     New organisations get the plan, limits, region, budget limit, single sign-on, directories and IP allowlist of the source. A split is refused while the budget blocks provisioning. With dry_run=true nothing changes; blockers lists the limits that prevent the split, and warnings what to know before it. In a single sign-on session, a caller whose account has a password has to verify it first: POST /api/auth/step-up.
          *
          *     Requires the capability `organisation:merge`: owner, and platform operators.
          */
@@ -1388,6 +1388,116 @@ export interface paths {
          *     Requires the capability `organisation:update`: owner, admin, and platform operators.
          */
         post: operations["endPasswordSessionsOrganisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}/alert-recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show who receives the budget alerts of an organisation
+         * @description The addresses of budget_alert_emails. Addresses that members have proved (member) and confirmed ones receive alerts; waiting ones were asked by email, or will be; refused ones are never asked again.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        get: operations["showOrganisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}/alert-recipients/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask an address again to confirm that it receives budget alerts
+         * @description Sends the email again, whose link works for 7 days. Each address can be asked once in 24 hours, and an organisation can ask 20.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        post: operations["askOrganisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alert-recipients/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an address for budget alerts
+         * @description Requires only the token of the email that asks for it. The address must still be on the list. Confirming again changes nothing.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["confirmAlertRecipients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alert-recipients/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse the budget alerts of an organisation
+         * @description Requires only the token of an email. The address gets no alerts, and the organisation can never ask it again.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["refuseAlertRecipients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alert-recipients/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop budget alerts from a mail client
+         * @description The address in the header List-Unsubscribe of an alert (RFC 8058), which works for 365 days. It refuses the alerts as POST /alert-recipients/refuse does. The body is ignored.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["unsubscribeAlertRecipients"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2275,7 +2385,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a VAT number
-         * @description Format and checksum first, then the registry of the European Union. An answer about the organisation's own vat_id is stored and valid for 24 hours. An outage of the registry is cached for a minute and returned as unknown, never as valid. Each answer of the registry is in the audit log (vat-id.check), with its request identifier if SELLER_VAT_ID is set.
+         * @description Format and checksum first, then the registry of the European Union. An answer about the organisation's own vat_id is stored and valid for 24 hours. An outage of the registry is cached for a minute and returned as unknown, never as valid. The registry is asked at most 20 times in 24 hours for one organisation. Each answer of the registry is in the audit log (vat-id.check), with its request identifier if SELLER_VAT_ID is set.
          *
          *     Requires the capability `billing:manage`: owner, admin, and platform operators.
          */
@@ -9131,6 +9241,7 @@ export interface operations {
                                     documentId: string;
                                     username: string;
                                 }[];
+                                addresses?: string[];
                             }[];
                         };
                     };
@@ -9228,6 +9339,7 @@ export interface operations {
                                     documentId: string;
                                     username: string;
                                 }[];
+                                addresses?: string[];
                             }[];
                         };
                     };
@@ -9878,6 +9990,215 @@ export interface operations {
                             /** Format: date-time */
                             ended_before: string;
                         };
+                    };
+                };
+            };
+        };
+    };
+    showOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            email: string;
+                            /** @enum {string} */
+                            state: "member" | "confirmed" | "waiting" | "refused";
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    askOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "email": "ada@example.com"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description An address of budget_alert_emails that waits for confirmation. */
+                        email: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            email: string;
+                            /** @enum {string} */
+                            state: "member" | "confirmed" | "waiting" | "refused";
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    confirmAlertRecipients: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "token-from-the-email"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The token of the email. */
+                        token: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Record<string, never>;
+                    };
+                };
+            };
+        };
+    };
+    refuseAlertRecipients: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "token-from-the-email"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The token of the email. */
+                        token: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Record<string, never>;
+                    };
+                };
+            };
+        };
+    };
+    unsubscribeAlertRecipients: {
+        parameters: {
+            query: {
+                /** @description The token of the alert. */
+                token: string;
+            };
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Record<string, never>;
                     };
                 };
             };
