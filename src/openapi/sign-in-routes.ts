@@ -53,7 +53,6 @@ const REFUSED = {
 };
 /** Members of an SSO-only organisation cannot get a token with a password. */
 const SSO_BOUND = { 403: ['SSO_REQUIRED'] };
-
 const LIMITED = { 429: ['TOO_MANY_REQUESTS'], 503: ['DATABASE_UNAVAILABLE'] };
 const HASHING = { ...LIMITED, 503: [...LIMITED[503], 'PASSWORDS_BUSY'] };
 
