@@ -1,7 +1,7 @@
 import type { RateLimitSettings } from '../src/repositories/access/rate-limits';
 
 /**
- * How many requests a caller can send, and how often credentials can be tried (src/domain/access/rate-limits.ts defines
+ * How many requests a caller can send, and how often credentials can be tried (src/domain/access/limits/rate-limits.ts defines
  * which ones, and what counts).
  */
 export default ({ env }: { env: StrapiEnv }): RateLimitSettings => ({

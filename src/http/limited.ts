@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { costs, type CountingRule } from '../domain/access/rate-limits';
+import { costs, type CountingRule } from '../domain/access/limits/rate-limits';
 import { type Limit, rateLimitsOf } from '../repositories/access/rate-limits';
 import { errorBodyOf } from '../wire/errors/error-body';
 import { tooManyRequests } from '../wire/errors/http-errors';

@@ -1,6 +1,6 @@
 import { Stream } from 'node:stream';
 import type { Core } from '@strapi/strapi';
-import { furtherRequests } from '../domain/access/request-cost';
+import { furtherRequests } from '../domain/access/limits/request-cost';
 import { requestLimitsOf } from '../repositories/access/request-limits';
 import { rateLimited } from '../wire/errors/http-errors';
 import { type Allowance, rateLimitHeaders } from '../wire/headers/rate-limit';

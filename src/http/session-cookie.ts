@@ -5,7 +5,7 @@ import { invalid, unauthorized } from '../wire/errors/http-errors';
 import { originNotAllowed } from '../wire/errors/credential-errors';
 import { COOKIE_MODE, isOwnOrigin, SESSION_MODE, type SessionEffect } from '../wire/headers/session-mode';
 import { isPlainObject } from '../wire/plain-object';
-import { accountKey } from '../domain/access/rate-limits';
+import { accountKey } from '../domain/access/limits/rate-limits';
 import { rememberDevice } from './sign-ins/known-device';
 import { type HostCookie, readHostCookie, setHostCookie } from './host-cookie';
 import { bodyOf, type RequestContext } from './request-state';

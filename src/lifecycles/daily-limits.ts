@@ -4,7 +4,7 @@ import {
   INVITATIONS_PER_ORGANISATION,
   secondsUntilAllowed,
   VAT_CHECKS_PER_ORGANISATION,
-} from '../domain/access/daily-limits';
+} from '../domain/access/limits/daily-limits';
 import {
   CREATED_ORGANISATIONS,
   lockRecentUses,

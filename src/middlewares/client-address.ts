@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import proxyaddr from 'proxy-addr';
 import { callerOf, type ForwardingMode, UNKNOWN_ADDRESS } from '../domain/access/client-address';
-import { unknownCallerKey } from '../domain/access/rate-limits';
+import { unknownCallerKey } from '../domain/access/limits/rate-limits';
 import { presentedCertificate } from '../domain/agents/client-certificate';
 import type { RequestContext } from '../http/request-state';
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
-import { addressKey, costs, countingRuleAt, hashesPassword } from '../domain/access/rate-limits';
+import { addressKey, costs, countingRuleAt, hashesPassword } from '../domain/access/limits/rate-limits';
 import { isRateLimitingEnabled, limited, consume } from '../http/limited';
 import type { RequestContext } from '../http/request-state';
 import { refuseScim } from '../scim/answer-scim';

@@ -5,7 +5,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { koaBody } from 'koa-body';
 import type { Context, Middleware, Next } from 'koa';
-import { countingRuleAt, hasCredentialBody } from '../domain/access/rate-limits';
+import { countingRuleAt, hasCredentialBody } from '../domain/access/limits/rate-limits';
 import { anonymousCaller } from '../http/authentication/credential-of-request';
 import { inOwnTurn, LARGE_BODY_BYTES } from '../http/cost/body-turns';
 import type { RequestContext } from '../http/request-state';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { callerOf, MAX_REPORTED_LENGTH, parseAddress, UNKNOWN_ADDRESS } from '../../src/domain/access/client-address';
-import { unknownCallerKey } from '../../src/domain/access/rate-limits';
+import { unknownCallerKey } from '../../src/domain/access/limits/rate-limits';
 
 const PROXY = '10.0.0.1';
 const isTrusted = (address: string): boolean => address === PROXY;

@@ -5,9 +5,9 @@ import knex, { type Knex } from 'knex';
 import { newDatabaseFolder } from '../helpers/environment/database-folder';
 import { FIRST_ADMINISTRATOR, type RunningApp, startApp } from '../helpers/processes/running-app';
 import { giveKnexItsDriver } from '../helpers/database/sqlite';
-import { until } from '../helpers/until';
+import { until } from '../helpers/timing/until';
 import { type Receiver, startReceiver } from '../helpers/servers/webhook-receiver';
-import { startStopwatch } from '../helpers/stopwatch';
+import { startStopwatch } from '../helpers/timing/stopwatch';
 
 /** Processes start slowly on a busy machine. */
 const DELAY_MS = 2_000;

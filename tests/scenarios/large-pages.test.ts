@@ -8,7 +8,7 @@ import { SECRETS } from '../../src/boot/settings/secrets';
 import { newDatabaseFolder } from '../helpers/environment/database-folder';
 import { type OwnDatabase, ownDatabase } from '../helpers/environment/own-database';
 import { type RunningApp, startApp } from '../helpers/processes/running-app';
-import { until } from '../helpers/until';
+import { until } from '../helpers/timing/until';
 
 /**
  * Pages of 48 MB, as many as one account can ask for at once: the server must keep neither their records nor their texts in

@@ -9,7 +9,7 @@ import { type RunningApp, startApp } from '../helpers/processes/running-app';
 import { attributeOf, type Collector, type ExportedSpan, startCollector } from '../helpers/servers/otlp';
 import { type Smtp, smtpVariables, startSmtp } from '../helpers/servers/smtp';
 import { type Receiver, startReceiver } from '../helpers/servers/webhook-receiver';
-import { until } from '../helpers/until';
+import { until } from '../helpers/timing/until';
 
 /** Processes start slowly on a busy machine. */
 const STEP_MS = 120_000;

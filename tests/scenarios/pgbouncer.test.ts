@@ -5,7 +5,7 @@ import { type RunningApp, startApp } from '../helpers/processes/running-app';
 import { PGBOUNCER, type PgBouncer, pgbouncerVersion, startPgBouncer } from '../helpers/servers/pgbouncer';
 import { app } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
-import { until } from '../helpers/until';
+import { until } from '../helpers/timing/until';
 import { createOperator, createTenant, type Person, type Tenant, unique } from '../helpers/world';
 
 /**

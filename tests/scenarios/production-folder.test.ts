@@ -6,7 +6,7 @@ import { newDatabaseFolder } from '../helpers/environment/database-folder';
 import { usedMetrics } from '../helpers/deployment/monitoring';
 import { makeProduction, type Production } from '../helpers/processes/production-folder';
 import { FIRST_ADMINISTRATOR, freePort, type RunningApp, SETTINGS, startApp } from '../helpers/processes/running-app';
-import { until } from '../helpers/until';
+import { until } from '../helpers/timing/until';
 
 /** Builds an image, and starts processes. With all steps, it installs all packages twice. */
 const PATIENCE_MS = process.env.TEST_IMAGE_STEPS === 'all' ? 30 * 60_000 : 180_000;

@@ -1,7 +1,7 @@
 import { SECRETS } from '../../src/boot/settings/secrets';
 import { type RunningApp, startApp } from '../helpers/processes/running-app';
 import { startReplica, type TestReplica } from '../helpers/servers/replica';
-import { until } from '../helpers/until';
+import { until } from '../helpers/timing/until';
 import { createTenant, type Person, type Tenant, unique } from '../helpers/world';
 
 /**

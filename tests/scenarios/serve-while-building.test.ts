@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RunningApp, startApp } from '../helpers/processes/running-app';
-import { until } from '../helpers/until';
+import { until } from '../helpers/timing/until';
 
 const root = path.resolve(__dirname, '../..');
 const HTML = { Accept: 'text/html,application/xhtml+xml' };

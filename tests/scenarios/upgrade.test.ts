@@ -6,7 +6,7 @@ import { SCHEMA } from '../../src/database/schema/versions';
 import { type Fixture, fixtureOf, fixtureReleases, restoreFixture } from '../helpers/database/fixtures';
 import { type OwnDatabase, ownDatabase } from '../helpers/environment/own-database';
 import { freePort, type RunningApp, startApp } from '../helpers/processes/running-app';
-import { until } from '../helpers/until';
+import { until } from '../helpers/timing/until';
 
 const root = path.resolve(__dirname, '../..');
 const PATIENCE_MS = 120_000;

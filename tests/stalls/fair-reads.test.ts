@@ -3,7 +3,7 @@ import { createKey } from '../helpers/api-keys';
 import { compiled } from '../helpers/compiled';
 import { withoutChecks, withoutStatementTimeout } from '../helpers/database/seed-rows';
 import { createScimToken, scimSend } from '../helpers/scim';
-import { until } from '../helpers/until';
+import { until } from '../helpers/timing/until';
 import { createOperator, createPerson, createTenant, join, type Person, type Tenant } from '../helpers/world';
 
 /** As many as the attack was reproduced with. */

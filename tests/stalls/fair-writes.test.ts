@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Tenancy } from '../../src/tenancy/tenancy';
 import { app, type Answer, as } from '../helpers/api';
-import { until } from '../helpers/until';
+import { until } from '../helpers/timing/until';
 import { createPerson, createTenant, join, type Person, type Tenant, unique } from '../helpers/world';
 
 const BATCHES = 80;

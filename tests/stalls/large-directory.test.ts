@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { app } from '../helpers/api';
-import { expectNoPause } from '../helpers/database/event-loop';
+import { expectNoPause } from '../helpers/timing/event-loop';
 import { createScimToken, GROUP, USER } from '../helpers/scim';
 import { deleteSeeded, seedRows } from '../helpers/database/seed-rows';
 import { createTenant, type Tenant } from '../helpers/world';

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { app } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
-import { expectNoPause } from '../helpers/database/event-loop';
+import { expectNoPause } from '../helpers/timing/event-loop';
 import { createTenant, insert, type Tenant, unique } from '../helpers/world';
 
 /** A page of the largest size, with fields nearly as large as allowed. */

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { type AdminPanel, signInAdmin } from '../helpers/admin-panel';
 import { app } from '../helpers/api';
-import { expectNoPause } from '../helpers/database/event-loop';
+import { expectNoPause } from '../helpers/timing/event-loop';
 import { deleteSeeded, seedRows as seed } from '../helpers/database/seed-rows';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
 

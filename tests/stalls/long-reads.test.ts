@@ -1,8 +1,8 @@
 import type { LongReads } from '../../src/tenancy/store/long-reads';
 import { app } from '../helpers/api';
-import { expectNoPause } from '../helpers/database/event-loop';
+import { expectNoPause } from '../helpers/timing/event-loop';
 import { analyze, withoutChecks, withoutStatementTimeout } from '../helpers/database/seed-rows';
-import { until } from '../helpers/until';
+import { until } from '../helpers/timing/until';
 import { createOperator, createTenant, insert, type Person, type Tenant } from '../helpers/world';
 
 /** As many results as the attack was reproduced with, of 2.2 kB each, and a larger organisation. */

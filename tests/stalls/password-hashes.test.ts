@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { createAdministrator } from '../helpers/admin-panel';
 import { type Answer, app, send } from '../helpers/api';
-import { expectNoPause } from '../helpers/database/event-loop';
+import { expectNoPause } from '../helpers/timing/event-loop';
 import { createPerson, createTenant, elsewhere, PASSWORD, type Person, unique } from '../helpers/world';
 
 jest.setTimeout(300_000);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALERT_REQUESTS_PER_ORGANISATION } from '../../domain/access/daily-limits';
+import { ALERT_REQUESTS_PER_ORGANISATION } from '../../domain/access/limits/daily-limits';
 import { REQUEST_DAYS, STOP_DAYS } from '../../domain/budget/alert-recipients';
 import { string } from '../../wire/field';
 import type { Operation } from '../../wire/operation';

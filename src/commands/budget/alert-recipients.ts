@@ -5,7 +5,7 @@ import {
   ALERT_REQUESTS_PER_ADDRESS,
   ALERT_REQUESTS_PER_ORGANISATION,
   secondsUntilAllowed,
-} from '../../domain/access/daily-limits';
+} from '../../domain/access/limits/daily-limits';
 import {
   type AlertAddressState,
   alertDigest,

@@ -1,4 +1,4 @@
-import { ALERT_REQUESTS_PER_ORGANISATION } from '../access/daily-limits';
+import { ALERT_REQUESTS_PER_ORGANISATION } from '../access/limits/daily-limits';
 import {
   addressesToAsk,
   type AlertDecisions,

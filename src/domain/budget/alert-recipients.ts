@@ -4,7 +4,7 @@ import {
   ALERT_REQUESTS_PER_ORGANISATION,
   secondsUntilAllowed,
   withinDay,
-} from '../access/daily-limits';
+} from '../access/limits/daily-limits';
 import { emailAddress } from '../accounts/email-address';
 
 /**

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { accountKey, addressKey } from '../../domain/access/rate-limits';
-import { slowdownMs } from '../../domain/access/sign-in-slowdown';
+import { accountKey, addressKey } from '../../domain/access/limits/rate-limits';
+import { slowdownMs } from '../../domain/access/limits/sign-in-slowdown';
 import { keyedHash } from '../../database/secrets/token-hash';
 import { knownDevice, type Realm } from '../../http/sign-ins/known-device';
 import { isRateLimitingEnabled, limited, refundUnlessCounted } from '../../http/limited';

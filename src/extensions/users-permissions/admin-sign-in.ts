@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { accountKey } from '../../domain/access/rate-limits';
+import { accountKey } from '../../domain/access/limits/rate-limits';
 import { rememberDevice } from '../../http/sign-ins/known-device';
 import type { RequestState } from '../../http/request-state';
 import { findAdminId, hasAdminPassword } from '../../repositories/accounts/user-accounts';

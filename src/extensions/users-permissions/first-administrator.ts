@@ -6,7 +6,7 @@ import type { Action } from './password-paths';
 /**
  * Strapi 5.54 makes the first visitor of a new server its super administrator. In production, the request must contain the setup
  * token, in the field `setupToken` (docs/decisions/0081). Wrong ones count against the caller's address
- * (src/domain/access/rate-limits.ts).
+ * (src/domain/access/limits/rate-limits.ts).
  */
 export const requireSetupToken =
   (strapi: Core.Strapi, stock: Action): Action =>

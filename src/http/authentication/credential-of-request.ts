@@ -1,4 +1,4 @@
-import { addressKey } from '../../domain/access/rate-limits';
+import { addressKey } from '../../domain/access/limits/rate-limits';
 import type { RequestContext } from '../request-state';
 import { principalOf } from './principal-of-request';
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Core } from '@strapi/strapi';
-import { accountKey, addressKey } from '../../domain/access/rate-limits';
+import { accountKey, addressKey } from '../../domain/access/limits/rate-limits';
 import { createFairQueue, QueueBusy } from '../../database/fair-queue';
 import { watchPool } from '../../telemetry/request-metrics';
 import { callerOf } from '../../tenancy/identity/caller';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { withinDay } from '../../domain/access/daily-limits';
+import { withinDay } from '../../domain/access/limits/daily-limits';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { storedJson } from '../../database/stored-json';
 

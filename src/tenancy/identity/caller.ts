@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { addressKey } from '../../domain/access/rate-limits';
+import { addressKey } from '../../domain/access/limits/rate-limits';
 import { personBehind, type Principal } from './principal';
 
 /**

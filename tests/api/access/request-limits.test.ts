@@ -2,7 +2,7 @@ import { app, type Answer, as, send } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
 import { sendRaw } from '../../helpers/raw';
-import { until } from '../../helpers/until';
+import { until } from '../../helpers/timing/until';
 import { createScimToken, scimSend } from '../../helpers/scim';
 import { createPerson, createTenant, elsewhere, openSession, PASSWORD, type Tenant, unique } from '../../helpers/world';
 

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { type Answer, app, send } from '../../helpers/api';
 import { createAdministrator, signInAdmin } from '../../helpers/admin-panel';
 import { expectRefusal } from '../../helpers/refusals';
-import { until } from '../../helpers/until';
+import { until } from '../../helpers/timing/until';
 import { createPerson, elsewhere, PASSWORD, unique } from '../../helpers/world';
 
 const PER_ADDRESS = 20;

@@ -6,7 +6,7 @@ import { statementsDuring } from '../../helpers/database/query-plans';
 import { expectRefusal } from '../../helpers/refusals';
 import { expectScimError, scimSend } from '../../helpers/scim';
 import { createApiToken } from '../../helpers/tokens';
-import { until } from '../../helpers/until';
+import { until } from '../../helpers/timing/until';
 import { createOperator, createTenant, insert, type Tenant, unique, verifiedDomain } from '../../helpers/world';
 
 const ORGANISATION = 'api::organisation.organisation';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { openSqlite, type TestDatabase } from '../../helpers/database/sqlite';
-import { until } from '../../helpers/until';
+import { until } from '../../helpers/timing/until';
 
 const { CHECKPOINT_PAGES, createCheckpoints } = compiled('database/drivers/checkpoints');
 

@@ -2,9 +2,9 @@ import { Client } from 'pg';
 import { app, as } from '../../helpers/api';
 import { createKey } from '../../helpers/api-keys';
 import { openSqlite } from '../../helpers/database/sqlite';
-import { until } from '../../helpers/until';
+import { until } from '../../helpers/timing/until';
 import { createTenant } from '../../helpers/world';
-import { startStopwatch } from '../../helpers/stopwatch';
+import { startStopwatch } from '../../helpers/timing/stopwatch';
 
 const isSqlite = process.env.DATABASE_CLIENT === 'sqlite';
 const DEADLINE_MS = 1000;

@@ -2,7 +2,7 @@ import { app } from '../../helpers/api';
 import { deleteSeeded, seedRows } from '../../helpers/database/seed-rows';
 import { compiled } from '../../helpers/compiled';
 import { statementsDuring } from '../../helpers/database/query-plans';
-import { until } from '../../helpers/until';
+import { until } from '../../helpers/timing/until';
 import { createOperator, createTenant, insert, type Tenant, unique } from '../../helpers/world';
 
 /** Totals are exact up to a bound, so that counting costs the same however many records there are. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { explainTls, postgresOptions } from '../../../src/database/drivers/postgres-options';
-import { until } from '../../helpers/until';
+import { until } from '../../helpers/timing/until';
 
 /**
  * TLS with an own authority. The tests' server learns it for the time of this file: a reload is enough, and other connections

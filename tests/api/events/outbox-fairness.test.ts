@@ -12,7 +12,7 @@ import {
   removeEndpoints,
 } from '../../helpers/webhooks';
 import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
-import { until } from '../../helpers/until';
+import { until } from '../../helpers/timing/until';
 
 /** Deliveries last longer than any test: what arrives while receivers do not answer has not waited for them. */
 const TIMEOUT_MS = 10 * 60_000;

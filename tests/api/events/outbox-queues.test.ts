@@ -12,7 +12,7 @@ import {
   removeEndpoints,
 } from '../../helpers/webhooks';
 import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
-import { startStopwatch } from '../../helpers/stopwatch';
+import { startStopwatch } from '../../helpers/timing/stopwatch';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

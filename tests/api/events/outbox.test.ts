@@ -6,7 +6,7 @@ import { compiled } from '../../helpers/compiled';
 import { LEMMY_ACCOUNT, type Lemmy, startLemmy } from '../../helpers/servers/lemmy';
 import { expectRefusal } from '../../helpers/refusals';
 import { createOperator, createPerson, createTenant, insert, type Person, unique } from '../../helpers/world';
-import { startStopwatch } from '../../helpers/stopwatch';
+import { startStopwatch } from '../../helpers/timing/stopwatch';
 
 const ORGANISATION = 'api::organisation.organisation';
 const EVENT = 'api::outbox-event.outbox-event';

@@ -2,7 +2,7 @@ import { app, send } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { sendRaw } from '../../helpers/raw';
 import { configureMail, type ReceivedMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
-import { until } from '../../helpers/until';
+import { until } from '../../helpers/timing/until';
 import { createPerson, elsewhere, type Person, unique } from '../../helpers/world';
 
 const { default: invitations } = compiled('../config/invitations');

@@ -12,7 +12,7 @@ import {
   type Person,
   unique,
 } from '../../helpers/world';
-import { startStopwatch } from '../../helpers/stopwatch';
+import { startStopwatch } from '../../helpers/timing/stopwatch';
 
 const ORGANISATION = 'api::organisation.organisation';
 const EVENT = 'api::outbox-event.outbox-event';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { app } from '../../helpers/api';
 import { expectRefusal } from '../../helpers/refusals';
 import { createOperator, createPerson, createTenant, join, type Tenant } from '../../helpers/world';
-import { startStopwatch } from '../../helpers/stopwatch';
+import { startStopwatch } from '../../helpers/timing/stopwatch';
 
 const OWN = 'DE136695976';
 const OTHER = 'ATU13585627';

@@ -1,10 +1,10 @@
 import { schedule } from 'node-cron';
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
-import { until } from '../../helpers/until';
+import { until } from '../../helpers/timing/until';
 import { allowLoopback, configureWebhooks, startReceiver } from '../../helpers/servers/webhook-receiver';
 import { addEndpoint, clearOutbox, enqueue, removeEndpoints } from '../../helpers/webhooks';
-import { startStopwatch } from '../../helpers/stopwatch';
+import { startStopwatch } from '../../helpers/timing/stopwatch';
 
 const { startTimetable, stopTimetable } = compiled('watchdogs/timetable');
 const EVERY_SECOND = '* * * * * *';

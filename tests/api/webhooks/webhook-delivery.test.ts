@@ -14,7 +14,7 @@ import {
   openReceiver,
 } from '../../helpers/webhooks';
 import { createOperator, createTenant, type Person, type Tenant } from '../../helpers/world';
-import { startStopwatch } from '../../helpers/stopwatch';
+import { startStopwatch } from '../../helpers/timing/stopwatch';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

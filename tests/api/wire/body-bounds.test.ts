@@ -1,5 +1,5 @@
 import { send } from '../../helpers/api';
-import { mainThreadMs } from '../../helpers/database/event-loop';
+import { mainThreadMs } from '../../helpers/timing/event-loop';
 import { sendRaw } from '../../helpers/raw';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, elsewhere, PASSWORD, type Tenant, unique } from '../../helpers/world';

@@ -4,7 +4,7 @@ import { app } from '../../helpers/api';
 import { readCoded } from '../../helpers/coded';
 import { compiled } from '../../helpers/compiled';
 import { createApiToken, expiredToken, unsignedToken } from '../../helpers/tokens';
-import { until } from '../../helpers/until';
+import { until } from '../../helpers/timing/until';
 import {
   createOperator,
   createTenant,

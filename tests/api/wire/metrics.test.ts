@@ -6,7 +6,7 @@ import { rowsOfTables } from '../../helpers/source/documents';
 import { read } from '../../helpers/source/source';
 import { expectRefusal } from '../../helpers/refusals';
 import { createApiToken } from '../../helpers/tokens';
-import { until } from '../../helpers/until';
+import { until } from '../../helpers/timing/until';
 import { clearOutbox } from '../../helpers/webhooks';
 import { createOperator, createTenant, insert, type Person, unique } from '../../helpers/world';
 

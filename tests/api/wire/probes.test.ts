@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import request from 'supertest';
 import { app } from '../../helpers/api';
-import { until } from '../../helpers/until';
+import { until } from '../../helpers/timing/until';
 
 const SCHEMA = 'schema_versions';
 

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../../src/demo/demo-accounts';
 import type { Role } from '../../../src/domain/vocabularies';
 import type { ConsoleRun } from '../environment/browser-environment';
 import { CHROMIUM_ABSENT, isChromiumSkipped } from '../processes/chromium';
-import { until } from '../until';
+import { until } from '../timing/until';
 
 const { consoleRun } = globalThis as unknown as { consoleRun: () => Promise<ConsoleRun> };
 

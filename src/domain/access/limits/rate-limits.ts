@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type ipaddr from 'ipaddr.js';
-import { parseAddress, UNKNOWN_ADDRESS } from './client-address';
-import { emailAddress } from '../accounts/email-address';
+import { parseAddress, UNKNOWN_ADDRESS } from '../client-address';
+import { emailAddress } from '../../accounts/email-address';
 
 /**
  * Which requests to an endpoint count against the caller's address.
