@@ -60,7 +60,7 @@ describe('src/tenancy', () => {
     'access/capability-matrix': 'a scope is the set of organisations in which the role has the capability',
     'access/guard-refusals': 'writes to archived organisations are refused, by the state of the organisation',
     'access/ip-allowlist': 'the addresses from which an organisation can be reached are compiled once per list',
-    'access/rate-limits': 'requests without a credential take turns by address',
+    'access/limits/rate-limits': 'requests without a credential take turns by address',
     'accounts/session-refresh': 'a session is an identity, and its row includes what a refresh needs',
     'agents/client-certificate': 'an agent is an identity, and its credential can be bound to a certificate',
     'api-keys/api-keys': 'an API key is an identity, and has capabilities',
