@@ -128,6 +128,8 @@ const reset = async (db, { before: { spend, status, asOf } }) => {
     await trx.raw('set local session_replication_role = replica');
     await trx.raw('delete from audit_entries where sequence > 1');
     await trx.raw('delete from outbox_events');
+    // Otherwise a threshold is announced once a day.
+    await trx.raw('update organisations set sent_alerts = null where sent_alerts is not null');
     await trx.raw(
       `update organisations o set budget_current_spend = n.spend, budget_status = n.status, budget_as_of = n.as_of
        from (select b.id, ${spend} as spend, ${status} as status, ${asOf} as as_of from bench_result b) n

@@ -38,7 +38,7 @@ const COLOURS: Partial<Record<StatusValue, string>> = {
 };
 
 /** Darker than Mantine's, for a contrast of 4.5:1. */
-const textColour = (colour: string): string =>
+export const textColour = (colour: string): string =>
   `light-dark(color-mix(in srgb, var(--mantine-color-${colour}-9) 65%, black), var(--mantine-color-${colour}-2))`;
 
 /** A status or severity, in words and colour. */

@@ -1,5 +1,5 @@
 import { ReadStream } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -62,8 +62,9 @@ export const createCompressedCopies = () => {
       const coding = codingOf(ctx);
       if (!coding || ctx.method === 'HEAD') return;
       const { body } = ctx;
+      // Not from the stream of this request: others wait for the same copy, and its client may leave.
       const read = (): Promise<Buffer> =>
-        body instanceof ReadStream ? buffer(body) : Promise.resolve(Buffer.from(String(body)));
+        body instanceof ReadStream ? readFile(body.path) : Promise.resolve(Buffer.from(String(body)));
       ctx.body = await copies.forceFetch(`${coding} ${content}`, { context: { coding, read } });
       ctx.set('Content-Encoding', coding);
     },

@@ -36,6 +36,9 @@ const routes = (): TestedRoute[] =>
         !(route.operation.resource.ownership === 'self' && route.operation.kind === 'create'),
     );
 
+/** An address that budget alerts have not been confirmed for. */
+const WAITING = 'stranger@example.com';
+
 const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
 
 interface Example {
@@ -136,6 +139,7 @@ const EXAMPLES: Record<string, Example> = {
   // A body that only a guard can refuse: merge.test.ts and split.test.ts cover the effect of others.
   '/organisations/:id/merge': { stored: () => ({}), action: { into: 'nowhere' } },
   '/organisations/:id/split': { stored: () => ({}), action: { into: [] } },
+  '/organisations/:id/alert-recipients/ask': { stored: () => ({}), action: { email: WAITING } },
   organisations: { stored: () => ({}), update: { home_region: null, leaderboard_enabled: true } },
 };
 
@@ -152,10 +156,17 @@ let operator: Person;
 /** The person of the membership that is under test. */
 let self: Person;
 
-const setStatus = (org_status: string) =>
-  app()
-    .db.query(ORGANISATION)
-    .update({ where: { id: tenant.id }, data: { org_status } });
+/** Sets the status, with an address for budget alerts that waits for its confirmation. */
+const setStatus = async (org_status: string): Promise<void> => {
+  const { db } = app();
+  await db.query(ORGANISATION).update({ where: { id: tenant.id }, data: { org_status } });
+  const alerts = {
+    budget_alert_emails: JSON.stringify([WAITING]),
+    alert_decisions: JSON.stringify({ confirmed: [], refused: [] }),
+    recent_alert_requests: null,
+  };
+  await db.connection('organisations').where({ id: tenant.id }).update(alerts);
+};
 
 const exampleOf = ({ operation, path }: TestedRoute): Example => {
   const example = EXAMPLES[path] ?? EXAMPLES[operation.resource.path];

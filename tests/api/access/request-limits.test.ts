@@ -23,7 +23,11 @@ const withQuota = async (quota: number, work: () => Promise<void>): Promise<void
   const limits = requestLimitsOf(app());
   const before = { ...limits };
   const counters = createRequestLimits(quota);
-  Object.assign(limits, { quota, consume: (caller: string) => counters.consume(caller, NOW) });
+  Object.assign(limits, {
+    quota,
+    consume: (caller: string) => counters.consume(caller, NOW),
+    charge: (caller: string, requests: number) => counters.charge(caller, requests, NOW),
+  });
   await work().finally(() => Object.assign(limits, before));
 };
 
@@ -76,11 +80,17 @@ describe('every response of the API', () => {
       const body = { identifier: email, password: PASSWORD };
       const headers = elsewhere();
       const accepted = await send('post', '/auth/local', { body, headers });
-      expect(policyOf(accepted)).toBe('"default";q=6000;w=60, "attempts";q=20;w=300, "account";q=10;w=900');
-      // An attempt that succeeds does not count.
-      expect(limitOf(accepted)).toMatch(/^"default";r=5999;t=30, "attempts";r=20;t=\d+, "account";r=10;t=\d+$/);
+      expect(policyOf(accepted)).toBe(
+        '"default";q=6000;w=60, "attempts";q=20;w=300, "passwords";q=600;w=300, "account";q=10;w=900, "sign-ins";q=100;w=900',
+      );
+      // An attempt that succeeds counts only as a sign-in.
+      const left = (attempts: number, passwords: number, account: number) =>
+        `"attempts";r=${attempts};t=\\d+, "passwords";r=${passwords};t=\\d+, "account";r=${account};t=\\d+`;
+      expect(limitOf(accepted)).toMatch(
+        new RegExp(`^"default";r=5999;t=30, ${left(20, 599, 10)}, "sign-ins";r=99;t=\\d+$`),
+      );
       const refused = await send('post', '/auth/local', { body: { ...body, password: 'wrong' }, headers });
-      expect(limitOf(refused)).toMatch(/^"default";r=5998;t=30, "attempts";r=19;t=\d+, "account";r=9;t=\d+$/);
+      expect(limitOf(refused)).toMatch(new RegExp(`^"default";r=5998;t=30, ${left(19, 598, 9)}`));
     }));
 
   it('shows nothing if requests are not limited', () =>

@@ -104,7 +104,9 @@ describe('the export of audit entries', () => {
     expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
     const label = (header as string[]).indexOf('actor_label');
     const labels = new Set(rows.map((row) => row[label]));
-    for (const text of NASTY.slice(0, 6)) expect(labels).toContain(`'${text}`);
+    for (const text of NASTY.slice(0, 4)) expect(labels).toContain(`'${text}`);
+    // After a tab or a line break, a spreadsheet may begin a cell.
+    for (const text of NASTY.slice(4, 6)) expect(labels).toContain(`'${text.replace('=', "'=")}`);
     for (const text of NASTY.slice(6)) expect(labels).toContain(text);
     const changes = (header as string[]).indexOf('changes');
     expect(JSON.parse(rows.at(-1)?.[changes] as string)).toHaveProperty('hostname');
@@ -155,7 +157,7 @@ describe('the export of audit entries', () => {
 });
 
 /** The statement that reads one part of the log. Counts do not match. */
-const PART = /^select .t.\..* from .audit_entries. as .t./;
+const PART = /^select (?!count)[^]* from .audit_entries. as .t. [^]*order by/;
 
 describe('the export of a long audit log', () => {
   const selects = (): { count: () => number; stop: () => void } => {
@@ -163,7 +165,7 @@ describe('the export of a long audit log', () => {
     return { count: () => seen.filter(({ sql }) => PART.test(sql)).length, stop };
   };
 
-  it('keeps at most one part of 500 entries in memory', async () => {
+  it('keeps at most one part of 200 entries in memory', async () => {
     const { tenancyOf } = compiled('tenancy/tenancy');
     const { auditEntry } = compiled('api/audit-entry/contract');
     const reads = selects();
@@ -174,7 +176,7 @@ describe('the export of a long audit log', () => {
       if (readsAt.length > 1000) break;
     }
     reads.stop();
-    expect([readsAt[0], readsAt[499], readsAt[500], readsAt[999], readsAt[1000]]).toEqual([1, 1, 2, 2, 3]);
+    expect([readsAt[0], readsAt[199], readsAt[200], readsAt[399], readsAt[400]]).toEqual([1, 1, 2, 2, 3]);
   });
 
   it('starts before the last part is read', async () => {
@@ -185,7 +187,7 @@ describe('the export of a long audit log', () => {
     expect(linesOf(await textOf(response))).toHaveLength(ENTRIES + 6);
     reads.stop();
     expect(early).toBeLessThan(reads.count());
-    expect(reads.count()).toBe(Math.floor((ENTRIES + 6) / 500) + 1);
+    expect(reads.count()).toBe(Math.floor((ENTRIES + 6) / 200) + 1);
   });
 
   it.each(FORMATS)('ends when the client closes an export as %s in the coding %s', async (format, coding) => {
