@@ -93,7 +93,6 @@ const runJest = async (stage, files, jestArgs, workers) => {
     '--selectProjects',
     project,
     ...(workers > 1 ? [`--maxWorkers=${workers}`] : ['--runInBand']),
-    '--testTimeout=30000',
     `--testSequencer=${SEQUENCER}`,
     '--json',
     `--outputFile=${report}`,

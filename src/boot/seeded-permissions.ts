@@ -32,6 +32,8 @@ const removeFrom = async (strapi: Core.Strapi, code: string): Promise<void> => {
   if (removed === 0) return;
   // This also takes them from the tokens that administrators with the role have created.
   await roles.assignPermissions(role.id, kept);
+  // On a new server, nobody has had these permissions.
+  if ((await strapi.db.query('admin::user').count()) === 0) return;
   await recordAction(strapi, {
     action: 'panel-role.permissions-removed',
     organisationId: null,
