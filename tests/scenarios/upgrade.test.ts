@@ -54,7 +54,9 @@ const restore = async (release: string): Promise<Upgraded> => {
   const own = await ownDatabase();
   await restoreFixture(own, release);
   const fixture = fixtureOf(release);
-  return { own, fixture, env: { ...own.env, ...fixture.secrets, ENV_PATH: '/nonexistent/.env', LOG_LEVEL: 'info' } };
+  // The releases were filled with the demo's data.
+  const settings = { ENV_PATH: '/nonexistent/.env', LOG_LEVEL: 'info', ALLOW_INSECURE: 'demo-database' };
+  return { own, fixture, env: { ...own.env, ...fixture.secrets, ...settings } };
 };
 
 /** The versions of its schema that a database records, the current one last; none before 0.2.0. */

@@ -28,9 +28,9 @@ const ON_SQLITE = `case when octet_length(??) > ${MAX_INLINE_BYTES} then cast(oc
  * PostgreSQL knows the stored size without reading the value. Reading 48 MB to learn their size would keep a connection for a
  * second. Compressed JSON is usually three to ten times as large as stored, and at most a hundred times, so little of it is read.
  */
-const ON_POSTGRES = `case
-  when pg_column_size(??) <= case when pg_column_compression(??) is null then 2048 else 512 end then ??::text
-  else '#' || pg_column_size(??) * case when pg_column_compression(??) is null then 1 else 8 end end`;
+const ON_POSTGRES =
+  'case when pg_column_size(??) <= case when pg_column_compression(??) is null then 2048 else 512 end then ??::text ' +
+  "else '#' || pg_column_size(??) * case when pg_column_compression(??) is null then 1 else 8 end end";
 
 /**
  * Selects a JSON column with the size in place of a large value, which is an estimate if PostgreSQL has compressed it: a blob on
