@@ -132,6 +132,12 @@ export interface PageRows {
   rows: readonly Cells[];
 }
 
+const isMuch = (plan: SelectPlan, rows: readonly Cells[]): boolean => {
+  let size = 0;
+  for (const cells of rows) size += bulkOf(plan, cells);
+  return size > MAX_COMPLETED;
+};
+
 /** Completes the rows of a page if that takes little memory. Records that were deleted since they were listed are omitted. */
 export const completePage = async (
   statements: Statements,
@@ -139,11 +145,12 @@ export const completePage = async (
   rows: readonly Cells[],
 ): Promise<PageRows> => {
   if (plan.bulky.length === 0) return { isWhole: true, rows };
-  let size = 0;
-  for (const cells of rows) size += bulkOf(plan, cells);
-  return size > MAX_COMPLETED
-    ? { isWhole: false, rows: rows.map((cells) => withoutBulk(plan, cells)) }
-    : { isWhole: true, rows: await completed(statements, plan, rows) };
+  if (!isMuch(plan, rows)) {
+    const whole = await completed(statements, plan, rows);
+    // The sizes may have been estimates. A page that waits for its turn would keep what is larger.
+    if (whole === rows || !isMuch(plan, whole)) return { isWhole: true, rows: whole };
+  }
+  return { isWhole: false, rows: rows.map((cells) => withoutBulk(plan, cells)) };
 };
 
 /** Completes rows one by one, with turns of the event loop between them. Large JSON becomes `RawJson`. */
