@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { createFairQueue, QueueBusy } from '../../database/fair-queue';
 import { callerOf } from '../../tenancy/identity/caller';
 import { unavailable } from '../../wire/errors/http-errors';
@@ -10,6 +11,11 @@ const MAX_SENT_EACH = 2;
 const MAX_WAITING = 64;
 const MAX_WAIT_MS = 20_000;
 const RETRY_SECONDS = 5;
+
+const slotted = new WeakSet<ServerResponse>();
+
+/** Whether a response has a slot, which others may wait for. */
+export const hasSlot = (response: ServerResponse): boolean => slotted.has(response);
 
 /** Waits until a response has ended, or its client has disconnected. */
 const untilEnded = ({ res }: RequestContext): Promise<void> =>
@@ -38,6 +44,7 @@ export const createResponseTurns = (): ((ctx: RequestContext) => Promise<void>) 
   return (ctx) =>
     new Promise<void>((resolve, reject) => {
       const send = (): Promise<void> => {
+        slotted.add(ctx.res);
         resolve();
         return untilEnded(ctx);
       };

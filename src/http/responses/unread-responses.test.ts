@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { openResponsesOf } from './open-responses';
+import { createResponseTurns } from './response-turns';
 import { createUnreadCheck } from './unread-responses';
 
 const MB = 1024 * 1024;
@@ -12,10 +13,13 @@ let server: http.Server;
 let check: (now: number) => void;
 /** How many bytes the next response has; null if it does not begin. */
 let size: number | null;
+/** The server's end of the next response. */
+let response: http.ServerResponse;
 const clients: Socket[] = [];
 
 beforeEach(async () => {
-  server = http.createServer((_request, response) => {
+  server = http.createServer((_request, next) => {
+    response = next;
     if (size !== null) response.end(Buffer.alloc(size));
   });
   check = createUnreadCheck(openResponsesOf(server));
@@ -48,17 +52,65 @@ it('ends a response of which nothing has been read for 30 seconds', async () => 
   expect(served.destroyed).toBe(true);
 });
 
+/** As if the client had read some bytes and the response had written as many. */
+const readMore = (served: Socket, bytes: number): void => {
+  Object.defineProperty(served, 'bytesWritten', { value: served.bytesWritten + bytes, configurable: true });
+};
+
 it('lets a client continue that has read something meanwhile', async () => {
   size = MUCH;
   const { served } = await connect();
   check(0);
-  const { bytesWritten } = served;
-  // As if the system had taken a piece and the response had written another one.
-  Object.defineProperty(served, 'bytesWritten', { value: bytesWritten + 1 });
+  readMore(served, 1);
   check(30_000);
   expect(served.destroyed).toBe(false);
   check(60_000);
   expect(served.destroyed).toBe(true);
+});
+
+const giveSlot = async (): Promise<void> => {
+  const principal = { kind: 'user', id: 1 };
+  await createResponseTurns()({ res: response, state: { principal } } as never);
+};
+
+it.each([
+  ['every second', 1_000],
+  ['just before it would be cut off', 29_000],
+])('ends a response with a slot whose client reads less than 512 kB in 30 seconds, %s', async (_name, step) => {
+  size = MUCH;
+  const { served } = await connect();
+  await giveSlot();
+  check(0);
+  for (let now = step; now < 30_000; now += step) {
+    readMore(served, Math.floor((500 * 1024 * step) / 30_000));
+    check(now);
+  }
+  expect(served.destroyed).toBe(false);
+  check(30_000);
+  expect(served.destroyed).toBe(true);
+});
+
+it('lets a response with a slot continue as long as its client reads 512 kB every 30 seconds', async () => {
+  size = MUCH;
+  const { served } = await connect();
+  await giveSlot();
+  check(0);
+  for (let now = 29_000; now < 3_600_000; now += 29_000) {
+    readMore(served, 512 * 1024);
+    check(now);
+  }
+  expect(served.destroyed).toBe(false);
+});
+
+it('lets a response without a slot continue as long as its client reads anything', async () => {
+  size = MUCH;
+  const { served } = await connect();
+  check(0);
+  for (let now = 29_000; now < 300_000; now += 29_000) {
+    readMore(served, 1);
+    check(now);
+  }
+  expect(served.destroyed).toBe(false);
 });
 
 it('does not end a response that has not begun, however long it takes', async () => {
