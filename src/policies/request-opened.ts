@@ -1,22 +1,25 @@
 import type { Core } from '@strapi/strapi';
+import { isTurnOver, yieldToEventLoop } from '../database/fair-turns';
+import { callerOf } from '../tenancy/identity/caller';
 import { credentialOf } from '../http/authentication/credential-of-request';
 import { principalOf } from '../http/authentication/principal-of-request';
 import { countRequest } from '../http/request-limit';
 import type { RequestContext } from '../http/request-state';
 
 /**
- * Opens the request state: the caller, without blocked organisations. Counts the request. It is the first policy of every
- * route. Later policies read this state, and change it only by blocking organisations.
+ * Opens the request state: the caller, without blocked organisations. Counts the request, and waits for the caller's turn if the
+ * event loop is busy: requests that arrive together would otherwise run one after the other before any other caller's. It is
+ * the first policy of every route. Later policies read this state, and change it only by blocking organisations.
  */
 const requestOpened = (
   ctx: Pick<RequestContext, 'response' | 'state'>,
   _config: unknown,
   { strapi }: { strapi: Core.Strapi },
-): true => {
+): true | Promise<true> => {
   ctx.state.principal = principalOf(ctx);
   ctx.state.blockedOrganisations = new Map();
   countRequest(strapi, ctx, credentialOf(ctx));
-  return true;
+  return isTurnOver() ? yieldToEventLoop(undefined, callerOf(ctx.state.principal)).then(() => true) : true;
 };
 
 export default requestOpened;

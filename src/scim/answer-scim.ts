@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { roleOfToken } from '../domain/scim/scim-tokens';
 import type { Role } from '../domain/vocabularies';
 import type { RequestState } from '../http/request-state';
+import { yieldToEventLoop } from '../database/fair-turns';
 import { assertServedHere } from '../tenancy/store/cells';
 import type { OrganisationFacts } from '../tenancy/organisation-facts';
 import type { ScimTokenFacts } from '../tenancy/identity/scim-tokens';
@@ -57,6 +58,7 @@ const authenticate = async (
   const organisation = (await tenancyOf(strapi).organisations.of([facts.organisationId])).get(facts.organisationId);
   (ctx.state as RequestState).principal = scimPrincipal(facts, organisation?.founderId ?? null);
   countRequest(strapi, ctx, credentialOf(ctx));
+  await yieldToEventLoop();
   if (!organisation) throw new ScimRefusal(401, 'The organisation of the SCIM token does not exist any more.');
   return { token: facts, organisation };
 };

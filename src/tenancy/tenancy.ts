@@ -7,6 +7,7 @@ import { currentCaller, currentOrganisation, IN_BACKGROUND } from './identity/ca
 import { createPrincipals, type Principals } from './identity/principals';
 import { createScimTokens, type ScimTokens } from './identity/scim-tokens';
 import { createSessions, type Sessions } from './identity/open-sessions';
+import { nameTurns } from '../database/fair-turns';
 import { service } from '../database/services';
 import { registerReplica, type Replica } from '../database/reads/replica';
 import { registerStatements, type Statements } from '../database/statements';
@@ -52,6 +53,7 @@ const takeTurns = (strapi: Core.Strapi): TransactionTurns => {
 
 /** Adds tenancy to the application. Call it once, in register(). */
 export const registerTenancy = (strapi: Core.Strapi): void => {
+  nameTurns(() => currentCaller(strapi) ?? IN_BACKGROUND);
   const organisations = registerOrganisationFacts(strapi);
   const principals = createPrincipals(strapi, organisations);
   const sessions = createSessions(strapi);
