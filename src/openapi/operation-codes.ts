@@ -8,7 +8,7 @@ export const takesBody = ({ kind, resource, input }: Operation): boolean =>
   input !== undefined || (resource !== undefined && (kind === 'create' || kind === 'update'));
 
 /** The codes of an operation with a long read. */
-const LONG_READ_CODES = ['READ_DEADLINE_EXCEEDED', 'READS_BUSY'];
+export const LONG_READ_CODES = ['READ_DEADLINE_EXCEEDED', 'READS_BUSY'];
 
 /** The codes of requests with an Idempotency-Key. */
 export const IDEMPOTENCY_CODES = [

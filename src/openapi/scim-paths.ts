@@ -5,6 +5,7 @@ import { type PlacedScimOperation, placedScimOperations } from '../wire/scim/pla
 import { ERROR_SCHEMA } from '../wire/scim/refusal';
 import { ERROR_CODES } from './error-codes';
 import type { Schema } from './json-schema';
+import { LONG_READ_CODES } from './operation-codes';
 import { schemaRef } from './record-schemas';
 import { headersOf } from './response-headers';
 import { emptyAnswer } from './responses';
@@ -53,7 +54,11 @@ const REFUSALS: Record<number, { name: string; description: string }> = {
     name: 'ScimTooManyRequests',
     description: 'Too many requests, or unknown tokens from this address; try again later.',
   },
-  503: { name: 'ScimUnavailable', description: 'The database is unavailable.' },
+  503: {
+    name: 'ScimUnavailable',
+    description:
+      'The database is unavailable or the server is too busy; Retry-After, if present, says when to try again.',
+  },
 };
 
 const responseOf = (status: number): { name: string; description: string } => {
@@ -152,11 +157,24 @@ const success = ({ answers, isList, creates }: ScimOperation): Record<string, Sc
   };
 };
 
+/** Lists read members, and so do the responses that contain a group. */
+const readsMembers = ({ answers, isList = false, parameters = [], takes }: ScimOperation): boolean =>
+  answers === 'Group' || (isList && (takes === 'SearchRequest' || parameters.includes('filter')));
+
+/** The codes of a busy server. */
+const busyCodesOf = (operation: ScimOperation, method: string): string[] => [
+  ...(readsMembers(operation) ? LONG_READ_CODES : []),
+  ...(operation.takes ? ['BODIES_BUSY'] : []),
+  ...(method === 'GET' ? ['RESPONSES_BUSY'] : []),
+];
+
 /** The codes of an operation by status. A status without codes has an empty list. */
-const codesOf = ({ refusals, codes = {} }: ScimOperation): Record<number, string[]> => {
+const codesOf = ({ operation, method }: PlacedScimOperation): Record<number, string[]> => {
+  const { refusals, codes = {} } = operation;
+  const busy: Record<number, string[]> = { 503: busyCodesOf(operation, method) };
   const statuses = Object.keys({ ...COMMON_CODES, ...refusals }).map(Number);
   const all = Object.fromEntries(
-    statuses.map((status) => [status, [...new Set([...(COMMON_CODES[status] ?? []), ...(codes[status] ?? [])])]]),
+    statuses.map((status) => [status, [...new Set([COMMON_CODES, codes, busy].flatMap((some) => some[status] ?? []))]]),
   );
   const unknown = Object.values(all)
     .flat()
@@ -182,7 +200,7 @@ const errorsOf = ({ refusals }: ScimOperation, codes: Record<number, string[]>):
 const operationObject = (placed: PlacedScimOperation): Schema => {
   const { operation } = placed;
   const { operationId, summary, description, refusals } = operation;
-  const codes = codesOf(operation);
+  const codes = codesOf(placed);
   return {
     operationId,
     tags: [SCIM_TAG[0]],
