@@ -232,6 +232,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   },
   READS_BUSY: { status: 503, meaning: 'Too many long reads are running; Retry-After says when to try again.' },
   BODIES_BUSY: { status: 503, meaning: 'Too many large bodies are waiting; Retry-After says when to try again.' },
+  IMPORTS_BUSY: {
+    status: 503,
+    meaning: 'Too many Parquet files are being imported; Retry-After says when to try again.',
+  },
   RESPONSES_BUSY: { status: 503, meaning: 'Too many large responses are being sent; Retry-After says when to retry.' },
   DNS_UNAVAILABLE: { status: 503, meaning: 'No name server responds for the domain.' },
   SSO_PROVIDER_UNAVAILABLE: { status: 503, meaning: 'The identity provider does not respond correctly.' },

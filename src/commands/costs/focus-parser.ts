@@ -15,6 +15,8 @@ export interface FocusReader {
   take: (line: FocusLine) => void;
   /** Receives the format of the file, before the first row. */
   note: (reading: FileReading) => void;
+  /** Whom the reading counts for. */
+  caller: string;
 }
 
 /** Without this limit, an unclosed quote would make one row of the rest of the file. */

@@ -13,6 +13,7 @@ import { identityOf, importKeyOf } from '../../domain/costs/row-identity';
 import type { FileReading } from '../../domain/costs/focus/separator';
 import { isSqlite } from '../../database/connection';
 import { readAccounts, readRates } from '../../repositories/costs/cost-import';
+import { currentCaller, IN_BACKGROUND } from '../../tenancy/identity/caller';
 import { invalid, tooLarge } from '../../wire/errors/http-errors';
 import { FocusFileFault } from './focus-file-fault';
 import type { FocusLine } from './focus-parser';
@@ -104,6 +105,7 @@ const importRows = async (
   const parts = readFocusFile(source, maxBytes, {
     take: (row) => evaluate(row, batch),
     note: (reading) => (run.reading = reading),
+    caller: currentCaller(strapi) ?? IN_BACKGROUND,
   });
   try {
     for await (const _part of parts) {
@@ -143,7 +145,7 @@ const refusalOf = (fault: FocusFileFault, { tally: { totals }, dryRun }: ImportR
  *
  * @param source CSV or Parquet, uncompressed or compressed with gzip
  * @throws ValidationError `IMPORT_EMPTY`, `IMPORT_COLUMNS_MISSING`, `IMPORT_FORMAT_UNREADABLE` or `IMPORT_FILE_BROKEN`,
- * PayloadTooLargeError `IMPORT_TOO_LARGE`
+ * PayloadTooLargeError `IMPORT_TOO_LARGE`, ApplicationError 503 `IMPORTS_BUSY`
  */
 export const importFocus = async (
   strapi: Core.Strapi,

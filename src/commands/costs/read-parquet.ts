@@ -10,6 +10,7 @@ import type { FileReading } from '../../domain/costs/focus/separator';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../database/fair-turns';
 import { FocusFileFault } from './focus-file-fault';
 import { type FocusLine, type FocusReader, headerOf } from './focus-parser';
+import { parquetTurn } from './parquet-turns';
 import type { ParquetReply, ParquetRequest, ParquetThreadData } from './parquet-thread';
 
 const THREAD_FILE = path.join(__dirname, 'parquet-thread.js');
@@ -103,20 +104,34 @@ async function* readRows(
   }
 }
 
+/** Decodes a stored file in a thread of its own. */
+async function* decode(
+  data: ParquetThreadData,
+  take: (line: FocusLine) => void,
+  maxWaitMs: number,
+): AsyncGenerator<void> {
+  const thread = createThread(data, maxWaitMs);
+  try {
+    yield* readRows(thread, data.maxBytes, take);
+  } finally {
+    await thread.end();
+  }
+}
+
 /**
  * Reads a FOCUS file in Parquet. The index of a Parquet file is at its end, so the file is stored first. A thread
- * decodes it, because one page would block requests for too long.
+ * decodes it, because one page would block requests for too long. Callers take turns.
  *
  * @param maxBytes maximum size of the rows as text
  * @param reader receives the format, and each row; the first one is line 1
  * @param maxWaitMs longest wait for the next rows, after which the thread is ended
  * @returns pauses after some rows, so that other requests get a turn
- * @throws FocusFileFault if the file cannot be read as a whole; rows before the fault have been passed on
+ * @throws FocusFileFault if the file cannot be read as a whole; rows before the fault have been passed on; 503 `IMPORTS_BUSY`
  */
 export async function* readParquet(
   source: Readable,
   maxBytes: number,
-  { take, note }: FocusReader,
+  { take, note, caller }: FocusReader,
   maxWaitMs = MAX_WAIT_MS,
 ): AsyncGenerator<void> {
   note(READING);
@@ -124,11 +139,11 @@ export async function* readParquet(
   try {
     const filename = path.join(folder, 'file');
     await pipeline(source, createWriteStream(filename, { flags: 'wx', mode: 0o600 }));
-    const thread = createThread({ filename, maxBytes }, maxWaitMs);
+    const endTurn = await parquetTurn(caller);
     try {
-      yield* readRows(thread, maxBytes, take);
+      yield* decode({ filename, maxBytes }, take, maxWaitMs);
     } finally {
-      await thread.end();
+      endTurn();
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

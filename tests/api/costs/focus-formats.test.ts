@@ -201,7 +201,7 @@ describe('a Parquet file', () => {
     const { readParquet } = compiled('commands/costs/read-parquet');
     const folders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('tenantry-parquet-'));
     const before = folders();
-    const reader = { take: () => undefined, note: () => undefined };
+    const reader = { take: () => undefined, note: () => undefined, caller: 'a test' };
     // No thread starts within a millisecond.
     const rows = readParquet(Readable.from([parquetFile(10)]), 1_000_000, reader, 1);
     await expect(rows.next()).rejects.toThrow(/takes too long to decode/);

@@ -52,6 +52,7 @@ export default {
         'IMPORT_FILE_BROKEN',
         'IMPORT_FORMAT_UNREADABLE',
         'IMPORT_TOO_LARGE',
+        'IMPORTS_BUSY',
         'UNSUPPORTED_MEDIA_TYPE',
       ],
     }),
