@@ -65,6 +65,11 @@ export const startReceiver = async (host = '127.0.0.1') => {
     url: `http://${host}:${port}/hooks`,
     received,
     state,
+    /** Closes the connections that wait for an answer, and those of later messages. */
+    breakOff: () => {
+      state.answering = 'broken';
+      server.closeAllConnections();
+    },
     stop: () => {
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));
