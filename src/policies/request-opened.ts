@@ -1,15 +1,13 @@
 import type { Core } from '@strapi/strapi';
-import { isTurnOver, yieldToEventLoop } from '../database/fair-turns';
-import { callerOf } from '../tenancy/identity/caller';
+import { callerTurn } from '../http/caller-turn';
 import { credentialOf } from '../http/authentication/credential-of-request';
 import { principalOf } from '../http/authentication/principal-of-request';
 import { countRequest } from '../http/request-limit';
 import type { RequestContext } from '../http/request-state';
 
 /**
- * Opens the request state: the caller, without blocked organisations. Counts the request, and waits for the caller's turn if the
- * event loop is busy: requests that arrive together would otherwise run one after the other before any other caller's. It is
- * the first policy of every route. Later policies read this state, and change it only by blocking organisations.
+ * Opens the request state: the caller, without blocked organisations. Counts the request, and waits for the caller's turn. It
+ * is the first policy of every route. Later policies read this state, and change it only by blocking organisations.
  */
 const requestOpened = (
   ctx: Pick<RequestContext, 'response' | 'state'>,
@@ -19,7 +17,7 @@ const requestOpened = (
   ctx.state.principal = principalOf(ctx);
   ctx.state.blockedOrganisations = new Map();
   countRequest(strapi, ctx, credentialOf(ctx));
-  return isTurnOver() ? yieldToEventLoop(undefined, callerOf(ctx.state.principal)).then(() => true) : true;
+  return callerTurn(ctx.state.principal)?.then(() => true as const) ?? true;
 };
 
 export default requestOpened;
