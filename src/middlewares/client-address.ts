@@ -2,9 +2,10 @@ import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import proxyaddr from 'proxy-addr';
 import { callerOf, type ForwardingMode, UNKNOWN_ADDRESS } from '../domain/access/client-address';
-import { unknownCallerKey } from '../domain/access/limits/rate-limits';
+import { addressKey, unknownCallerKey } from '../domain/access/limits/rate-limits';
 import { presentedCertificate } from '../domain/agents/client-certificate';
 import type { RequestContext } from '../http/request-state';
+import { noteClient } from '../http/responses/open-responses';
 
 /** The default of TRUSTED_PROXIES. */
 const DEFAULT_PROXIES = ['loopback'];
@@ -37,6 +38,7 @@ const clientAddress = (
     ctx.state.clientAddress = address;
     const isKnown = hop !== null && address !== UNKNOWN_ADDRESS;
     ctx.state.rateLimitKey = isKnown ? address : unknownCallerKey(peer, hop);
+    noteClient(ctx.res, addressKey(ctx.state.rateLimitKey));
     const value = headers[name]?.toString();
     ctx.state.clientCertificate = presentedCertificate(peer, { name, value }, isTrusted);
     // Strapi's own limit of sign-ins to the admin panel counts by this, so a caller must not be able to vary it.

@@ -14,3 +14,11 @@ export const openResponsesOf = (server: Server): ReadonlySet<ServerResponse> => 
   });
   return open;
 };
+
+const clients = new WeakMap<ServerResponse, string>();
+
+/** Notes for whom a response is: the key of the client's address. */
+export const noteClient = (response: ServerResponse, key: string): void => void clients.set(response, key);
+
+/** For whom a response is. Responses whose client is not known yet are for the same one. */
+export const clientOf = (response: ServerResponse): string => clients.get(response) ?? '';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
-import { openResponsesOf } from './open-responses';
+import { noteClient, openResponsesOf } from './open-responses';
 import { createResponseTurns } from './response-turns';
 import { createUnreadCheck } from './unread-responses';
 
@@ -129,4 +129,21 @@ it('ends the responses that stopped first when all of them keep more than 64 MB 
   check(1_000);
   expect(first.served.destroyed).toBe(true);
   expect(second.served.destroyed).toBe(false);
+});
+
+it('ends the responses of the client for whom most bytes wait, not those of others that stopped earlier', async () => {
+  size = MUCH / 4;
+  const other = await connect();
+  check(0);
+  size = MUCH;
+  const largest = [];
+  for (let n = 0; n < 2; n += 1) {
+    largest.push(await connect());
+    noteClient(response, 'largest');
+  }
+  check(1_000);
+  expect(largest.map(({ served }) => served.destroyed)).toEqual([false, false]);
+  check(2_000);
+  expect(largest.map(({ served }) => served.destroyed)).toEqual([true, false]);
+  expect(other.served.destroyed).toBe(false);
 });

@@ -1,11 +1,11 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { openResponsesOf } from './open-responses';
+import { clientOf, openResponsesOf } from './open-responses';
 import { hasSlot } from './response-turns';
 
 /**
  * Bytes that a client does not read stay in memory. So a connection is ended if its client reads nothing for too long, or as
- * soon as all clients that read nothing at the moment make the server keep too much. A large response also has a slot, which
+ * soon as the server keeps too much in all, and most of it for this client. A large response also has a slot, which
  * others wait for, so its client has to read at some speed.
  */
 
@@ -13,7 +13,7 @@ import { hasSlot } from './response-turns';
 const MAX_UNREAD_MS = 30_000;
 /** What the client of a response with a slot has to read in this time, in bytes. */
 const MIN_READ_WITH_SLOT = 512 * 1024;
-/** The most bytes that wait for clients, of all responses of the process. Beyond it, clients that stopped first are cut off first. */
+/** The most bytes that wait for clients, of all responses of the process. Beyond it, the client for whom most wait is cut off. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 const CHECK_MS = 1_000;
 
@@ -26,6 +26,7 @@ interface Progress {
 /** A connection with bytes that wait for its client. */
 interface Unread {
   socket: Socket;
+  client: string;
   bytes: number;
   /** When the client last read anything. */
   any: Progress;
@@ -35,6 +36,7 @@ interface Unread {
 
 /** The bytes of a connection that wait for its client, and whether they are of a response with a slot. */
 interface Waiting {
+  client: string;
   bytes: number;
   isSlotted: boolean;
 }
@@ -47,7 +49,11 @@ const waitingOf = (responses: Iterable<ServerResponse>): Map<Socket, Waiting> =>
     const { bytes, isSlotted } = found.get(socket) ?? { bytes: 0, isSlotted: false };
     const { writableLength } = response;
     if (writableLength > 0)
-      found.set(socket, { bytes: bytes + writableLength, isSlotted: isSlotted || hasSlot(response) });
+      found.set(socket, {
+        client: clientOf(response),
+        bytes: bytes + writableLength,
+        isSlotted: isSlotted || hasSlot(response),
+      });
   }
   return found;
 };
@@ -55,6 +61,42 @@ const waitingOf = (responses: Iterable<ServerResponse>): Map<Socket, Waiting> =>
 /** The progress of a client that counts only once it has read at least some bytes more. */
 const progressOf = (last: Progress | null | undefined, least: number, current: Progress): Progress =>
   last && current.read - last.read < least ? last : current;
+
+/** The progress of all connections at a time, after that of the last check. */
+const nextProgress = (responses: Iterable<ServerResponse>, before: Map<Socket, Unread>, now: number) => {
+  const current = new Map<Socket, Unread>();
+  for (const [socket, { isSlotted, ...waiting }] of waitingOf(responses)) {
+    const progress = { read: socket.bytesWritten - socket.writableLength, since: now };
+    const last = before.get(socket);
+    const any = progressOf(last?.any, 1, progress);
+    const enough = isSlotted ? progressOf(last?.enough, MIN_READ_WITH_SLOT, progress) : null;
+    current.set(socket, { socket, ...waiting, any, enough });
+  }
+  return current;
+};
+
+const isTooSlow = (progress: Progress | null, now: number): boolean =>
+  progress !== null && now - progress.since >= MAX_UNREAD_MS;
+
+/** The client for whom most bytes wait. */
+const largestOf = (all: readonly Unread[]): string | undefined => {
+  const sums = new Map<string, number>();
+  for (const { client, bytes } of all) sums.set(client, (sums.get(client) ?? 0) + bytes);
+  return [...sums].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+};
+
+/** Cuts off the client for whom most bytes wait until few enough wait in all; first the connections that stopped first. */
+const makeRoom = (all: readonly Unread[], now: number): void => {
+  let excess = all.reduce((sum, { bytes }) => sum + bytes, 0) - MAX_UNREAD_BYTES;
+  if (excess <= 0) return;
+  const largest = largestOf(all);
+  const stopped = all.filter(({ client, any }) => client === largest && any.since < now);
+  for (const { socket, bytes } of stopped.toSorted((one, other) => one.any.since - other.any.since)) {
+    if (excess <= 0) return;
+    excess -= bytes;
+    socket.destroy();
+  }
+};
 
 /**
  * Creates a check of the responses that have not ended.
@@ -65,26 +107,12 @@ const progressOf = (last: Progress | null | undefined, least: number, current: P
 export const createUnreadCheck = (responses: Iterable<ServerResponse>): ((now: number) => void) => {
   let before = new Map<Socket, Unread>();
   return (now) => {
-    const current = new Map<Socket, Unread>();
-    let total = 0;
-    for (const [socket, { bytes, isSlotted }] of waitingOf(responses)) {
-      const progress = { read: socket.bytesWritten - socket.writableLength, since: now };
-      const last = before.get(socket);
-      const any = progressOf(last?.any, 1, progress);
-      const enough = isSlotted ? progressOf(last?.enough, MIN_READ_WITH_SLOT, progress) : null;
-      current.set(socket, { socket, bytes, any, enough });
-      total += bytes;
-    }
-    before = current;
-    const isTooSlow = (progress: Progress | null): boolean =>
-      progress !== null && now - progress.since >= MAX_UNREAD_MS;
-    for (const unread of [...current.values()].toSorted((a, b) => a.any.since - b.any.since)) {
-      const { socket, bytes, any, enough } = unread;
-      const isInWay = any.since < now && total > MAX_UNREAD_BYTES;
-      if (!isInWay && !isTooSlow(any) && !isTooSlow(enough)) continue;
-      total -= bytes;
-      socket.destroy();
-    }
+    before = nextProgress(responses, before, now);
+    const [tooSlow, others]: [Unread[], Unread[]] = [[], []];
+    for (const unread of before.values())
+      (isTooSlow(unread.any, now) || isTooSlow(unread.enough, now) ? tooSlow : others).push(unread);
+    for (const { socket } of tooSlow) socket.destroy();
+    makeRoom(others, now);
   };
 };
 
