@@ -128,7 +128,7 @@ describe('untrusted peers and other proxy settings', () => {
       headers: header === undefined ? {} : { 'x-forwarded-for': header },
       socket: { remoteAddress: peer },
     } as unknown as IncomingMessage;
-    const ctx = { req, request: { ip: '' }, state: {} as { clientAddress?: string } };
+    const ctx = { req, res: {}, request: { ip: '' }, state: {} as { clientAddress?: string } };
     const middleware = clientAddress(trustedProxies ? { trustedProxies } : {}, { strapi: app() });
     void middleware(ctx as never, () => Promise.resolve());
     expect(ctx.request.ip).toBe(ctx.state.clientAddress);
