@@ -118,6 +118,20 @@ describe('an administrator who can edit every type', () => {
     expect(codeOf(await panel.update(PLAN, plan.documentId, { max_agents: 1000 }))).toEqual(REFUSED);
   });
 
+  it.each([
+    ['api::outbox-event.outbox-event', { event: 'organisation.updated', destination: 'webhook', event_status: 'dead' }],
+    ['api::unlinked-subscription.unlinked-subscription', { provider_subscription_id: unique('sub') }],
+    ['api::idempotency-key.idempotency-key', { key_hash: unique('hash') }],
+  ])('cannot rewrite what the server delivers or settles later: %s', async (uid, values) => {
+    expect(codeOf(await panel.create(uid, values))).toEqual(REFUSED);
+    const stored = await insert(uid, values);
+    expect(codeOf(await panel.update(uid, stored.documentId, values))).toEqual(REFUSED);
+    expect(codeOf(await panel.remove(uid, stored.documentId))).toEqual(REFUSED);
+    await app()
+      .db.query(uid as never)
+      .delete({ where: { id: stored.id } as never });
+  });
+
   it('cannot add or change accounts', async () => {
     const email = `${unique()}@example.com`;
     const role = connect(
