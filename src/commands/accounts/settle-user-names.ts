@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { type AuditedAction, recordActions } from '../../audit/record-actions';
-import { isForeignAddress } from '../../domain/accounts/user-names';
+import { isForeignAddress, nameKeyOf } from '../../domain/accounts/user-names';
 import {
   replaceForeignName,
   storedNamesAfter,
@@ -29,7 +29,7 @@ const settleBatch = async (strapi: Core.Strapi, after: number): Promise<{ ids: n
     for (const account of accounts) {
       const name = isForeignAddress(account) ? await replaceForeignName(strapi, account.id) : null;
       if (name === null) {
-        if (account.name_key === null) await storeNameKey(strapi, account.id);
+        if (account.name_key !== nameKeyOf(account)) await storeNameKey(strapi, account.id);
         continue;
       }
       actions.push(renamed(account, name));

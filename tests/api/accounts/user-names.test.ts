@@ -88,11 +88,41 @@ describe('a user name', () => {
     expect((await register(name)).status).toBe(200);
     const panel = await signInAdmin();
     const victim = await createPerson();
-    for (const alike of [name.toUpperCase(), name.replace('Alan', 'Аlаn'), name.replace('Al', 'AI')]) {
+    for (const alike of [
+      name.replace('n', 'n\u034F'),
+      name.toUpperCase(),
+      name.replace('Alan', 'Аlаn'),
+      name.replace('Al', 'AI'),
+    ]) {
       expectRefusal(await register(alike), 400, 'NOT_UNIQUE');
       expect((await panel.update(USER, victim.documentId, { username: alike })).status).toBe(400);
     }
     expect(await rowOf(victim.id)).toMatchObject({ username: victim.username });
+  });
+
+  it.each(['\u202Erotciv', 'ol\nivia', 'olivia\u2800', '\u2800\u2800\u2800'])(
+    'is refused if it contains what is not seen: %j',
+    async (part) => {
+      const victim = await createPerson();
+      expectRefusal(await register(`${part}${unique()}`), 400, 'VALIDATION_FAILED');
+      const panel = await signInAdmin();
+      expect((await panel.update(USER, victim.documentId, { username: `${part}${unique()}` })).status).toBe(400);
+      expect(await rowOf(victim.id)).toMatchObject({ username: victim.username });
+    },
+  );
+
+  it('is refused if small Greek letters make it look like another', async () => {
+    const name = unique('victor');
+    expect((await register(name)).status).toBe(200);
+    expectRefusal(await register(name.replace('v', 'ν')), 400, 'NOT_UNIQUE');
+  });
+
+  it('from before the rules keeps what is not seen, and the doctor reports it', async () => {
+    const person = await withOldName(`${unique('old')}\u202E`);
+    await settleUserNames(app());
+    expect(await faultsOf(person)).toEqual([expect.stringMatching(/not visible/)]);
+    expect((await rowOf(person.id)).username).toBe(person.username);
+    await remove(person);
   });
 
   it('is unique in the database, also for names that can be confused', async () => {
