@@ -5,6 +5,15 @@ import { forbidden } from '../../wire/errors/http-errors';
 import { findAccount } from './user-accounts';
 
 /**
+ * Whether a session acts for its person everywhere: it was started with a password, the password was verified in it, or the account
+ * has no other sign-in.
+ */
+export const isSteppedUp = async (strapi: Core.Strapi, session: SessionFacts | undefined): Promise<boolean> => {
+  if (!session || concernsOnly(session) === null) return true;
+  return !(await findAccount(strapi, { id: session.userId }))?.password;
+};
+
+/**
  * Refuses what changes more than the organisation of a single sign-on session, unless the password has been verified in the session.
  * The organisation whose single sign-on opened the session controls it. Without this rule it could make the person a member of
  * another organisation, and lock them out of their own account there by single sign-on; or use up the organisations that the
@@ -14,9 +23,7 @@ import { findAccount } from './user-accounts';
  * @throws PolicyError `STEP_UP_REQUIRED`
  */
 export const assertSteppedUp = async (strapi: Core.Strapi, session: SessionFacts | undefined): Promise<void> => {
-  if (!session || concernsOnly(session) === null) return;
-  const account = await findAccount(strapi, { id: session.userId });
-  if (!account?.password) return;
+  if (await isSteppedUp(strapi, session)) return;
   throw forbidden(
     'STEP_UP_REQUIRED',
     'Verify the password of your account first: this single sign-on session is only for its own organisation.',

@@ -84,6 +84,39 @@ describe('a single sign-on session', () => {
     expect((await accept(invitation, {}, token)).status).toBe(200);
   });
 
+  it('neither shows nor answers what another organisation offers before a step-up', async () => {
+    const offering = await createTenant();
+    const body = { user: person.documentId, role: 'viewer', organisation: offering.documentId };
+    const { documentId } = (await offering.people.owner.call.post('/memberships', body)).body.data;
+    const offers = async (): Promise<{ documentId: string }[]> => {
+      const answer = await as(token).get('/me');
+      expect(answer.status).toBe(200);
+      return answer.body.data.pending_memberships;
+    };
+    expect(await offers()).toEqual([]);
+    for (const answer of ['accept', 'decline', 'leave'])
+      expectRefusal(await as(token).post(`/memberships/${documentId}/${answer}`, {}), 403, 'STEP_UP_REQUIRED');
+    expect((await stepUp()).status).toBe(200);
+    expect(await offers()).toMatchObject([{ documentId }]);
+    expect((await as(token).post(`/memberships/${documentId}/decline`, {})).status).toBe(200);
+  });
+
+  it('shows and declines offers to a person without a password, who has no other sign-in', async () => {
+    const offering = await createTenant();
+    const body = { user: person.documentId, role: 'viewer', organisation: offering.documentId };
+    const { documentId } = (await offering.people.owner.call.post('/memberships', body)).body.data;
+    await withoutPassword();
+    expect((await as(token).get('/me')).body.data.pending_memberships).toMatchObject([{ documentId }]);
+    expect((await as(token).post(`/memberships/${documentId}/decline`, {})).status).toBe(200);
+  });
+
+  it('leaves another organisation, as leaving works in every session', async () => {
+    const { documentId } = await app()
+      .db.query('api::membership.membership')
+      .findOne({ where: { user: person.id, organisation: other.id } as never });
+    expect((await as(token).post(`/memberships/${documentId}/leave`, {})).status).toBe(200);
+  });
+
   it('accepts an invitation to its own organisation', async () => {
     const guest = await createPerson();
     const { token: invitation } = await invite(own, guest.email);

@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import { concernsOnly } from '../../../domain/access/sso-only';
 import { capabilitiesOf } from '../../../domain/access/capability-matrix';
-import type { Membership, Principal } from '../../../tenancy/identity/principal';
+import { isSteppedUp } from '../../../repositories/accounts/stepped-up';
+import type { Membership, PendingMembership, Principal } from '../../../tenancy/identity/principal';
 import { isServedHere } from '../../../tenancy/store/cells';
 import type { OrganisationFacts } from '../../../tenancy/organisation-facts';
 import type { RequestContext } from '../../../http/request-state';
@@ -26,17 +28,25 @@ const sessionOf = ({ method, passwordVerifiedAt }: SessionFacts) => ({
   password_verified_at: passwordVerifiedAt === null ? null : new Date(passwordVerifiedAt).toISOString(),
 });
 
+/** The offers that a session shows: those of others are not for the organisation that controls a single sign-on session. */
+const shownOffers = async (strapi: Core.Strapi, { principal, session }: RequestContext['state']) => {
+  const { pending = [] } = principal;
+  const only = session ? concernsOnly(session) : null;
+  const isOwn = ({ organisation }: PendingMembership) => organisation.id === only;
+  return pending.every(isOwn) || (await isSteppedUp(strapi, session)) ? pending : pending.filter(isOwn);
+};
+
 /** Describes the caller for a frontend's first screen. Organisations of other cells are omitted. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  findOne({ state }: RequestContext) {
-    const { kind, id, documentId, name, isOperator, memberships, pending = [] } = state.principal;
+  async findOne({ state }: RequestContext) {
+    const { kind, id, documentId, name, isOperator, memberships } = state.principal;
     const isHere = ({ organisation }: { organisation: OrganisationFacts }) => isServedHere(strapi, organisation);
     const joined = [...memberships.values()].filter(isHere).map((membership) => ({
       organisation: pick(membership.organisation),
       role: membership.role,
       capabilities: capabilitiesIn(membership, state.principal),
     }));
-    const asked = pending.filter(isHere).map((offered) => ({
+    const asked = (await shownOffers(strapi, state)).filter(isHere).map((offered) => ({
       documentId: offered.documentId,
       organisation: { ...pick(offered.organisation), sso_only: offered.organisation.ssoOnly },
       role: offered.role,

@@ -35,12 +35,12 @@ export default {
         resource: membership,
         summary: 'Leave an organisation',
         description:
-          'Ends your membership, whatever your role or session, even if the organisation is blocked for the session or read-only. The last owner cannot leave.',
+          'Ends your membership, whatever your role or session, even if the organisation is blocked for the session or read-only. The last owner cannot leave. A pending membership is declined, as by POST /memberships/{id}/decline.',
         ownMembership: 'always',
         answer: z.object({ data: z.object({}) }),
-        codes: ['LAST_OWNER'],
+        codes: ['LAST_OWNER', 'STEP_UP_REQUIRED'],
       },
-      { policies: ['api::membership.is-own'] },
+      { policies: ['api::membership.is-own', 'api::membership.may-answer'] },
     ),
     route(
       'POST',
@@ -56,7 +56,7 @@ export default {
         ownMembership: 'while-writable',
         codes: ['MEMBERSHIP_NOT_PENDING', 'MEMBER_LIMIT_REACHED', 'STEP_UP_REQUIRED'],
       },
-      { policies: ['global::stepped-up', 'api::membership.is-own'] },
+      { policies: ['api::membership.is-own', 'api::membership.may-answer'] },
     ),
     route(
       'POST',
@@ -67,12 +67,13 @@ export default {
         access: 'signed-in',
         resource: membership,
         summary: 'Decline a pending membership',
-        description: 'Removes it and frees its seat. It works with any session.',
+        description:
+          'Removes it and frees its seat. In a single sign-on session of another organisation, a caller whose account has a password has to verify it first: POST /api/auth/step-up.',
         ownMembership: 'always',
         answer: z.object({ data: z.object({}) }),
-        codes: ['MEMBERSHIP_NOT_PENDING'],
+        codes: ['MEMBERSHIP_NOT_PENDING', 'STEP_UP_REQUIRED'],
       },
-      { policies: ['api::membership.is-own'] },
+      { policies: ['api::membership.is-own', 'api::membership.may-answer'] },
     ),
     route(
       'POST',
