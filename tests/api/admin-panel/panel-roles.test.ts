@@ -10,6 +10,12 @@ const ORGANISATION = 'api::organisation.organisation';
 const PLAN = 'api::subscription-plan.subscription-plan';
 const AGENT = 'api::svc-agent.svc-agent';
 const USER = 'plugin::users-permissions.user';
+/** What the server delivers, settles or replays later. */
+const LATER = [
+  'api::outbox-event.outbox-event',
+  'api::unlinked-subscription.unlinked-subscription',
+  'api::idempotency-key.idempotency-key',
+] as const;
 const MANAGE = 'admin::access.manage';
 
 const { removeSeededPermissions } = compiled('boot/seeded-permissions');
@@ -49,7 +55,7 @@ const codeOf = ({ status, body }: Answer) => [status, body.error?.details?.code]
 /** Permission to do everything with every type that the content manager shows. */
 const editEverything = (): PanelPermission[] =>
   ['create', 'read', 'update', 'delete'].flatMap((verb) =>
-    [MEMBERSHIP, ENDPOINT, ORGANISATION, PLAN, AGENT, USER].map((subject) => ({
+    [MEMBERSHIP, ENDPOINT, ORGANISATION, PLAN, AGENT, USER, ...LATER].map((subject) => ({
       action: `plugin::content-manager.explorer.${verb}`,
       subject,
     })),
@@ -119,10 +125,10 @@ describe('an administrator who can edit every type', () => {
   });
 
   it.each([
-    ['api::outbox-event.outbox-event', { event: 'organisation.updated', destination: 'webhook', event_status: 'dead' }],
-    ['api::unlinked-subscription.unlinked-subscription', { provider_subscription_id: unique('sub') }],
-    ['api::idempotency-key.idempotency-key', { key_hash: unique('hash') }],
-  ])('cannot rewrite what the server delivers or settles later: %s', async (uid, values) => {
+    [LATER[0], { event: 'organisation.updated', destination: 'webhook', event_status: 'dead' }],
+    [LATER[1], { provider_subscription_id: unique('sub') }],
+    [LATER[2], { key_hash: unique('hash') }],
+  ])('cannot rewrite what the server delivers, settles or replays later: %s', async (uid, values) => {
     expect(codeOf(await panel.create(uid, values))).toEqual(REFUSED);
     const stored = await insert(uid, values);
     expect(codeOf(await panel.update(uid, stored.documentId, values))).toEqual(REFUSED);
