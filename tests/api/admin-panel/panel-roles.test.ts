@@ -127,7 +127,7 @@ describe('an administrator who can edit every type', () => {
   it.each([
     [LATER[0], { event: 'organisation.updated', destination: 'webhook', event_status: 'dead' }],
     [LATER[1], { provider_subscription_id: unique('sub') }],
-    [LATER[2], { key_hash: unique('hash') }],
+    [LATER[2], { key_hash: unique('hash'), fingerprint: 'x', expires_at: new Date(Date.now() + 60_000).toISOString() }],
   ])('cannot rewrite what the server delivers, settles or replays later: %s', async (uid, values) => {
     expect(codeOf(await panel.create(uid, values))).toEqual(REFUSED);
     const stored = await insert(uid, values);
