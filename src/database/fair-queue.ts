@@ -19,9 +19,15 @@ export interface FairQueue<Slot> {
    * @param work the work; the slot is free again when its promise settles
    * @param shared what the work uses and others use too, such as an organisation. No more jobs use it at once than one caller
    *   may have, and it has no turn: a caller with many jobs does not delay the others who use it
+   * @param turn the turn of the work, if something outlasts the queue that decides it; by default the next one of its callers
    * @throws QueueBusy if too many jobs wait and the callers of no other job have more of them, or the job waited too long
    */
-  run<T>(callers: readonly string[], work: (slot: Slot) => Promise<T>, shared?: readonly string[]): Promise<T>;
+  run<T>(
+    callers: readonly string[],
+    work: (slot: Slot) => Promise<T>,
+    shared?: readonly string[],
+    turn?: number,
+  ): Promise<T>;
   /** How many slots are used and free, and how many jobs wait. */
   state(): { used: number; free: number; waiting: number };
 }
@@ -126,16 +132,17 @@ export const createFairQueue = <Slot>(slots: readonly Slot[], settings: FairQueu
     if (last && waiting.length > maxWaiting) refuse(last, 'too many jobs are waiting');
   };
 
-  const nextSlot = (names: readonly string[], uses: readonly string[]): Promise<Slot> =>
+  const nextSlot = (names: readonly string[], uses: readonly string[], turn?: number): Promise<Slot> =>
     new Promise((resolve, reject) => {
       const settle = (end: () => void): void => {
         clearTimeout(timer);
         end();
       };
+      const next = callers.addWaiting(names, now);
       const job: Job<Slot> = {
         callers: names,
         uses,
-        turn: callers.addWaiting(names, now),
+        turn: turn ?? next,
         start: (slot) => settle(() => resolve(slot)),
         refuse: (error) => settle(() => reject(error)),
       };
@@ -145,9 +152,9 @@ export const createFairQueue = <Slot>(slots: readonly Slot[], settings: FairQueu
 
   return {
     state: () => ({ used: slots.length - free.length, free: free.length, waiting: waiting.length }),
-    async run(names, work, shared = []) {
+    async run(names, work, shared = [], turn = undefined) {
       const uses = [...new Set([...names, ...shared])];
-      const slot = await nextSlot(names, uses);
+      const slot = await nextSlot(names, uses, turn);
       try {
         return await work(slot);
       } finally {

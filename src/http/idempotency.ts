@@ -71,9 +71,14 @@ const keyedRequest = (ctx: KeyedContext, content: string): KeyedRequest => {
   };
 };
 
+const REPLAYED = 'Idempotency-Replayed';
+
+/** Whether the response is that of an earlier request. */
+export const isReplayed = (ctx: RequestContext): boolean => ctx.response.get(REPLAYED) !== '';
+
 /** Shows a stored response. */
 export const showReplayed = (ctx: RequestContext, { status, headers, body }: StoredResponse): void => {
-  ctx.set({ ...headers, 'Idempotency-Replayed': 'true' });
+  ctx.set({ ...headers, [REPLAYED]: 'true' });
   ctx.body = body;
   ctx.status = status;
 };

@@ -26,16 +26,17 @@ export const isRateLimitingEnabled = (strapi: Core.Strapi): boolean =>
 /**
  * Counts one attempt.
  *
+ * @returns how many the window has now
  * @throws RateLimitError if the limit is reached; sets the Retry-After header
  */
 export const consume = async (
   strapi: Core.Strapi,
   ctx: Context,
   { limit, key }: Omit<Counter, 'rule'>,
-): Promise<void> => {
+): Promise<number> => {
   const allowance = await rateLimitsOf(strapi).consume(limit, key);
   showAllowance(ctx, POLICIES[limit], allowance);
-  if (!allowance.isRefused) return;
+  if (!allowance.isRefused) return allowance.quota - allowance.remaining;
   ctx.set('Retry-After', String(allowance.seconds));
   throw tooManyRequests(allowance.seconds);
 };
@@ -52,30 +53,35 @@ export const refundUnlessCounted = async (
   refund: () => Promise<unknown>,
 ): Promise<void> => {
   let status = 500;
+  let code: unknown;
   try {
     await work();
     status = (ctx.state as RequestState).refusedWith ?? ctx.status;
   } catch (error) {
-    ({ status } = errorBodyOf(error).error);
+    const refusal = errorBodyOf(error).error;
+    ({ status } = refusal);
+    ({ code } = refusal.details);
     throw error;
   } finally {
-    if ((ctx.state as RequestState).hasNoCredential || !costs(rule, status)) await refund();
+    if ((ctx.state as RequestState).hasNoCredential || !costs(rule, status, code)) await refund();
   }
 };
 
 /**
  * Handles a request within a limit. The attempt is counted before the work, so simultaneous attempts cannot exceed the limit.
  *
+ * @param work gets the number of attempts in the window
  * @throws RateLimitError if the limit is reached, and the errors of the work
  */
 export const limited = async (
   strapi: Core.Strapi,
   ctx: Context,
   { limit, key, rule }: Counter,
-  work: () => Promise<unknown>,
+  work: (count: number) => Promise<unknown>,
 ): Promise<void> => {
-  await consume(strapi, ctx, { limit, key });
-  await refundUnlessCounted(ctx, rule, work, async () =>
+  const count = await consume(strapi, ctx, { limit, key });
+  const attempt = () => work(count);
+  await refundUnlessCounted(ctx, rule, attempt, async () =>
     showAllowance(ctx, POLICIES[limit], await rateLimitsOf(strapi).refund(limit, key)),
   );
 };

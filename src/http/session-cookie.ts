@@ -5,7 +5,8 @@ import { invalid, unauthorized } from '../wire/errors/http-errors';
 import { originNotAllowed } from '../wire/errors/credential-errors';
 import { COOKIE_MODE, isOwnOrigin, SESSION_MODE, type SessionEffect } from '../wire/headers/session-mode';
 import { isPlainObject } from '../wire/plain-object';
-import { accountKey } from '../domain/access/limits/rate-limits';
+import { findAccount } from '../repositories/accounts/user-accounts';
+import { isReplayed } from './idempotency';
 import { rememberDevice } from './sign-ins/known-device';
 import { type HostCookie, readHostCookie, setHostCookie } from './host-cookie';
 import { bodyOf, type RequestContext } from './request-state';
@@ -51,23 +52,24 @@ const presentCookie = (strapi: Core.Strapi, ctx: RequestContext): void => {
 const clearCookie = (strapi: Core.Strapi, ctx: RequestContext): void =>
   setHostCookie(strapi, ctx, COOKIE, { value: '', seconds: 0 });
 
-/** The names with which the person of a new session can sign in. */
-const namesIn = ({ user }: Record<string, unknown>): string[] => {
-  const { email, username } = (user ?? {}) as { email?: unknown; username?: unknown };
-  return [email, username].flatMap((name) => accountKey(name) ?? []);
+/** Remembers the browser of a new session. A repeated response opens none: no password was compared. */
+const rememberBrowser = async (strapi: Core.Strapi, ctx: RequestContext, user: unknown): Promise<void> => {
+  const { id } = (user ?? {}) as { id?: number };
+  if (id === undefined || isReplayed(ctx)) return;
+  const account = await findAccount(strapi, { id });
+  if (account) rememberDevice(strapi, ctx, 'api', account);
 };
 
 /**
  * Moves the refresh token from the response into the cookie, and remembers the browser of a new session. With an
  * Idempotency-Key, the response is text already.
  */
-const moveToken = (strapi: Core.Strapi, ctx: RequestContext): void => {
+const moveToken = async (strapi: Core.Strapi, ctx: RequestContext): Promise<void> => {
   const body: unknown = typeof ctx.body === 'string' ? JSON.parse(ctx.body) : ctx.body;
   const { refreshToken, ...rest } = (body ?? {}) as Record<string, unknown>;
   if (typeof refreshToken !== 'string') return;
   setHostCookie(strapi, ctx, COOKIE, { value: refreshToken, seconds: refreshSecondsLeft(strapi, refreshToken) });
-  const names = namesIn(rest);
-  if (names.length > 0) rememberDevice(strapi, ctx, 'api', names);
+  await rememberBrowser(strapi, ctx, rest.user);
   ctx.body = rest;
 };
 
@@ -101,5 +103,5 @@ export const withSessionCookie = async (
     throw error;
   }
   if (effect === 'ends') clearCookie(strapi, ctx);
-  else moveToken(strapi, ctx);
+  else await moveToken(strapi, ctx);
 };

@@ -3,11 +3,15 @@ import type { Context } from 'koa';
 import { accountKey, addressKey } from '../../domain/access/limits/rate-limits';
 import { slowdownMs } from '../../domain/access/limits/sign-in-slowdown';
 import { keyedHash } from '../../database/secrets/token-hash';
-import { knownDevice, type Realm } from '../../http/sign-ins/known-device';
+import { knownDevice, ownership, type Realm } from '../../http/sign-ins/known-device';
 import { isRateLimitingEnabled, limited, refundUnlessCounted } from '../../http/limited';
 import type { RequestState } from '../../http/request-state';
 import { slowed } from '../../http/sign-ins/slowed-sign-ins';
 import { rateLimitsOf } from '../../repositories/access/rate-limits';
+import { findAccountByIdentifier, findAdminAccount } from '../../repositories/accounts/user-accounts';
+import type { SessionFacts } from '../../tenancy/identity/sessions';
+import { invalid } from '../../wire/errors/http-errors';
+import { credentialTexts } from './credential-texts';
 import type { Action } from './password-paths';
 
 /**
@@ -21,30 +25,57 @@ interface SignIn {
   /** The name of the account; those of the admin panel are separate accounts, even with the same address. */
   account: string;
   address: string;
+  /** The key of a known device of the account, or null. */
   device: string | null;
+  /** The key under which the address is remembered after a sign-in: a new password or person makes it another. */
+  known: string;
 }
+
+/** An attempt that strangers make together. */
+type Strange = Pick<SignIn, 'account' | 'address'> & { known?: string };
 
 const FIELDS: Record<Realm, 'identifier' | 'email'> = { api: 'identifier', admin: 'email' };
 
-const signInOf = (strapi: Core.Strapi, ctx: Context, realm: Realm): SignIn | null => {
-  const { body } = ctx.request as { body?: Record<string, unknown> };
-  const name = accountKey(body?.[FIELDS[realm]]);
-  if (name === null) return null;
-  const address = addressKey((ctx.state as RequestState).rateLimitKey);
-  return { account: `${realm} name ${name}`, address, device: knownDevice(strapi, ctx, realm, name) };
+const FINDERS = { api: findAccountByIdentifier, admin: findAdminAccount };
+
+const addressIn = (ctx: Context): string => addressKey((ctx.state as RequestState).rateLimitKey);
+
+/** @throws ValidationError if no name can be counted: an attempt without limits would be one without end */
+const signInOf = async (strapi: Core.Strapi, ctx: Context, realm: Realm): Promise<SignIn> => {
+  const field = FIELDS[realm];
+  const given = credentialTexts(ctx, field, 'password')[field];
+  const name = accountKey(given);
+  if (name === null) throw invalid([{ path: [field], message: `${field} must not be empty.` }]);
+  const found = await FINDERS[realm](strapi, given);
+  const device = knownDevice(strapi, ctx, realm, found);
+  const account = `${realm} name ${name}`;
+  const address = addressIn(ctx);
+  return {
+    account,
+    address,
+    device: device === null ? null : keyedHash(`${realm} id ${found?.id} on ${device}`),
+    known: keyedHash(`${account} of ${ownership(found)} from ${address}`),
+  };
 };
 
-const addressOf = ({ account, address }: SignIn): string => keyedHash(`${account} from ${address}`);
-
-/** Makes the attempt of a device that is not known. */
-const asStranger = async (strapi: Core.Strapi, ctx: Context, signIn: SignIn, action: Action): Promise<void> => {
+/**
+ * Makes the attempt of a device that is not known.
+ *
+ * @param turn how many attempts its place has made in the window, with this one
+ */
+const asStranger = async (
+  strapi: Core.Strapi,
+  ctx: Context,
+  { account: name, address, known, turn }: Strange & { turn: number },
+  action: Action,
+): Promise<void> => {
   const limits = rateLimitsOf(strapi);
-  const account = keyedHash(signIn.account);
+  const account = keyedHash(name);
   const { quota, remaining } = await limits.consume('strangers', account);
   const delayMs = slowdownMs(quota - remaining, strapi.config.get<number>('rate-limits.perAccount'));
   const attempt = async () => {
-    const isSlowed = delayMs > 0 && !(await limits.isRemembered(addressOf(signIn)));
-    await (isSlowed ? slowed({ account, address: signIn.address, delayMs }, () => action(ctx)) : action(ctx));
+    const isSlowed = delayMs > 0 && !(known !== undefined && (await limits.isRemembered(known)));
+    await (isSlowed ? slowed({ account, address, delayMs, turn }, () => action(ctx)) : action(ctx));
   };
   await refundUnlessCounted(ctx, 'failures', attempt, () => limits.refund('strangers', account));
 };
@@ -53,16 +84,17 @@ const asStranger = async (strapi: Core.Strapi, ctx: Context, signIn: SignIn, act
 const limitSignIns =
   (strapi: Core.Strapi, realm: Realm, action: Action): Action =>
   async (ctx) => {
-    const signIn = signInOf(strapi, ctx, realm);
-    if (signIn === null || !isRateLimitingEnabled(strapi)) return action(ctx);
-    const { account, device } = signIn;
-    const key = device === null ? addressOf(signIn) : keyedHash(`${account} on ${device}`);
-    (ctx.state as RequestState).signInKey = device === null ? account : key;
-    const attempt = () => (device === null ? asStranger(strapi, ctx, signIn, action) : action(ctx));
-    await limited(strapi, ctx, { limit: 'account', rule: 'failures', key }, () =>
-      limited(strapi, ctx, { limit: 'signIns', rule: 'successes', key }, attempt),
+    const signIn = await signInOf(strapi, ctx, realm);
+    if (!isRateLimitingEnabled(strapi)) return action(ctx);
+    const { account, address, device, known } = signIn;
+    const key = device ?? keyedHash(`${account} from ${address}`);
+    (ctx.state as RequestState).signInKey = device ?? account;
+    await limited(strapi, ctx, { limit: 'account', rule: 'failures', key }, (turn) =>
+      limited(strapi, ctx, { limit: 'signIns', rule: 'successes', key }, () =>
+        device === null ? asStranger(strapi, ctx, { ...signIn, turn }, action) : action(ctx),
+      ),
     );
-    if (ctx.status < 400) await rateLimitsOf(strapi).remember(addressOf(signIn));
+    if (ctx.status < 400) await rateLimitsOf(strapi).remember(known);
     return undefined;
   };
 
@@ -74,15 +106,29 @@ export const limitPasswordAttempts = (strapi: Core.Strapi, action: Action): Acti
 export const limitAdminPasswordAttempts = (strapi: Core.Strapi, action: Action): Action =>
   limitSignIns(strapi, 'admin', action);
 
+/** The session of a request: Tenantry's, or that of an administrator. */
+interface OwnState {
+  user: { id: number };
+  session?: { id: number | string; method?: SessionFacts['method'] };
+}
+
+/**
+ * Each session has its own allowance, so that no other session can use it up. An organisation can open any number of sessions
+ * through its own single sign-on, so such sessions together are slowed like strangers.
+ */
 const limitOwn =
   (strapi: Core.Strapi, realm: Realm, action: Action): Action =>
   async (ctx) => {
     if (!isRateLimitingEnabled(strapi)) return action(ctx);
-    const key = keyedHash(`${realm} id ${(ctx.state.user as { id: number }).id}`);
-    return limited(strapi, ctx, { limit: 'account', rule: 'failures', key }, () => action(ctx));
+    const { user, session } = ctx.state as OwnState;
+    const key = keyedHash(`${realm} id ${user.id} in ${session?.id ?? 'no session'}`);
+    const stranger = { account: `${realm} single sign-on of ${user.id}`, address: addressIn(ctx) };
+    return limited(strapi, ctx, { limit: 'account', rule: 'failures', key }, (turn) =>
+      session?.method === 'sso' ? asStranger(strapi, ctx, { ...stranger, turn }, action) : action(ctx),
+    );
   };
 
-/** Limits refused passwords of a signed-in caller. */
+/** Limits refused passwords of a signed-in person. */
 export const limitOwnPasswordAttempts = (strapi: Core.Strapi, action: Action): Action =>
   limitOwn(strapi, 'api', action);
 

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { accountKey } from '../../domain/access/limits/rate-limits';
 import { rememberDevice } from '../../http/sign-ins/known-device';
 import type { RequestState } from '../../http/request-state';
-import { findAdminId, hasAdminPassword } from '../../repositories/accounts/user-accounts';
+import { findAdminAccount, findAdminId } from '../../repositories/accounts/user-accounts';
 import { limitAdminPasswordAttempts, limitOwnAdminPasswordAttempts } from './account-limits';
 import { countMail, uncountMail } from './mails-an-hour';
 import { requireSetupToken } from './first-administrator';
+import { credentialTexts } from './credential-texts';
 import { withMinimumDuration } from './minimum-duration';
 import { compareWithDummy } from './dummy-password';
 import type { Action } from './password-paths';
@@ -39,12 +39,19 @@ const withDummyComparison =
       return undefined;
     } catch (error) {
       assertNotBusy(ctx);
-      const { email, password } = (ctx.request as { body?: Record<string, unknown> }).body ?? {};
-      const isUnknown = (error as Error).message === UNKNOWN && typeof email === 'string';
-      if (isUnknown && typeof password === 'string' && !(await hasAdminPassword(strapi, email)))
-        await compareWithDummy(strapi, password);
+      const { email, password } = credentialTexts(ctx, 'email', 'password');
+      const isUnknown = (error as Error).message === UNKNOWN;
+      if (isUnknown && !(await findAdminAccount(strapi, email))?.password) await compareWithDummy(strapi, password);
       throw error;
     }
+  };
+
+/** Ignores the query, where passport-local 1.0 looks for credentials that the body does not have: no limit would count them. */
+const withoutQuery =
+  (action: Action): Action =>
+  (ctx) => {
+    ctx.query = {};
+    return action(ctx);
   };
 
 /** Remembers the browser after a sign-in. */
@@ -52,9 +59,9 @@ const remembersDevice =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
     await stock(ctx);
-    const { data } = (ctx.body ?? {}) as { data?: { user?: { id: number; email?: unknown } } };
-    const name = accountKey(data?.user?.email);
-    if (name !== null) rememberDevice(strapi, ctx, 'admin', [name]);
+    const { data } = (ctx.body ?? {}) as { data?: { user?: { email?: unknown } } };
+    const account = await findAdminAccount(strapi, data?.user?.email);
+    if (account) rememberDevice(strapi, ctx, 'admin', account);
     return undefined;
   };
 
@@ -87,9 +94,8 @@ export const limitAdminSignIn = (strapi: Core.Strapi): void => {
   controllers.extend('admin::authentication', withSecureCookies(strapi));
   controllers.extend('admin::authentication', (stock) => ({
     ...stock,
-    login: limitAdminPasswordAttempts(
-      strapi,
-      remembersDevice(strapi, withDummyComparison(strapi, stock.login as Action)),
+    login: withoutQuery(
+      limitAdminPasswordAttempts(strapi, remembersDevice(strapi, withDummyComparison(strapi, stock.login as Action))),
     ),
     register: remembersDevice(strapi, stock.register as Action),
     resetPassword: remembersDevice(strapi, stock.resetPassword as Action),

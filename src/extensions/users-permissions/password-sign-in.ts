@@ -1,22 +1,17 @@
 import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
-import type { Context } from 'koa';
 import { countRefusedSignIn } from '../../audit/refused-sign-ins';
 import type { RequestState } from '../../http/request-state';
 import { type Account, findAccountByIdentifier } from '../../repositories/accounts/user-accounts';
 import { organisationIdsOf } from '../../repositories/organisations/memberships';
-import { invalid, unauthorized } from '../../wire/errors/http-errors';
+import { unauthorized } from '../../wire/errors/http-errors';
+import { credentialTexts } from './credential-texts';
 import { compareWithDummy } from './dummy-password';
 import { type Action, assertPasswordAllowed } from './password-paths';
 import { shownAccount } from './registration';
 
 interface Passwords {
   validatePassword(password: string, hash: string): Promise<boolean>;
-}
-
-interface Credentials {
-  identifier: string;
-  password: string;
 }
 
 /** The account that signs in, as the columns describe it. */
@@ -29,14 +24,6 @@ const settingsOf = (strapi: Core.Strapi, key: string): Promise<unknown> =>
 export const isConfirmationMissing = async (strapi: Core.Strapi, confirmed: unknown): Promise<boolean> => {
   const { email_confirmation: isRequired } = (await settingsOf(strapi, 'advanced')) as { email_confirmation?: boolean };
   return Boolean(isRequired) && confirmed !== true;
-};
-
-const credentialsIn = (ctx: Context): Credentials => {
-  const body = ((ctx.request as { body?: unknown }).body ?? {}) as Record<string, unknown>;
-  const faults = ['identifier', 'password'].filter((name) => typeof body[name] !== 'string' || body[name] === '');
-  if (faults.length > 0)
-    throw invalid(faults.map((name) => ({ path: [name], message: `${name} is required and must be a text.` })));
-  return body as unknown as Credentials;
 };
 
 /**
@@ -84,7 +71,7 @@ export const passwordSignIn =
   async (ctx) => {
     const { email } = (await settingsOf(strapi, 'grant')) as { email?: { enabled?: boolean } };
     if (!email?.enabled) throw new errors.ApplicationError('This provider is disabled');
-    const { identifier, password } = credentialsIn(ctx);
+    const { identifier, password } = credentialTexts(ctx, 'identifier', 'password');
     const account = await findAccountByIdentifier(strapi, identifier);
     try {
       const { id } = await assertCanSignIn(strapi, account, password);

@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import type { Context } from 'koa';
 import type { RequestState } from '../../http/request-state';
 import { countRefusedSignIn } from '../../audit/refused-sign-ins';
 import { stepUp } from '../../commands/accounts/step-up';
@@ -7,18 +6,13 @@ import { findAccount } from '../../repositories/accounts/user-accounts';
 import { organisationIdsOf } from '../../repositories/organisations/memberships';
 import type { SessionFacts } from '../../tenancy/identity/sessions';
 import { invalid, unauthorized } from '../../wire/errors/http-errors';
+import { credentialTexts } from './credential-texts';
 import type { Action } from './password-paths';
 import { isConfirmationMissing } from './password-sign-in';
 
 interface Passwords {
   validatePassword(password: string, hash: string): Promise<boolean>;
 }
-
-const passwordIn = (ctx: Context): string => {
-  const { password } = (ctx.request as unknown as { body: Record<string, unknown> }).body;
-  if (typeof password === 'string' && password !== '') return password;
-  throw invalid([{ path: ['password'], message: 'password is required and must be a text.' }]);
-};
 
 const assertPassword = async (strapi: Core.Strapi, userId: number, password: string): Promise<void> => {
   const account = await findAccount(strapi, { id: userId });
@@ -48,7 +42,7 @@ export const stepUpPath =
         'STEP_UP_NOT_NEEDED',
       );
     try {
-      await assertPassword(strapi, userId, passwordIn(ctx));
+      await assertPassword(strapi, userId, credentialTexts(ctx, 'password').password);
     } catch (error) {
       const { code } = (error as { details?: { code?: string } }).details ?? {};
       if (code === 'CREDENTIALS_INVALID' || code === 'EMAIL_NOT_CONFIRMED')

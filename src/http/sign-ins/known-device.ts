@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { isSameHash, keyedHash, keyedHashes } from '../../database/secrets/token-hash';
+import type { PasswordAccount } from '../../repositories/accounts/user-accounts';
 import { type HostCookie, readHostCookie, setHostCookie } from '../host-cookie';
 
 /**
@@ -19,28 +20,36 @@ const COOKIES = {
 /** Whose accounts: those of the API, or those of the admin panel. */
 export type Realm = keyof typeof COOKIES;
 
-const signed = (realm: Realm, device: string, name: string): string => `${realm} device ${device} ${name}`;
-
 /**
- * Marks the browser as one that has signed in.
+ * What changes with the person or the password of an account, so that nothing remembered outlives either. It contains the stored
+ * hash: use it only within a keyed hash.
  *
- * @param names with which the person can sign in, as `accountKey` returns them
+ * @param account null for none, which no device has signed in to
  */
-export const rememberDevice = (strapi: Core.Strapi, ctx: Context, realm: Realm, names: readonly string[]): void => {
-  const device = randomUUID();
-  const value = [device, ...names.map((name) => keyedHash(signed(realm, device, name)))].join('.');
-  setHostCookie(strapi, ctx, COOKIES[realm], { value, seconds: SECONDS });
-};
+export const ownership = (account: PasswordAccount | null): string => `${account?.id ?? 0} ${account?.password ?? ''}`;
+
+const signed = (realm: Realm, device: string, account: PasswordAccount | null): string =>
+  `${realm} device ${device} ${ownership(account)}`;
 
 /**
- * The device that sends a request, if it has signed in with a name before.
+ * The device that sends a request, if it has signed in to an account before, since that has its password.
  *
- * @param name as `accountKey` returns it
  * @returns its id, or null
  */
-export const knownDevice = (strapi: Core.Strapi, ctx: Context, realm: Realm, name: string): string | null => {
-  const [device = '', ...signatures] = readHostCookie(strapi, ctx, COOKIES[realm])?.split('.') ?? [];
-  if (signatures.length === 0) return null;
-  const expected = keyedHashes(signed(realm, device, name));
-  return signatures.some((signature) => expected.some((hash) => isSameHash(hash, signature))) ? device : null;
+export const knownDevice = (
+  strapi: Core.Strapi,
+  ctx: Context,
+  realm: Realm,
+  account: PasswordAccount | null,
+): string | null => {
+  const [device = '', signature = ''] = readHostCookie(strapi, ctx, COOKIES[realm])?.split('.') ?? [];
+  const expected = keyedHashes(signed(realm, device, account));
+  return expected.some((hash) => isSameHash(hash, signature)) ? device : null;
+};
+
+/** Marks the browser as one that has signed in to an account. A known one stays the same device. */
+export const rememberDevice = (strapi: Core.Strapi, ctx: Context, realm: Realm, account: PasswordAccount): void => {
+  const device = knownDevice(strapi, ctx, realm, account) ?? randomUUID();
+  const value = `${device}.${keyedHash(signed(realm, device, account))}`;
+  setHostCookie(strapi, ctx, COOKIES[realm], { value, seconds: SECONDS });
 };

@@ -4,18 +4,22 @@ import { slowed } from './slowed-sign-ins';
 const attempts = () => {
   const started: string[] = [];
   const ends: (() => void)[] = [];
+  const counts = new Map<string, number>();
   const make = (name: string, address: string, account = 'account') => {
+    const turn = (counts.get(address) ?? 0) + 1;
+    counts.set(address, turn);
     const attempt = () => new Promise<void>((end) => (started.push(name), ends.push(end)));
-    return slowed({ account, address, delayMs: 0 }, attempt).then(
+    return slowed({ account, address, delayMs: 0, turn }, attempt).then(
       () => 'made',
       (error: { details: { code: string } }) => error.details.code,
     );
   };
+  const end = (): void => ends.shift()?.();
   const endNext = async (): Promise<void> => {
     while (ends.length === 0) await new Promise(setImmediate);
-    ends.shift()?.();
+    end();
   };
-  return { started, make, endNext };
+  return { started, make, endNext, end };
 };
 
 describe('slowed sign-ins', () => {
@@ -42,5 +46,29 @@ describe('slowed sign-ins', () => {
     expect(await flood.at(-1)).toBe('SIGN_INS_SLOWED');
     for (let at = 0; at < flood.length; at += 1) await endNext();
     expect(await person).toBe('made');
+  });
+
+  it('keep no one out, however often others try again at once', async () => {
+    const { started, make, endNext, end } = attempts();
+    let isOver = false;
+    const attack = async (address: string): Promise<void> => {
+      while (!isOver) {
+        const made = await make('attack', address);
+        if (made !== 'made') await new Promise(setImmediate);
+      }
+    };
+    const attackers = Array.from({ length: 14 }, (_, at) => attack(`a${at}`));
+    // Each has had its first attempt, and they fill the queue.
+    for (let at = 0; at < 14; at += 1) await endNext();
+    const person = make('person', 'b');
+    while (!started.includes('person')) await endNext();
+    isOver = true;
+    let isEmpty = false;
+    const ending = Promise.all([person, ...attackers]).finally(() => (isEmpty = true));
+    while (!isEmpty) {
+      end();
+      await new Promise(setImmediate);
+    }
+    expect((await ending)[0]).toBe('made');
   });
 });

@@ -4,7 +4,8 @@ import { unavailable } from '../../wire/errors/http-errors';
 
 /**
  * Attempts of strangers on an account that strangers fail to sign in to. Those on one account run one after the other, each after
- * a delay, and addresses take turns. Few wait, so that requests do not pile up.
+ * a delay. Few wait, so that requests do not pile up. Addresses with fewer attempts come first, so that those that try again and
+ * again do not keep out one that has just come.
  */
 const MAX_WAITING_EACH = 8;
 const MAX_WAIT_MS = 30_000;
@@ -35,6 +36,8 @@ interface Attempt {
   account: string;
   address: string;
   delayMs: number;
+  /** How many attempts the address has made on the account lately: who has made fewer comes first. */
+  turn: number;
 }
 
 /**
@@ -43,17 +46,18 @@ interface Attempt {
  * @throws ApplicationError 503 `SIGN_INS_SLOWED` if too many attempts wait, or it waited too long
  */
 export const slowed = async (
-  { account, address, delayMs }: Attempt,
+  { account, address, delayMs, turn }: Attempt,
   attempt: () => Promise<unknown>,
 ): Promise<unknown> => {
   if (held >= MAX_HELD) throw slowedDown();
   const queue = queueOf(account);
   held += 1;
   try {
-    return await queue.run([address], async () => {
+    const work = async () => {
       await setTimeout(delayMs);
       return attempt();
-    });
+    };
+    return await queue.run([address], work, [], turn);
   } catch (error) {
     throw error instanceof QueueBusy ? slowedDown() : error;
   } finally {

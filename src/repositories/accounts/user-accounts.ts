@@ -6,13 +6,17 @@ import { addRecord } from '../../tenancy/store/system-records';
 
 const USER = 'plugin::users-permissions.user';
 
-/** An account of users-permissions, as sign-in needs it. */
-export interface Account {
+/** An account and its hashed password; null or absent for none. */
+export interface PasswordAccount {
   id: number;
+  password?: string | null;
+}
+
+/** An account of users-permissions, as sign-in needs it. */
+export interface Account extends PasswordAccount {
   email?: string | null;
   documentId?: string;
   username?: string;
-  password?: string | null;
   confirmed?: boolean | null;
   blocked?: boolean | null;
 }
@@ -84,12 +88,12 @@ export const accountsOf = async (strapi: Core.Strapi, email: string): Promise<Ad
   }));
 };
 
-/** Whether there is an account of the admin panel with an address and a password. */
-export const hasAdminPassword = async (strapi: Core.Strapi, email: string): Promise<boolean> => {
-  const row = (await connectionOf(strapi)('admin_users').where({ email }).first('password')) as
-    | { password: string | null }
-    | undefined;
-  return Boolean(row?.password);
+/** The account of the admin panel that a sign-in with an address means, or null. Strapi converts the address to lower case. */
+export const findAdminAccount = async (strapi: Core.Strapi, email: unknown): Promise<PasswordAccount | null> => {
+  if (typeof email !== 'string') return null;
+  const where = { email: email.toLowerCase() };
+  const row = await connectionOf(strapi)('admin_users').where(where).first('id', 'password');
+  return (row as PasswordAccount | undefined) ?? null;
 };
 
 /** Numeric id of the active account of the admin panel with an address, or null. */

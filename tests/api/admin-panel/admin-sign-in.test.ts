@@ -88,6 +88,32 @@ describe('the sign-in of the admin panel', () => {
     expect((await login(email, PASSWORD, { ...headers, Cookie: cookie })).status).toBe(200);
   });
 
+  it.each([{}, { email: ['x'] }, { email: '' }, { email: ' ' }])(
+    'accepts no name or password from the query (body: %j)',
+    async (names) => {
+      const email = await createAdministrator();
+      const path = `login?email=${encodeURIComponent(email)}&password=${encodeURIComponent(PASSWORD)}`;
+      for (const body of [{ ...names, password: PASSWORD }, { ...names, password: '' }, { email }])
+        expectRefusal(await sendFrom(path, body), 400, 'VALIDATION_FAILED');
+    },
+  );
+
+  it('forgets a browser when the account gets another password', async () => {
+    const email = await createAdministrator();
+    const signIn = async (password: string, headers: Headers) => {
+      const answer = await login(email, password, headers);
+      expect(answer.status).toBe(200);
+      const cookies = [answer.headers['set-cookie'] ?? []].flat();
+      return cookies.find((one) => one.startsWith('tenantry-admin-device='))?.split(';')[0] as string;
+    };
+    const Cookie = await signIn(PASSWORD, elsewhere());
+    const idOf = (cookie: string) => cookie.split('.')[0];
+    expect(idOf(await signIn(PASSWORD, { ...elsewhere(), Cookie }))).toBe(idOf(Cookie));
+    const { id } = await app().db.query('admin::user').findOne({ where: { email } });
+    await app().service('admin::user').updateById(id, { password: 'New-Passw0rd!' });
+    expect(idOf(await signIn('New-Passw0rd!', { ...elsewhere(), Cookie }))).not.toBe(idOf(Cookie));
+  });
+
   it('limits failures of an address across accounts, and not its successful sign-ins', async () => {
     const headers = elsewhere();
     const email = await createAdministrator();

@@ -38,6 +38,9 @@ describe('the counting rule', () => {
     expect(counted('successes')).toEqual([200, 302]);
     expect(counted('all')).toEqual(statuses);
     expect(counted('unauthenticated')).toEqual([401]);
+    expect(costs('failures', 503, 'SIGN_INS_SLOWED')).toBe(true);
+    expect(costs('failures', 503, 'PASSWORDS_BUSY')).toBe(false);
+    expect(costs('successes', 503, 'SIGN_INS_SLOWED')).toBe(false);
   });
 });
 

@@ -98,11 +98,19 @@ export const hasCredentialBody = (method: string, path: string): boolean => {
 /** Includes 404, because the start of a single sign-on reveals with it which organisations exist. */
 const REFUSED = new Set([400, 401, 403, 404]);
 
-/** Whether a response with this status counts against the caller. */
-export const costs = (rule: CountingRule, status: number): boolean => {
+/** An attempt for which others had to wait, so that it is not free to repeat it until one gets in. */
+const SLOWED = 'SIGN_INS_SLOWED';
+
+/**
+ * Whether a response counts against the caller.
+ *
+ * @param status of the response
+ * @param code of the error, if it is one
+ */
+export const costs = (rule: CountingRule, status: number, code?: unknown): boolean => {
   if (rule === 'all') return true;
   if (rule === 'successes') return status < 400;
-  return rule === 'unauthenticated' ? status === 401 : REFUSED.has(status);
+  return rule === 'unauthenticated' ? status === 401 : REFUSED.has(status) || code === SLOWED;
 };
 
 const NETWORK_PARTS = 4;
