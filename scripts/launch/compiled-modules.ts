@@ -36,6 +36,7 @@ export interface CompiledModules {
   'commands/organisations/provision-forum-community': typeof import('../../src/commands/organisations/provision-forum-community');
   'commands/organisations/verify-domain': typeof import('../../src/commands/organisations/verify-domain');
   'commands/synthetics/add-synthetic-results': typeof import('../../src/commands/synthetics/add-synthetic-results');
+  'domain/access/production-mode': typeof import('../../src/domain/access/production-mode');
   'database/caches/topics': typeof import('../../src/database/caches/topics');
   'database/connection': typeof import('../../src/database/connection');
   'database/drivers/checkpoints': typeof import('../../src/database/drivers/checkpoints');

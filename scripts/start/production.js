@@ -61,7 +61,11 @@ const setupTokenPlace = async (strapi, { isSetupTokenSet, issueSetupToken }) => 
  * @throws {Refusal} if the database is the demo's
  */
 const beginProduction = async (strapi) => {
-  if (process.env.NODE_ENV !== 'production' || (process.env.SERVER_PROCESS ?? '1') !== '1') return;
+  if (
+    !compiled('domain/access/production-mode').isProduction(process.env.NODE_ENV) ||
+    (process.env.SERVER_PROCESS ?? '1') !== '1'
+  )
+    return;
   const { allowedInsecurities } = compiled('boot/settings/insecurities');
   for (const warning of allowedInsecurities(process.env)) strapi.log.warn(warning);
   await examineDemoDatabase(strapi);

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { isProduction } from '../domain/access/production-mode';
 import { migrationOf } from '../database/schema/migration';
 import { defaultPlan, FREE_PLAN } from '../domain/plans/default-plan';
 import { addRecord } from '../tenancy/store/system-records';
@@ -16,7 +17,7 @@ const isEmpty = async (strapi: Core.Strapi, uid: string): Promise<boolean> =>
  */
 export const addFreePlan = async (strapi: Core.Strapi): Promise<void> => {
   const preset = defaultPlan(strapi.config.get<string>('organisations.defaultPlan'));
-  const isWanted = process.env.NODE_ENV === 'production' && preset?.name === FREE_PLAN.name;
+  const isWanted = isProduction(process.env.NODE_ENV) && preset?.name === FREE_PLAN.name;
   if (!isWanted || !migrationOf(strapi).isRunning()) return;
   if (!((await isEmpty(strapi, PLAN)) && (await isEmpty(strapi, ORGANISATION)))) return;
   await addRecord(strapi, PLAN, null, FREE_PLAN);

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { isProduction } from '../domain/access/production-mode';
 import type { Context, Middleware, Next } from 'koa';
 
 /**
@@ -30,7 +31,7 @@ export const fixSecurityHeaders = (strapi: Core.Strapi): void => {
   };
   middlewares.extend('strapi::security', (factory) => (config, services) => {
     const compose = factory(config, services);
-    const isDeveloped = process.env.NODE_ENV !== 'production';
+    const isDeveloped = !isProduction(process.env.NODE_ENV);
     let known: [string, string | null][] | undefined;
     return async (ctx: Context, next: Next): Promise<unknown> => {
       if (isDeveloped && !ctx.path.startsWith(API)) return compose(ctx, next);

@@ -141,7 +141,7 @@ beforeAll(async () => {
     ...own.env,
     ...secrets,
     WATCHDOGS_ENABLED: 'false',
-    RATE_LIMIT_REQUESTS: '1000000',
+    RATE_LIMIT_REQUESTS: '600000',
     ENV_PATH: '/nonexistent/.env',
   };
   const sizes = ['--organisations', '2', '--agents', '1', '--users', '2'];

@@ -3,7 +3,8 @@ import { allowedInsecurities } from './insecurities';
 import { SECRETS } from './secrets';
 
 const good = Object.fromEntries(Object.keys(SECRETS).map((name, index) => [name, `w4Xk9ZpQ2mVt7LrB${index}`]));
-const faults = (env: Record<string, string | undefined>): string[] => settingsFaults({ ...good, ...env });
+const faults = (env: Record<string, string | undefined>): string[] =>
+  settingsFaults({ ...good, NODE_ENV: 'test', ...env });
 
 describe('secrets', () => {
   it('are accepted if they are real', () => {
@@ -161,6 +162,10 @@ describe('what is too insecure for production', () => {
     ['any-proxy', { TRUSTED_PROXIES: 'loopback,2000::/3' }, /^TRUSTED_PROXIES is/],
     ['no-rate-limits', { RATE_LIMITS_ENABLED: 'false' }, /^RATE_LIMITS_ENABLED is false/],
     ['no-rate-limits', { RATE_LIMIT_REQUESTS: '0' }, /^RATE_LIMIT_REQUESTS is 0/],
+    ['no-rate-limits', { RATE_LIMIT_REQUESTS: '00' }, /^RATE_LIMIT_REQUESTS is 0/],
+    ['no-rate-limits', { RATE_LIMIT_ACCOUNT: '1000000' }, /^RATE_LIMIT_ACCOUNT is 1000000: that is no limit/],
+    ['no-rate-limits', { RATE_LIMIT_ADDRESS: '2001' }, /^RATE_LIMIT_ADDRESS is 2001: that is no limit/],
+    ['any-proxy', { TRUSTED_PROXIES: '0.0.0.0/128.0.0.0,128.0.0.0/128.0.0.0' }, /^TRUSTED_PROXIES is/],
   ])('%s is refused, unless it is allowed: %j', (name, env, sentence) => {
     const [fault, ...others] = production(env);
     expect(others).toEqual([]);
@@ -179,6 +184,12 @@ describe('what is too insecure for production', () => {
     { WEBHOOK_ALLOWED_PRIVATE_RANGES: '10.0.0.0/8,fd00::/8' },
     { TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, 2001:db8::/32, 203.0.113.0/24' },
   ])('%j is not', (env) => expect(production(env)).toEqual([]));
+
+  it.each(['staging', 'prod', undefined])('counts also with NODE_ENV=%s', (NODE_ENV) =>
+    expect(faults({ NODE_ENV, RATE_LIMITS_ENABLED: 'false' })).toEqual([
+      expect.stringMatching(/^RATE_LIMITS_ENABLED is false/),
+    ]),
+  );
 
   it('does not print secrets, and knows the names that can be allowed', () => {
     const [fault] = production({ JWT_SECRET: 'abcdefghijklmnopqrstuvwxyz' });
@@ -205,10 +216,22 @@ it('all faults are named at once', () => {
 
 describe('a warning', () => {
   it('names FORWARDED_HEADER if there are proxies and it is not set', () => {
-    const proxies = { TRUSTED_PROXIES: '10.0.0.0/8' };
+    const proxies = { NODE_ENV: 'test', TRUSTED_PROXIES: '10.0.0.0/8' };
     expect(settingsWarnings(proxies)).toEqual([expect.stringMatching(/FORWARDED_HEADER is not.* x-forwarded-for or/)]);
     for (const header of ['auto', 'forwarded'])
       expect(settingsWarnings({ ...proxies, FORWARDED_HEADER: header })).toEqual([]);
-    expect(settingsWarnings({})).toEqual([]);
+    expect(settingsWarnings({ NODE_ENV: 'test' })).toEqual([]);
+  });
+
+  it.each<[Record<string, string>, RegExp]>([
+    [{ PUBLIC_URL: '' }, /^PUBLIC_URL is not set: cookies/],
+    [{ SMTP_TLS_REJECT_UNAUTHORIZED: 'false' }, /^SMTP_TLS_REJECT_UNAUTHORIZED is false/],
+    [{ DATABASE_SSL_REJECT_UNAUTHORIZED: 'false' }, /^DATABASE_SSL_REJECT_UNAUTHORIZED is false/],
+    [{ WEBHOOK_ALLOW_HTTP: 'true' }, /^WEBHOOK_ALLOW_HTTP is true/],
+    [{ SSO_ALLOW_LOOPBACK_HTTP: 'true' }, /^SSO_ALLOW_LOOPBACK_HTTP is true/],
+  ])('names what may be insecure in production: %j', (env, sentence) => {
+    const settings = { PUBLIC_URL: 'https://tenantry.example.com', ...env };
+    expect(settingsWarnings({ ...settings, NODE_ENV: 'production' })).toEqual([expect.stringMatching(sentence)]);
+    expect(settingsWarnings({ ...settings, NODE_ENV: 'test' })).toEqual([]);
   });
 });

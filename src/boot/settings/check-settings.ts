@@ -1,3 +1,4 @@
+import { isProduction } from '../../domain/access/production-mode';
 import { contradictions } from './contradictions';
 import { refusedInsecurities } from './insecurities';
 import { SECRETS } from './secrets';
@@ -40,13 +41,27 @@ export const settingsFaults = (env: Environment): string[] => [
   ...refusedInsecurities(env),
 ];
 
-/**
- * Finds settings that work, but leave a choice open that depends on the installation.
- *
- * @param env the environment, whose settings are valid
- * @returns a sentence for each
- */
-export const settingsWarnings = (env: Environment): string[] =>
+/** Checks of the other side of a connection that are off, with what can happen. */
+const UNCHECKED: readonly (readonly [name: string, value: string, risk: string])[] = [
+  ['SMTP_TLS_REJECT_UNAUTHORIZED', 'false', 'another server can read the emails, and the links in them'],
+  ['DATABASE_SSL_REJECT_UNAUTHORIZED', 'false', 'another server can pretend to be the database'],
+  ['WEBHOOK_ALLOW_HTTP', 'true', 'events can be read on their way'],
+  ['SSO_ALLOW_LOOPBACK_HTTP', 'true', 'it is meant for tests'],
+];
+
+const exposed = (env: Environment): string[] => [
+  ...(env.PUBLIC_URL?.trim()
+    ? []
+    : [
+        'PUBLIC_URL is not set: cookies of the admin panel are not Secure, also behind TLS. Set it to the https address ' +
+          'of this server, unless only this machine reaches it.',
+      ]),
+  ...UNCHECKED.filter(([name, value]) => env[name] === value).map(
+    ([name, value, risk]) => `${name} is ${value}: ${risk}. Remove it outside tests.`,
+  ),
+];
+
+const unnamedHeader = (env: Environment): string[] =>
   env.TRUSTED_PROXIES && !env.FORWARDED_HEADER
     ? [
         'TRUSTED_PROXIES is set, but FORWARDED_HEADER is not: a caller who sends the header that your proxy does not ' +
@@ -54,6 +69,17 @@ export const settingsWarnings = (env: Environment): string[] =>
           'x-forwarded-for or forwarded.',
       ]
     : [];
+
+/**
+ * Finds settings that work, but leave a choice open that depends on the installation, and in production what may be insecure there.
+ *
+ * @param env the environment, whose settings are valid
+ * @returns a sentence for each
+ */
+export const settingsWarnings = (env: Environment): string[] => [
+  ...unnamedHeader(env),
+  ...(isProduction(env.NODE_ENV) ? exposed(env) : []),
+];
 
 /** The settings are invalid; the message names every fault. */
 export class InvalidSettings extends Error {

@@ -1,7 +1,9 @@
+import proxyaddr from 'proxy-addr';
 import { compileRanges } from '../../domain/access/address-ranges';
 import { normaliseRange } from '../../domain/access/ip-allowlist';
+import { isProduction } from '../../domain/access/production-mode';
 import { estimatedBits, SECRET_MIN_BITS } from '../../domain/access/secret-strength';
-import { partsOf } from './kinds';
+import { partsOf, proxies } from './kinds';
 import { SECRETS } from './secrets';
 
 /** The settings as texts. */
@@ -81,22 +83,33 @@ const STRANGERS: readonly (readonly string[])[] = [
 ];
 
 const anyProxy: Finder = ({ TRUSTED_PROXIES = '' }) => {
-  const isIn = compileRanges(
-    partsOf(TRUSTED_PROXIES)
-      .map(normaliseRange)
-      .filter((range) => range !== null),
-  );
+  // What the server itself compiles, so that every notation counts, also netmasks. The kind of the setting names what cannot be read.
+  if (proxies(TRUSTED_PROXIES) !== null) return [];
+  const isTrusted = proxyaddr.compile(partsOf(TRUSTED_PROXIES));
   return when(
-    STRANGERS.some((addresses) => addresses.every(isIn)),
+    STRANGERS.some((addresses) => addresses.every((address) => isTrusted(address, 0))),
     `TRUSTED_PROXIES is ${TRUSTED_PROXIES}: anyone can claim any address. List only your proxies.`,
   );
+};
+
+/** More than any installation needs: a hundred times the default, or ten times where each attempt is a guess or an email. */
+const HIGHEST_LIMITS: Readonly<Record<string, number>> = {
+  RATE_LIMIT_REQUESTS: 600_000,
+  RATE_LIMIT_ADDRESS: 2_000,
+  RATE_LIMIT_PASSWORDS: 60_000,
+  RATE_LIMIT_ACCOUNT: 100,
+  RATE_LIMIT_SIGN_INS: 10_000,
+  RATE_LIMIT_MAILS: 10,
 };
 
 const noRateLimits: Finder = (env) => [
   ...when(env.RATE_LIMITS_ENABLED === 'false', 'RATE_LIMITS_ENABLED is false: passwords can be guessed. Remove it.'),
   ...when(
-    env.RATE_LIMIT_REQUESTS?.trim() === '0',
+    env.RATE_LIMIT_REQUESTS !== undefined && Number(env.RATE_LIMIT_REQUESTS) === 0,
     'RATE_LIMIT_REQUESTS is 0: one account can slow all others. Set a number of requests per minute.',
+  ),
+  ...Object.entries(HIGHEST_LIMITS).flatMap(([name, highest]) =>
+    when(Number(env[name]) > highest, `${name} is ${env[name]}: that is no limit. Use at most ${highest}.`),
   ),
 ];
 
@@ -139,7 +152,7 @@ const found = (env: Environment): { name: Insecurity; sentence: string }[] =>
  * @returns a sentence for each, without secrets; none outside production
  */
 export const refusedInsecurities = (env: Environment): string[] =>
-  env.NODE_ENV !== 'production'
+  !isProduction(env.NODE_ENV)
     ? []
     : found(env)
         .filter(({ name }) => !isAllowed(env.ALLOW_INSECURE, name))
@@ -147,7 +160,7 @@ export const refusedInsecurities = (env: Environment): string[] =>
 
 /** What is insecure in a production server and allowed: the start warns of each. */
 export const allowedInsecurities = (env: Environment): string[] =>
-  env.NODE_ENV !== 'production'
+  !isProduction(env.NODE_ENV)
     ? []
     : found(env)
         .filter(({ name }) => isAllowed(env.ALLOW_INSECURE, name))
