@@ -1059,7 +1059,7 @@ export interface paths {
         put?: never;
         /**
          * Leave an organisation
-         * @description Ends your membership, whatever your role or session, even if the organisation is blocked for the session or read-only. The last owner cannot leave.
+         * @description Ends your membership, whatever your role or session, even if the organisation is blocked for the session or read-only. The last owner cannot leave. A pending membership is declined, as by POST /memberships/{id}/decline.
          *
          *     Requires a signed-in user or an API token.
          */
@@ -1103,7 +1103,7 @@ export interface paths {
         put?: never;
         /**
          * Decline a pending membership
-         * @description Removes it and frees its seat. It works with any session.
+         * @description Removes it and frees its seat. In a single sign-on session of another organisation, a caller whose account has a password has to verify it first: POST /api/auth/step-up.
          *
          *     Requires a signed-in user or an API token.
          */
