@@ -1,7 +1,7 @@
 import { isProduction } from './production-mode';
 
-it.each([undefined, '', 'production', 'staging', 'prod', 'Development', 'test '])('%j is production', (nodeEnv) =>
+it.each(['', 'production', 'staging', 'prod', 'Development', 'test '])('%j is production', (nodeEnv) =>
   expect(isProduction(nodeEnv)).toBe(true),
 );
 
-it.each(['development', 'test'])('%s is not', (nodeEnv) => expect(isProduction(nodeEnv)).toBe(false));
+it.each([undefined, 'development', 'test'])('%p is not', (nodeEnv) => expect(isProduction(nodeEnv)).toBe(false));
