@@ -92,8 +92,10 @@ export const accountsOf = async (strapi: Core.Strapi, email: string): Promise<Ad
 export const findAdminAccount = async (strapi: Core.Strapi, email: unknown): Promise<PasswordAccount | null> => {
   if (typeof email !== 'string') return null;
   const where = { email: email.toLowerCase() };
-  const row = await connectionOf(strapi)('admin_users').where(where).first('id', 'password');
-  return (row as PasswordAccount | undefined) ?? null;
+  const row = (await connectionOf(strapi)('admin_users').where(where).first('id', 'password')) as
+    | PasswordAccount
+    | undefined;
+  return row ?? null;
 };
 
 /** Numeric id of the active account of the admin panel with an address, or null. */
