@@ -7,7 +7,7 @@ import { addFreePlan, checkDefaultPlan } from './boot/default-plan';
 import { retryWithNewSettings } from './boot/new-settings';
 import { removeSeededPermissions } from './boot/seeded-permissions';
 import { ensureOperatorRole } from './boot/operator-role';
-import { requireSettings, settingsWarnings } from './boot/settings/check-settings';
+import { requireSettings } from './boot/settings/check-settings';
 import { prepareMetaSchema } from './domain/blueprints/input-variables';
 import { showEndpointSecrets } from './extensions/content-manager/endpoint-secrets';
 import { limitAdminSignIn } from './extensions/users-permissions/admin-sign-in';
@@ -77,7 +77,6 @@ import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 export default {
   async register({ strapi }: { strapi: Core.Strapi }) {
     requireSettings(process.env);
-    for (const warning of settingsWarnings(process.env)) strapi.log.warn(warning);
     describeRequests(() => {
       const ctx = strapi.requestContext.get();
       return ctx ? lineFieldsOf(ctx as unknown as RequestContext) : {};

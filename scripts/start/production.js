@@ -54,7 +54,7 @@ const setupTokenPlace = async (strapi, { isSetupTokenSet, issueSetupToken }) => 
 };
 
 /**
- * What a production server examines and prints before it listens: insecure settings that are allowed, the demo's database, and
+ * What a production server examines and prints before it listens: settings that may be wrong or insecure, the demo's database, and
  * how to become its first administrator. Of several processes, the first does this.
  *
  * @param {Strapi} strapi
@@ -67,7 +67,9 @@ const beginProduction = async (strapi) => {
   )
     return;
   const { allowedInsecurities } = compiled('boot/settings/insecurities');
-  for (const warning of allowedInsecurities(process.env)) strapi.log.warn(warning);
+  const { settingsWarnings } = compiled('boot/settings/check-settings');
+  for (const warning of [...settingsWarnings(process.env), ...allowedInsecurities(process.env)])
+    strapi.log.warn(warning);
   await examineDemoDatabase(strapi);
   await offerSetup(strapi);
 };

@@ -27,7 +27,11 @@ const newData = (name: string): string => {
 };
 
 /** The settings of a container, which is reached on loopback here. */
-const settings = (at: number): Record<string, string> => ({ ...SETTINGS, PORT: String(at) });
+const settings = (at: number): Record<string, string> => ({
+  ...SETTINGS,
+  PORT: String(at),
+  PUBLIC_URL: `http://127.0.0.1:${at}`,
+});
 
 const run = (...command: string[]) => {
   const [file = '', ...args] = production.commandLine(command, data, settings(port));
