@@ -77,6 +77,7 @@ const environment = () => {
     WATCHDOGS_ENABLED: 'false',
     // Requests are counted, and a few people can send as many as they like.
     RATE_LIMIT_REQUESTS: '1000000',
+    ALLOW_INSECURE: 'no-rate-limits',
     ENV_PATH: os.devNull,
     HOST: '127.0.0.1',
     TZ: 'UTC',
