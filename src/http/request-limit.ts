@@ -4,7 +4,9 @@ import { furtherRequests } from '../domain/access/limits/request-cost';
 import { requestLimitsOf } from '../repositories/access/request-limits';
 import { rateLimited } from '../wire/errors/http-errors';
 import { type Allowance, rateLimitHeaders } from '../wire/headers/rate-limit';
+import { bodyBytesOf } from './cost/body-bytes';
 import type { RequestContext } from './request-state';
+import { writeJson } from './responses/json-text';
 
 /** What policies and middlewares both know of a request. */
 type LimitedContext = Pick<RequestContext, 'response' | 'state'>;
@@ -39,19 +41,25 @@ export const noteRequest = (strapi: Core.Strapi, ctx: LimitedContext, caller: st
   return allowance;
 };
 
-/** Counts the size of a request that was counted, and of its response, when both are known. */
+/** What compresses a response counts the bytes that it has read. */
+const compressedBytes = (body: unknown): number | undefined =>
+  body instanceof Stream && 'bytesWritten' in body ? Number(body.bytesWritten) : undefined;
+
+/** Counts the size of a request that was counted, and of its response before compression, when both are known. */
 export const chargeForSize = (strapi: Core.Strapi, ctx: RequestContext): void => {
   const { countedFor } = ctx.state;
   if (countedFor === undefined) return;
   const charge = (sent: number): void => {
-    const further = furtherRequests(Number(ctx.req.headers['content-length'] ?? 0), sent);
+    const further = furtherRequests(bodyBytesOf(ctx.req), sent);
     if (further > 0) requestLimitsOf(strapi).charge(countedFor, further, Date.now());
   };
+  // A later middleware adds the code to the body of a refusal, which is small.
+  if (ctx.status < 400) writeJson(ctx);
   if (!(ctx.body instanceof Stream)) return charge(Number(ctx.res.getHeader('Content-Length') ?? 0));
   // The length of a stream is known at its end.
   const { socket } = ctx.req;
   const before = socket.bytesWritten;
-  ctx.res.once('close', () => charge(socket.bytesWritten - before));
+  ctx.res.once('close', () => charge(compressedBytes(ctx.body) ?? socket.bytesWritten - before));
 };
 
 /**

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { tooLarge } from '../wire/errors/http-errors';
+import { noteBodyBytes } from './cost/body-bytes';
 
 /** How a body is written to a file. */
 interface SpoolOptions {
@@ -43,6 +44,7 @@ export const withSpooledBody = async <T>(
         digest?.update(chunk);
         await handle.write(chunk);
       }
+      noteBodyBytes(request, bytes);
     } finally {
       await handle.close();
     }

@@ -3,6 +3,7 @@ import type { Next } from 'koa';
 import compress from 'koa-compress';
 import { contentKeyOf, createCompressedCopies } from '../http/cost/compressed-copies';
 import type { RequestContext } from '../http/request-state';
+import { writeJson } from '../http/responses/json-text';
 import { codedTag, CODINGS, knownTag, uncodedTags } from '../wire/headers/coded-tags';
 
 /** Smaller responses fit into one packet, so compressing them gains nothing. */
@@ -22,10 +23,6 @@ const OPTIONS = {
 };
 
 const done = (): Promise<void> => Promise.resolve();
-
-/** Whether Koa would send a body as JSON. */
-const isJson = (body: unknown): body is object =>
-  typeof body === 'object' && body !== null && !Buffer.isBuffer(body) && !('pipe' in body);
 
 /** A header of the response. Koa copies all of them to read one. */
 const headerOf = ({ res }: RequestContext, name: string): string => String(res.getHeader(name) ?? '');
@@ -80,7 +77,7 @@ const compression = () => {
     // koa-compress fails if a client accepts no coding at all, not even none. RFC 9110 allows to disregard that.
     if (!ctx.acceptsEncodings(...CODINGS)) return;
     // koa-compress would serialise the body once for its length and once more to send it.
-    if (isJson(ctx.body)) ctx.body = JSON.stringify(ctx.body);
+    writeJson(ctx);
     const content = contentKeyOf(ctx);
     if (content !== null && isWorthIt(ctx)) await copies.send(ctx, content);
     else await compressBody(ctx, done);

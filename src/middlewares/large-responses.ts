@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Next } from 'koa';
 import type { RequestContext } from '../http/request-state';
+import { writeJson } from '../http/responses/json-text';
 import { createResponseTurns } from '../http/responses/response-turns';
 import { refuseScim } from '../scim/answer-scim';
 import { SCIM_PATH } from '../wire/scim/operations';
@@ -13,15 +14,10 @@ import { SCIM_PATH } from '../wire/scim/operations';
 /** A response with more characters is large. Streams are large whatever their length, which nothing knows before their end. */
 const MIN_LARGE = 128 * 1024;
 
-/** Whether Koa would send a body as JSON. */
-const isJson = (body: unknown): body is object =>
-  typeof body === 'object' && body !== null && !Buffer.isBuffer(body) && !(body instanceof Readable);
-
 /** Whether a response to a principal's read is large. A write has happened, so its response is never refused. */
 const isLarge = (ctx: RequestContext): boolean => {
   if (ctx.method !== 'GET' || !ctx.body || ctx.status >= 400 || ctx.state.principal === undefined) return false;
-  // Only its text shows how long it is. Koa would write the text anyway.
-  if (isJson(ctx.body)) ctx.body = JSON.stringify(ctx.body);
+  writeJson(ctx);
   return ctx.body instanceof Readable || (ctx.body as string | Buffer).length > MIN_LARGE;
 };
 

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { noteBodyBytes } from '../http/cost/body-bytes';
 import { inOwnTurn, LARGE_BODY_BYTES } from '../http/cost/body-turns';
 import type { RequestState } from '../http/request-state';
 import { callerOf } from '../tenancy/identity/caller';
@@ -42,6 +43,7 @@ export const readBody = async (ctx: Context): Promise<unknown> => {
   const isPacked = !['', 'identity'].includes(ctx.get('content-encoding').toLowerCase());
   if (isPacked || !ctx.request.is(TYPES)) throw new ScimRefusal(415, `The body must be ${TYPES.join(' or ')}.`);
   const bytes = await bytesOf(ctx);
+  noteBodyBytes(ctx.req, bytes.length);
   if (bytes.length <= LARGE_BODY_BYTES) return parse(bytes);
   return inOwnTurn(callerOf((ctx.state as RequestState).principal), () => parse(bytes));
 };

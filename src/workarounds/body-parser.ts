@@ -7,6 +7,7 @@ import { koaBody } from 'koa-body';
 import type { Context, Middleware, Next } from 'koa';
 import { countingRuleAt, hasCredentialBody } from '../domain/access/limits/rate-limits';
 import { anonymousCaller } from '../http/authentication/credential-of-request';
+import { noteBodyBytes } from '../http/cost/body-bytes';
 import { inOwnTurn, LARGE_BODY_BYTES } from '../http/cost/body-turns';
 import type { RequestContext } from '../http/request-state';
 import { bodyFault } from '../wire/body-fault';
@@ -155,6 +156,7 @@ export const parseBodies = (strapi: Core.Strapi): void => {
       if (!isReadHere(ctx)) return parseJson(ctx, isParsed);
       if (isRefusedUnread(ctx)) return;
       const bytes = await bytesOf(ctx);
+      noteBodyBytes(ctx.req, bytes.length);
       const parseBytes = (): Promise<void> => parseJson(withShapeChecked(ctx, bytes), isParsed);
       await (bytes.length > LARGE_BODY_BYTES
         ? inOwnTurn(anonymousCaller(ctx as RequestContext), parseBytes)

@@ -1,10 +1,21 @@
+import { gzipSync } from 'node:zlib';
 import { app, type Answer, as, send } from '../../helpers/api';
+import { readCoded } from '../../helpers/coded';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
 import { sendRaw } from '../../helpers/raw';
 import { until } from '../../helpers/timing/until';
 import { createScimToken, scimSend } from '../../helpers/scim';
-import { createPerson, createTenant, elsewhere, openSession, PASSWORD, type Tenant, unique } from '../../helpers/world';
+import {
+  createPerson,
+  createTenant,
+  elsewhere,
+  insert,
+  openSession,
+  PASSWORD,
+  type Tenant,
+  unique,
+} from '../../helpers/world';
 
 const { createRequestLimits, requestLimitsOf, sharedOnPostgres } = compiled('repositories/access/request-limits');
 
@@ -172,6 +183,41 @@ describe('the general limit', () => {
       const size = Number(first.headers['content-length']);
       expect(size).toBeGreaterThan(256 * 1024);
       expect(limitOf(await document())).toContain(`r=${98 - Math.floor(size / 65_536)};`);
+    }));
+
+  it('counts what was compressed or announced no length by its real size', () =>
+    withQuota(500, async () => {
+      const { id, people } = await createTenant();
+      const { token, call } = people.owner;
+      const Authorization = `Bearer ${token}`;
+      const left = async (): Promise<number> => Number(/r=(\d+)/.exec(limitOf(await call.get('/me')) ?? '')?.[1]);
+      let expected = await left();
+      const expectCounted = async (further: number): Promise<void> => {
+        expected -= 2 + further;
+        expect(await left()).toBe(expected);
+      };
+      const body = JSON.stringify({ data: { junk: 'a'.repeat(200 * 1024) } });
+      const refused = async (coding: Record<string, string>, sent: string | Buffer): Promise<void> => {
+        const headers = { Authorization, 'Content-Type': 'application/json', ...coding };
+        const answer = await sendRaw({ method: 'POST', path: '/api/svc-agents', headers, body: sent });
+        expectRefusal(answer, 400, 'VALIDATION_FAILED');
+        await expectCounted(3);
+      };
+      await refused({ 'Content-Encoding': 'gzip' }, gzipSync(body));
+      await refused({ 'transfer-encoding': 'chunked' }, body);
+
+      const steps = Array.from({ length: 100 }, (_none, at) => ({
+        ...{ id: `s${at}`, name: 'a', type: 'provision' },
+        config: { text: 'x'.repeat(3_000) },
+      }));
+      const draft = await insert('api::blueprint-draft.blueprint-draft', {
+        ...{ name: 'a', slug: unique(), steps, draft_status: 'draft', organisation: id },
+      });
+      for (const path of [`/blueprint-drafts/${draft.documentId}`, '/blueprint-drafts?pagination[pageSize]=100']) {
+        const { status, headers } = await readCoded(`/api${path}`, { token, coding: 'br' });
+        expect([path, status, headers['content-encoding']]).toEqual([path, 200, 'br']);
+        await expectCounted(4);
+      }
     }));
 
   it('is shared by the nodes on PostgreSQL', async () => {
