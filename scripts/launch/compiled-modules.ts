@@ -44,6 +44,7 @@ export interface CompiledModules {
   'database/drivers/sqlite-connections': typeof import('../../src/database/drivers/sqlite-connections');
   'database/drivers/lasting-connection': typeof import('../../src/database/drivers/lasting-connection');
   'database/drivers/sqlite-driver': typeof import('../../src/database/drivers/sqlite-driver');
+  'database/fair-turns': typeof import('../../src/database/fair-turns');
   'database/moments': typeof import('../../src/database/moments');
   'database/reads/read-threads': typeof import('../../src/database/reads/read-threads');
   'database/schema/database-objects': typeof import('../../src/database/schema/database-objects');

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import { anonymousCaller } from '../http/authentication/credential-of-request';
+import { callerTurn } from '../http/caller-turn';
 import {
   chargeForSize,
   countPageRequest,
@@ -41,8 +42,9 @@ const countUnverified = (strapi: Core.Strapi, ctx: RequestContext, status: numbe
 
 const serve = async (strapi: Core.Strapi, ctx: RequestContext, next: Next): Promise<void> => {
   if (ctx.headers.authorization === undefined) {
-    if (isWithin(ctx, () => countRequest(strapi, ctx, anonymousCaller(ctx)))) await next();
-    return;
+    if (!isWithin(ctx, () => countRequest(strapi, ctx, anonymousCaller(ctx)))) return;
+    await callerTurn();
+    return void (await next());
   }
   try {
     await next();
@@ -56,13 +58,17 @@ const serve = async (strapi: Core.Strapi, ctx: RequestContext, next: Next): Prom
 /**
  * The general limit of requests (docs/decisions/0047). Callers without a token are counted here, by their address. Callers with
  * one are counted where it has been verified: in the first policy, and in `answerScim`. If it was not, the address is counted
- * afterwards. Requests outside the API, of pages, files and the panel, are counted by address.
+ * afterwards. Requests outside the API, of pages, files and the panel, are counted by address. Where a request is counted, it waits
+ * for the turn of its caller (docs/decisions/0083).
  */
 const requestLimit =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async (ctx: RequestContext, next: Next): Promise<void> => {
     if (!OF_API.test(ctx.path)) {
-      if (ctx.path !== LIVENESS) countPageRequest(strapi, anonymousCaller(ctx));
+      if (ctx.path !== LIVENESS) {
+        countPageRequest(strapi, anonymousCaller(ctx));
+        await callerTurn();
+      }
       return void (await next());
     }
     try {

@@ -1,6 +1,7 @@
-import { Agent, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Agent, IncomingMessage, request, ServerResponse } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
 import { app } from '../helpers/api';
+import { compiled } from '../helpers/compiled';
 import { createTenant, elsewhere, insert, type Tenant, unique } from '../helpers/world';
 
 /**
@@ -133,4 +134,35 @@ describe('a burst of one caller', () => {
     expect(new Set(statuses)).toEqual(new Set([status]));
     expect(most).toBeLessThan(MOST_BETWEEN);
   });
+});
+
+/** A request without a token that arrives now. The promise resolves when its response is sent. */
+const arrive = (path: string, address: string): Promise<void> =>
+  new Promise((resolve) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: '127.0.0.1' });
+    const incoming = Object.assign(new IncomingMessage(socket), {
+      ...{ method: 'GET', url: path },
+      headers: { 'x-forwarded-for': address },
+    });
+    const response = new ServerResponse(incoming);
+    const end = (): ServerResponse => {
+      resolve();
+      return response;
+    };
+    app().server.httpServer.emit('request', incoming, Object.assign(response, { end }));
+  });
+
+describe('requests without a token', () => {
+  it.each(['/account/invitation.html', '/api/openapi.json'])(
+    'that arrive together take turns by address: %s',
+    async (path) => {
+      const [many, other] = ['198.51.100.7', '203.0.113.7'];
+      await arrive(path, many);
+      const ended: string[] = [];
+      const { isTurnOver } = compiled('database/fair-turns');
+      while (!isTurnOver());
+      await Promise.all([many, many, other].map((address) => arrive(path, address).then(() => ended.push(address))));
+      expect(ended).toEqual([many, other, many]);
+    },
+  );
 });
