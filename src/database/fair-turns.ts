@@ -55,7 +55,12 @@ const offerTurn = (): void => {
   else startNext();
 };
 
-const waitForTurn = (caller: string): Promise<void> =>
+/**
+ * Waits for the next turn of a caller, also if the current turn is short.
+ *
+ * @param caller whom the work counts for
+ */
+export const waitForTurn = (caller: string): Promise<void> =>
   new Promise((resolve) => {
     const jobs = waiting.get(caller) ?? [];
     jobs.push(resolve);

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createFairQueue, QueueBusy } from '../../database/fair-queue';
+import { waitForTurn } from '../../database/fair-turns';
 import { unavailable } from '../../wire/errors/http-errors';
 
 /** A smaller body is parsed in less than a millisecond. */
@@ -25,7 +25,7 @@ const queue = createFairQueue([null], { maxWaiting: MAX_WAITING, maxWaitMs: MAX_
 export const inOwnTurn = async <T>(caller: string, parse: () => T | Promise<T>): Promise<T> => {
   try {
     return await queue.run([caller], async () => {
-      await nextTurn();
+      await waitForTurn(caller);
       return parse();
     });
   } catch (error) {
