@@ -5,6 +5,7 @@ import { requestLimitsOf } from '../repositories/access/request-limits';
 import { rateLimited } from '../wire/errors/http-errors';
 import { type Allowance, rateLimitHeaders } from '../wire/headers/rate-limit';
 import { bodyBytesOf } from './cost/body-bytes';
+import { anonymousCaller } from './authentication/credential-of-request';
 import type { RequestContext } from './request-state';
 import { writeJson } from './responses/json-text';
 
@@ -66,13 +67,19 @@ export const chargeForSize = (strapi: Core.Strapi, ctx: RequestContext): void =>
  * Counts a request that is not one of the API: of a page, a file, or the admin panel. Such requests have the same quota, of
  * their own: a page loads many files. No header shows it, because browsers do not read them.
  *
+ * @returns counts the size of the body, once it is known. That of the response does not count, because files are large.
  * @throws RateLimitError `REQUEST_LIMIT_REACHED`
  */
-export const countPageRequest = (strapi: Core.Strapi, caller: string): void => {
+export const countPageRequest = (strapi: Core.Strapi, ctx: RequestContext): (() => void) => {
   const limits = requestLimitsOf(strapi);
-  if (limits.quota === 0) return;
-  const allowance = limits.consume(`pages ${caller}`, Date.now());
+  if (limits.quota === 0) return () => undefined;
+  const caller = `pages ${anonymousCaller(ctx)}`;
+  const allowance = limits.consume(caller, Date.now());
   if (allowance.isRefused) throw requestLimitReached(allowance);
+  return () => {
+    const further = furtherRequests(bodyBytesOf(ctx.req));
+    if (further > 0) limits.charge(caller, further, Date.now());
+  };
 };
 
 /**

@@ -37,6 +37,8 @@ export interface RequestState {
   allowances?: Map<string, Allowance>;
   /** The caller that the general limit has counted the request for. */
   countedFor?: string;
+  /** Reads a body that is large or of unknown length, which counts for this caller. Its faults are thrown where it is used. */
+  readBody?: (caller: string) => Promise<void>;
   /** Fingerprint of the caller's client certificate, as reported by a trusted proxy; null if none was. */
   clientCertificate: string | null;
   /** Organisations of the caller that a guard has blocked for this request, by numeric id. */

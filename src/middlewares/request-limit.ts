@@ -55,6 +55,16 @@ const serve = async (strapi: Core.Strapi, ctx: RequestContext, next: Next): Prom
   isWithin(ctx, () => countUnverified(strapi, ctx, ctx.status));
 };
 
+const servePage = async (strapi: Core.Strapi, ctx: RequestContext, next: Next): Promise<void> => {
+  const chargeForBody = countPageRequest(strapi, ctx);
+  await callerTurn();
+  try {
+    await next();
+  } finally {
+    chargeForBody();
+  }
+};
+
 /**
  * The general limit of requests (docs/decisions/0047). Callers without a token are counted here, by their address. Callers with
  * one are counted where it has been verified: in the first policy, and in `answerScim`. If it was not, the address is counted
@@ -64,13 +74,8 @@ const serve = async (strapi: Core.Strapi, ctx: RequestContext, next: Next): Prom
 const requestLimit =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async (ctx: RequestContext, next: Next): Promise<void> => {
-    if (!OF_API.test(ctx.path)) {
-      if (ctx.path !== LIVENESS) {
-        countPageRequest(strapi, anonymousCaller(ctx));
-        await callerTurn();
-      }
-      return void (await next());
-    }
+    if (ctx.path === LIVENESS) return void (await next());
+    if (!OF_API.test(ctx.path)) return servePage(strapi, ctx, next);
     try {
       await serve(strapi, ctx, next);
     } finally {

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { openInTurn } from '../http/caller-turn';
 import { credentialOf } from '../http/authentication/credential-of-request';
 import { principalOf } from '../http/authentication/principal-of-request';
 import { countRequest } from '../http/request-limit';
@@ -7,16 +8,17 @@ import { wrongCredential } from '../wire/errors/credential-errors';
 
 /**
  * Checks that the caller is a person, because only people have accounts. An API token is a valid credential without an
- * account, so it gets a 403, not a 401. On routes of plugins, the strategies already refuse agents and SCIM tokens.
+ * account, so it gets a 403, not a 401. On routes of plugins, it is the first policy and opens the request, and the strategies already refuse agents and SCIM tokens.
  */
 const isPerson = (
   ctx: Pick<RequestContext, 'response' | 'state'>,
   _config: unknown,
   { strapi }: { strapi: Core.Strapi },
-): true => {
+): true | Promise<true> => {
   countRequest(strapi, ctx, credentialOf(ctx));
-  if (principalOf(ctx).kind !== 'user') throw wrongCredential('api_token');
-  return true;
+  const principal = principalOf(ctx);
+  if (principal.kind !== 'user') throw wrongCredential('api_token');
+  return openInTurn(ctx.state, principal);
 };
 
 export default isPerson;

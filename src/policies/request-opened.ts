@@ -1,13 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import { callerTurn } from '../http/caller-turn';
+import { openInTurn } from '../http/caller-turn';
 import { credentialOf } from '../http/authentication/credential-of-request';
 import { principalOf } from '../http/authentication/principal-of-request';
 import { countRequest } from '../http/request-limit';
 import type { RequestContext } from '../http/request-state';
 
 /**
- * Opens the request state: the caller, without blocked organisations. Counts the request, and waits for the caller's turn. It
- * is the first policy of every route. Later policies read this state, and change it only by blocking organisations.
+ * Opens the request state: the caller, without blocked organisations. Counts the request, waits for the caller's turn, and reads a
+ * large body. It is the first policy of every route. Later policies read this state, and change it only by blocking
+ * organisations.
  */
 const requestOpened = (
   ctx: Pick<RequestContext, 'response' | 'state'>,
@@ -17,7 +18,7 @@ const requestOpened = (
   ctx.state.principal = principalOf(ctx);
   ctx.state.blockedOrganisations = new Map();
   countRequest(strapi, ctx, credentialOf(ctx));
-  return callerTurn(ctx.state.principal)?.then(() => true as const) ?? true;
+  return openInTurn(ctx.state, ctx.state.principal);
 };
 
 export default requestOpened;

@@ -64,6 +64,10 @@ const deferError = (request: object, error: unknown): void => {
   });
 };
 
+/** Settles when a body is read. Its error, if any, is thrown by what uses the body. */
+const orDeferError = ({ request }: Context, reading: Promise<void>): Promise<void> =>
+  reading.catch((error: unknown) => deferError(request, error));
+
 /** The types that the parser reads as JSON. */
 const JSON_TYPES = [
   'application/json',
@@ -114,14 +118,12 @@ const bytesOf = async (ctx: Context): Promise<Buffer> => {
 };
 
 /**
- * Whether the response is a 401 whatever the body contains: an operation that needs no token counts attempts, or is signed.
- * Node discards a body that is not read.
+ * Whether the first policy of the route reads the body, once the caller is verified and counted: callers whose token is wrong could
+ * otherwise have any number parsed. An operation that needs no token counts attempts, or is signed. Node discards a body
+ * that is not read.
  */
-const isRefusedUnread = ({ method, path, req: { headers } }: Context): boolean =>
-  path.startsWith('/api/') &&
-  headers.authorization === undefined &&
-  !(SIGNATURE in headers) &&
-  countingRuleAt(method, path) === undefined;
+const isReadByPolicy = ({ method, path, req: { headers } }: Context): boolean =>
+  /^\/api\//i.test(path) && !(SIGNATURE in headers) && countingRuleAt(method, path) === undefined;
 
 /** The request with these bytes as its body, after checking their shape, because JSON.parse() cannot be interrupted. */
 const withShapeChecked = (ctx: Context, bytes: Buffer): Context => {
@@ -154,21 +156,17 @@ export const parseBodies = (strapi: Core.Strapi): void => {
       }
       const parseJson = SIGNATURE in ctx.req.headers ? parseAndKeep : parse;
       if (!isReadHere(ctx)) return parseJson(ctx, isParsed);
-      if (isRefusedUnread(ctx)) return;
-      const bytes = await bytesOf(ctx);
-      noteBodyBytes(ctx.req, bytes.length);
-      const parseBytes = (): Promise<void> => parseJson(withShapeChecked(ctx, bytes), isParsed);
-      await (bytes.length > LARGE_BODY_BYTES
-        ? inOwnTurn(anonymousCaller(ctx as RequestContext), parseBytes)
-        : parseBytes());
+      const readBody = async (caller: string): Promise<void> => {
+        const bytes = await bytesOf(ctx);
+        noteBodyBytes(ctx.req, bytes.length);
+        const parseBytes = (): Promise<void> => parseJson(withShapeChecked(ctx, bytes), isParsed);
+        await (bytes.length > LARGE_BODY_BYTES ? inOwnTurn(caller, parseBytes) : parseBytes());
+      };
+      if (!isReadByPolicy(ctx)) return readBody(anonymousCaller(ctx as RequestContext));
+      (ctx as RequestContext).state.readBody = (caller) => orDeferError(ctx, readBody(caller));
     };
     return async (ctx: Context, next: Next): Promise<unknown> => {
-      if (ctx.method === 'GET' || ctx.method === 'HEAD') return next();
-      try {
-        await parseBody(ctx);
-      } catch (error) {
-        deferError(ctx.request, error);
-      }
+      if (ctx.method !== 'GET' && ctx.method !== 'HEAD') await orDeferError(ctx, parseBody(ctx));
       return next();
     };
   });

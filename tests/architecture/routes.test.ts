@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CAPABILITIES } from '../../src/domain/access/capability-matrix';
+import { countingRuleAt } from '../../src/domain/access/limits/rate-limits';
 import { type Route, route as makeRoute, STRATEGIES } from '../../src/http/routes';
 import type { Operation } from '../../src/wire/operation';
 import { allRoutes } from '../helpers/source/api-modules';
@@ -208,6 +209,14 @@ describe('a route that writes', () => {
   it('is not public, or has its own credential', () => {
     const open = WRITES.filter(([, route]) => accessOf(route) === 'anyone').map(([name]) => name);
     expect(open.sort()).toEqual([...OPEN_WRITES].sort());
+  });
+
+  it('has a first policy that reads large bodies, or counts attempts, or is signed', () => {
+    const isUncounted = (name: string): boolean => {
+      const [method = '', path = ''] = name.split(' ');
+      return countingRuleAt(method, `/api${path}`) === undefined;
+    };
+    expect(OPEN_WRITES.filter(isUncounted)).toEqual(['POST /billing/stripe-webhook']);
   });
 
   it('requires a capability, or has a reason not to', () => {

@@ -185,6 +185,23 @@ describe('the general limit', () => {
       expect(limitOf(await document())).toContain(`r=${98 - Math.floor(size / 65_536)};`);
     }));
 
+  it('counts the bodies of the admin panel by their size, too', () =>
+    withQuota(40, async () => {
+      const headers = elsewhere();
+      const body = JSON.stringify({ junk: 'a'.repeat(640 * 1024) });
+      const path = '/content-manager/collection-types/api::svc-agent.svc-agent';
+      const json = { 'content-type': 'application/json', ...headers };
+      const announced = () => sendRaw({ method: 'POST', path, headers: json, body });
+      const chunked = () =>
+        sendRaw({ method: 'POST', path, headers: { ...json, 'transfer-encoding': 'chunked' }, body });
+      expect((await announced()).status).toBe(401);
+      expect((await chunked()).status).toBe(401);
+      // 22 are counted.
+      for (let at = 0; at < 18; at += 1)
+        expect((await sendRaw({ method: 'GET', path: '/admin/init', headers })).status).toBe(200);
+      expect((await announced()).status).toBe(429);
+    }));
+
   it('counts what was compressed or announced no length by its real size', () =>
     withQuota(500, async () => {
       const { id, people } = await createTenant();

@@ -1,4 +1,6 @@
-import { send } from '../../helpers/api';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { app, send } from '../../helpers/api';
 import { mainThreadMs } from '../../helpers/timing/event-loop';
 import { sendRaw } from '../../helpers/raw';
 import { expectRefusal } from '../../helpers/refusals';
@@ -81,5 +83,49 @@ describe('a request body', () => {
     const { owner } = tenant.people;
     const body = `{"data":{"hostname":"numbers","capabilities":{"list":[${Array(100_000).fill(1).join()}]}}}`;
     expect((await post('/svc-agents', body, owner.token)).status).toBe(201);
+  });
+});
+
+/** The status of a request that announces a large body and never sends it. */
+const statusWithoutBody = (method: string, path: string, authorization?: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { port } = app().server.httpServer.address() as AddressInfo;
+    const headers = { 'content-type': 'application/json', 'content-length': 900_000, ...elsewhere() };
+    const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (response) => {
+      resolve(response.statusCode ?? 0);
+      sent.destroy();
+    });
+    if (authorization !== undefined) sent.setHeader('authorization', authorization);
+    sent.on('error', reject).flushHeaders();
+  });
+
+describe('a large body', () => {
+  it.each([
+    ['no token', undefined],
+    ['the token of nothing', 'Bearer a.b.c'],
+    ['an unknown key', `Bearer tnk_${'a'.repeat(60)}`],
+    ['another scheme', 'Basic YTpi'],
+  ])('is not read before a caller with %s is refused', async (_what, authorization) => {
+    const paths = ['POST /api/svc-agents', 'POST /API/svc-agents', 'PUT /api/organisations/a', 'POST /api/auth/logout'];
+    const statuses = paths.map((operation) => {
+      const [method = '', path = ''] = operation.split(' ');
+      return statusWithoutBody(method, path, authorization);
+    });
+    expect(await Promise.all(statuses)).toEqual([401, 401, 401, 401]);
+  });
+
+  it('of unknown length is read by the routes of the plugin, too', async () => {
+    const { owner } = (await createTenant()).people;
+    const answer = await sendRaw({
+      method: 'POST',
+      path: '/api/auth/logout',
+      headers: {
+        'content-type': 'application/json',
+        'transfer-encoding': 'chunked',
+        authorization: `Bearer ${owner.token}`,
+      },
+      body: '{"scope":"none"}',
+    });
+    expect(answer.status).toBe(400);
   });
 });
