@@ -44,7 +44,8 @@ const redact = (name: string, value: unknown): unknown => {
   );
 };
 
-const same = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
+/** Whether two values have the same content, whatever the order of names in objects. */
+export const isEqual = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
 
 /**
  * Describes a change field by field.
@@ -60,7 +61,7 @@ export const describeChanges = (
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changes: Changes = {};
   for (const field of fields) {
-    if (BOOKKEEPING.has(field) || same(before?.[field], after?.[field])) continue;
+    if (BOOKKEEPING.has(field) || isEqual(before?.[field], after?.[field])) continue;
     changes[field] = { before: redact(field, before?.[field]), after: redact(field, after?.[field]) };
   }
   return changes;

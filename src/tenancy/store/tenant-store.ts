@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { notFound, outOfScope } from '../../wire/errors/http-errors';
 import type { Resource } from '../../wire/resource';
 import { assertOwnerNotArchived, withOwnerStatus } from './archived-guard';
@@ -8,6 +7,7 @@ import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from '../../da
 import { selectAll } from './lists/selections';
 import type { Visibility } from './visibility';
 import { mayBeDocumentId, newDocumentId } from '../../database/document-id';
+import { assertLocked, hasValues, lockedRow } from './locked-rows';
 import { findReferred } from './referred-records';
 import { createRecordWriter } from './record-writer';
 import { encodeValues, type Precondition, type TenantRow } from './row-decoder';
@@ -84,30 +84,15 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
   const decode = (resource: Resource, row: Row, names: readonly string[]): TenantRow =>
     planOf(resource).decodeVersioned(names.map((name) => row[name]));
 
-  /**
-   * Refuses a row that has been deleted, or moved to another organisation by a merge or a split, since the policies read it.
-   * Two changes of one record run one after the other, so the second is checked against the result of the first. The row is
-   * locked before its organisation, which counting and the audit log lock later: the opposite order would deadlock.
-   */
-  const assertLocked: (resource: Resource, row: TenantRow, locked: Row | null) => asserts locked is Row = (
-    resource,
-    row,
-    locked,
-  ) => {
-    if (!locked) throw notFound(`This ${resource.singular} has just been removed.`);
-    if (resource.ownership === 'member' && locked[ORGANISATION_COLUMN] !== row.organisationId)
-      throw notFound(`This ${resource.singular} has just moved to another organisation.`);
-  };
+  const lockRow = (resource: Resource, row: TenantRow, lock: 'forUpdate' | 'forNoKeyUpdate'): Promise<Row> =>
+    lockedRow(connectionOf(strapi)(planOf(resource).table)[lock](), resource, row);
 
-  const lockRow = async (trx: Knex, resource: Resource, row: TenantRow, lock: 'forUpdate' | 'forNoKeyUpdate') => {
-    const columns = resource.ownership === 'member' ? ['id', ORGANISATION_COLUMN] : ['id'];
-    const query = trx(planOf(resource).table).where({ id: row.id })[lock]().first(columns);
-    assertLocked(resource, row, ((await query) as Row | undefined) ?? null);
-  };
+  /** Reads a locked record with the labels of its relations. */
+  const readAgain = async (resource: Resource, { id }: TenantRow): Promise<TenantRow> =>
+    (await readOne(resource, 'id', id)) as TenantRow;
 
-  /** Reads a locked record with the labels of its relations, only if the write has a precondition. */
-  const check = async (resource: Resource, { id }: TenantRow, precondition?: Precondition): Promise<void> => {
-    if (precondition) await precondition((await readOne(resource, 'id', id)) as TenantRow);
+  const check = async (resource: Resource, row: TenantRow, precondition?: Precondition): Promise<void> => {
+    if (precondition) await precondition(await readAgain(resource, row));
   };
 
   /** Adds a record of an organisation. */
@@ -182,7 +167,10 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
       );
     },
 
-    /** Changes the fields that `values` names, if the locked record meets the precondition. */
+    /**
+     * Changes the fields that `values` names, if the locked record meets the precondition. If they have these values already, nothing
+     * is written: the record keeps its version, and no lifecycle, audit entry or event follows.
+     */
     async update(
       resource: Resource,
       scope: Scope,
@@ -198,13 +186,15 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
           const locked = await writer.lock(resource.uid, plan, row.id);
           assertLocked(resource, row, locked);
           await check(resource, row, precondition);
+          if (hasValues(strapi, resource.uid, locked, data)) return readAgain(resource, row);
           return decode(resource, await writer.update(resource.uid, plan, locked, data), plan.returned);
         }
         // Records that refer to this one can be added and deleted meanwhile.
-        await lockRow(connectionOf(strapi), resource, row, 'forNoKeyUpdate');
+        const locked = await lockRow(resource, row, 'forNoKeyUpdate');
         await check(resource, row, precondition);
-        await strapi.db.query(resource.uid).update({ where: { id: row.id }, data });
-        return (await readOne(resource, 'id', row.id)) as TenantRow;
+        if (!hasValues(strapi, resource.uid, locked, data))
+          await strapi.db.query(resource.uid).update({ where: { id: row.id }, data });
+        return readAgain(resource, row);
       });
     },
 
@@ -212,7 +202,7 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
     async remove(resource: Resource, scope: Scope, row: TenantRow, precondition?: Precondition): Promise<void> {
       assertVisible(resource, row, { scope, includeHidden: true });
       await writes.run(async () => {
-        await lockRow(connectionOf(strapi), resource, row, 'forUpdate');
+        await lockRow(resource, row, 'forUpdate');
         await check(resource, row, precondition);
         await strapi.db.query(resource.uid).delete({ where: { id: row.id } });
         if (row.organisationId !== null) rowCounts.removed(planOf(resource).table, row.organisationId, 1);
