@@ -1,13 +1,13 @@
-import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
+import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { tracedCall, tracingOf } from '../telemetry/tracing';
-import type { AddressMatcher } from '../domain/access/address-ranges';
 import { evaluateResponse, type Verdict } from '../domain/webhooks/answer';
 import { checkEndpointUrl, isCallable } from '../domain/webhooks/endpoint-url';
 import type { ReceivedResponse } from './delivery';
+import { lookUpAddresses } from './dns';
 import type { WebhookSettings } from './webhook-settings';
 
 /** A message to an endpoint. */
@@ -26,9 +26,6 @@ export type WebhookOutcome =
   | { kind: 'refused'; reason: string }
   | { kind: 'interrupted' };
 
-/** Resolves names; tests replace it. */
-export type Resolve = typeof dns.lookup;
-
 const MAX_ANSWER_BYTES = 16 * 1024;
 /** So much of a body is kept, to find out why a receiver refuses, if it arrives soon after the status. */
 const KEPT_BYTES = 1024;
@@ -38,22 +35,31 @@ const ANSWER_MS = 1000;
 
 class NotPublic extends Error {}
 
+/** The addresses of a name, if all of them are allowed. */
+const allowedAddresses = async (
+  { allows, dns }: WebhookSettings,
+  hostname: string,
+  ended: AbortSignal,
+): Promise<[LookupAddress, ...LookupAddress[]]> => {
+  const [first, ...others] = await lookUpAddresses(dns, hostname, ended);
+  if (!first || [first, ...others].some(({ address }) => !isCallable(address, allows))) throw new NotPublic();
+  return [first, ...others];
+};
+
 /**
  * Resolves a name for one connection, and refuses it if any of its addresses is not allowed. The connection uses the
  * checked addresses, so a name that resolves differently the second time (DNS rebinding) gains nothing.
  */
 const guardedLookup =
-  (allows: AddressMatcher, resolve: Resolve): LookupFunction =>
+  (settings: WebhookSettings, ended: AbortSignal): LookupFunction =>
   (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '', 0);
-      const [first] = addresses;
-      if (!first || addresses.some(({ address }) => !isCallable(address, allows))) {
-        return callback(new NotPublic(), '', 0);
-      }
-      if (options.all) return (callback as (error: null, found: dns.LookupAddress[]) => void)(null, addresses);
-      return callback(null, first.address, first.family);
-    });
+    allowedAddresses(settings, hostname, ended).then(
+      (addresses) => {
+        if (options.all) callback(null, addresses);
+        else callback(null, addresses[0].address, addresses[0].family);
+      },
+      (error: Error) => callback(error, '', 0),
+    );
   };
 
 /** The receiver can continue our trace. Standard Webhooks allows further headers; the signature does not cover them. */
@@ -104,22 +110,27 @@ const drain = (response: http.IncomingMessage): Promise<string> =>
 
 const post = (
   message: WebhookMessage,
-  { allows, timeoutMs }: WebhookSettings,
-  resolve: Resolve,
+  settings: WebhookSettings,
   signal: AbortSignal | undefined,
 ): Promise<http.IncomingMessage> =>
   new Promise((settle, fail) => {
     const url = new URL(message.url);
     const { request } = url.protocol === 'https:' ? https : http;
+    const ended = new AbortController();
     const sending = request(url, {
       method: 'POST',
       headers: headersOf(message, new Date()),
-      lookup: guardedLookup(allows, resolve),
+      lookup: guardedLookup(settings, ended.signal),
       // No connection is reused, so none outlives the check of its address.
       agent: false,
       ...(signal && { signal }),
     });
-    const timer = setTimeout(() => sending.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })), timeoutMs);
+    const timer = setTimeout(
+      () => sending.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })),
+      settings.timeoutMs,
+    );
+    // Whatever ends the delivery also cancels the queries for its name.
+    sending.on('close', () => ended.abort());
     sending.on('response', (response) => {
       clearTimeout(timer);
       settle(response);
@@ -134,6 +145,7 @@ const post = (
 const describeFault = (error: unknown): string => {
   const { code } = error as { code?: unknown };
   if (code === 'ETIMEDOUT') return 'it did not answer in time';
+  if (code === 'ETIMEOUT') return 'the name servers of its name did not answer in time';
   return typeof code === 'string' ? `it could not be reached: ${code}` : 'it could not be reached';
 };
 
@@ -142,13 +154,11 @@ const describeFault = (error: unknown): string => {
  * not followed. An unavailable or slow endpoint and a refusal are outcomes, never errors.
  *
  * @param signal cancels the message when aborted
- * @param resolve resolves names; by default with the system's resolver
  */
 export const sendWebhook = async (
   message: WebhookMessage,
   settings: WebhookSettings,
   signal?: AbortSignal,
-  resolve: Resolve = dns.lookup,
 ): Promise<WebhookOutcome> => {
   const refused = checkEndpointUrl(message.url, settings);
   if (refused) return { kind: 'refused', reason: refused.message };
@@ -156,7 +166,7 @@ export const sendWebhook = async (
   const elapsed = (): number => Math.round(performance.now() - startedAt);
   try {
     const answer = await tracedCall({ what: 'webhook', method: 'POST', url: message.url }, async (describe) => {
-      const received = await post(message, settings, resolve, signal);
+      const received = await post(message, settings, signal);
       describe({ 'http.response.status_code': received.statusCode ?? 0 });
       return received;
     });

@@ -51,6 +51,7 @@ describe('a value of the wrong kind is named', () => {
     ['FORWARDED_HEADER', ['x-real-ip'], ['auto', 'forwarded']],
     ['WEBHOOK_ALLOWED_PRIVATE_RANGES', ['10.0.0.0/33', 'private'], ['', '10.20.0.0/16,fd00::/8']],
     ['DNS_SERVERS', ['resolver', '192.0.2.53:x'], ['192.0.2.53', '192.0.2.53:5353,[2001:db8::53]:53']],
+    ['WEBHOOK_DNS_SERVERS', ['resolver'], ['', '192.0.2.53:5353']],
     ['SSO_DIRECTORY_ISSUER', ['{tenant}'], ['https://login.example.com/{tenant}/v2.0']],
     ['SELLER_COUNTRY', ['GREECE', 'US', 'EL'], ['', 'de', 'GR']],
     ['SELLER_VAT_ID', ['136695976', 'DE1'], ['', 'DE136695976']],

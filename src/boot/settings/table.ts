@@ -121,6 +121,7 @@ const connections = {
   WEBHOOK_TIMEOUT_MS: milliseconds,
   WEBHOOK_ALLOW_HTTP: kinds.boolean,
   WEBHOOK_ALLOWED_PRIVATE_RANGES: kinds.ranges,
+  WEBHOOK_DNS_SERVERS: kinds.resolvers,
   FORUM_URL: kinds.webAddress,
   FORUM_USERNAME: kinds.text,
   FORUM_PASSWORD: kinds.text,

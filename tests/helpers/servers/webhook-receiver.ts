@@ -83,7 +83,12 @@ export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 export const verified = ({ headers, body }: Received, secret: string): any =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
-const DEFAULTS = { timeoutMs: 10_000, allowHttp: false, allowedPrivateRanges: [] as string[] };
+const DEFAULTS = {
+  timeoutMs: 10_000,
+  allowHttp: false,
+  allowedPrivateRanges: [] as string[],
+  dns: { servers: [] as string[], timeoutMs: 2_000 },
+};
 
 /** Configures the delivery of webhooks, by default as without settings. */
 export const configureWebhooks = (settings: Partial<typeof DEFAULTS> = {}): void => {
