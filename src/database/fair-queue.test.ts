@@ -117,7 +117,7 @@ describe('a fair queue', () => {
       ['c1', 'o'],
       ['c2', 'p'],
     ];
-    const all = jobs.map(([name, shared]) => queue.run([name.charAt(0)], work(name), [shared]));
+    const all = jobs.map(([name, shared]) => queue.run([name.charAt(0)], work(name), { shared: [shared] }));
     await settle();
     expect(started).toEqual(['a1', 'b1', 'c2']);
     await end('b1');
@@ -158,6 +158,24 @@ describe('a fair queue', () => {
     await settle();
     await end('b2');
     expect(await next).toBe('b2');
+  });
+
+  it('has no place for a job that was cancelled, whose caller gains nothing from it', async () => {
+    const { started, work, end } = controlledWork();
+    const queue = createFairQueue(['x'], BOUNDS);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const first = queue.run(['a'], work('a1'), { signal });
+    const cancelled = [queue.run(['b'], work('b1'), { signal }), queue.run(['b'], work('b2'), { signal })];
+    const others = [queue.run(['c'], work('c1')), queue.run(['b'], work('b3'))];
+    controller.abort();
+    for (const job of cancelled) await expect(job).rejects.toThrow(QueueBusy);
+    await expect(queue.run(['d'], work('d1'), { signal })).rejects.toThrow(QueueBusy);
+    expect(queue.state()).toEqual({ used: 1, free: 0, waiting: 2 });
+    const later = queue.run(['b'], work('b4'));
+    for (const name of ['a1', 'c1', 'b3', 'b4']) await end(name);
+    await Promise.all([first, ...others, later]);
+    expect(started).toEqual(['a1', 'c1', 'b3', 'b4']);
   });
 
   it('frees the slot of work that fails', async () => {

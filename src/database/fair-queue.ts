@@ -1,5 +1,18 @@
-/** A job was refused before it ran: too many wait, or it waited too long. */
+/** A job was refused before it ran: too many wait, it waited too long, or it was cancelled. */
 export class QueueBusy extends Error {}
+
+/**
+ * Waits for a job of a queue.
+ *
+ * @param refusal creates the error to throw if the queue has refused the job
+ */
+export const unlessBusy = async <T>(job: Promise<T>, refusal: () => Error): Promise<T> => {
+  try {
+    return await job;
+  } catch (error) {
+    throw error instanceof QueueBusy ? refusal() : error;
+  }
+};
 
 export interface FairQueueSettings {
   /** Jobs of one caller that run at once; by default one slot always remains for others. */
@@ -10,6 +23,18 @@ export interface FairQueueSettings {
   maxWaitMs: number;
 }
 
+export interface JobOptions {
+  /**
+   * What the work uses and others use too, such as an organisation. No more jobs use it at once than one caller may have, and it has
+   * no turn: a caller with many jobs does not delay the others who use it.
+   */
+  shared?: readonly string[];
+  /** The turn of the work, if something outlasts the queue that decides it; by default the next one of its callers. */
+  turn?: number;
+  /** Cancels the job while it waits. */
+  signal?: AbortSignal;
+}
+
 export interface FairQueue<Slot> {
   /**
    * Runs work on the next free slot. Callers take turns, and no caller gets every slot if there are several.
@@ -17,17 +42,10 @@ export interface FairQueue<Slot> {
    * @param callers whom the work counts for: for example a person, or an address and an account. A job waits for its turn
    *   with each of them
    * @param work the work; the slot is free again when its promise settles
-   * @param shared what the work uses and others use too, such as an organisation. No more jobs use it at once than one caller
-   *   may have, and it has no turn: a caller with many jobs does not delay the others who use it
-   * @param turn the turn of the work, if something outlasts the queue that decides it; by default the next one of its callers
-   * @throws QueueBusy if too many jobs wait and the callers of no other job have more of them, or the job waited too long
+   * @throws QueueBusy if too many jobs wait and the callers of no other job have more of them, or the job waited too long or was
+   *   cancelled
    */
-  run<T>(
-    callers: readonly string[],
-    work: (slot: Slot) => Promise<T>,
-    shared?: readonly string[],
-    turn?: number,
-  ): Promise<T>;
+  run<T>(callers: readonly string[], work: (slot: Slot) => Promise<T>, options?: JobOptions): Promise<T>;
   /** How many slots are used and free, and how many jobs wait. */
   state(): { used: number; free: number; waiting: number };
 }
@@ -114,12 +132,16 @@ export const createFairQueue = <Slot>(slots: readonly Slot[], settings: FairQueu
     }
   };
 
-  /** Removes a job that will not run, and the turn that it took. */
-  const refuse = (job: Job<Slot>, reason: string): void => {
+  /**
+   * Removes a job that will not run.
+   *
+   * @param returned how many turns its callers get back
+   */
+  const refuse = (job: Job<Slot>, reason: string, returned = 1): void => {
     waiting.splice(waiting.indexOf(job), 1);
     callers.change(job.callers, (caller) => {
       caller.waiting -= 1;
-      caller.nextTurn -= 1;
+      caller.nextTurn -= returned;
     });
     job.refuse(new QueueBusy(reason));
   };
@@ -132,10 +154,12 @@ export const createFairQueue = <Slot>(slots: readonly Slot[], settings: FairQueu
     if (last && waiting.length > maxWaiting) refuse(last, 'too many jobs are waiting');
   };
 
-  const nextSlot = (names: readonly string[], uses: readonly string[], turn?: number): Promise<Slot> =>
+  const nextSlot = (names: readonly string[], uses: readonly string[], { turn, signal }: JobOptions): Promise<Slot> =>
     new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(new QueueBusy('the job was cancelled'));
       const settle = (end: () => void): void => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', cancel);
         end();
       };
       const next = callers.addWaiting(names, now);
@@ -147,14 +171,17 @@ export const createFairQueue = <Slot>(slots: readonly Slot[], settings: FairQueu
         refuse: (error) => settle(() => reject(error)),
       };
       const timer = setTimeout(() => refuse(job, 'the job has waited too long'), maxWaitMs);
+      // It has used its turn: a client that cancels earlier jobs must not move its later ones forward.
+      const cancel = (): void => refuse(job, 'the job was cancelled', 0);
+      signal?.addEventListener('abort', cancel);
       enqueue(job);
     });
 
   return {
     state: () => ({ used: slots.length - free.length, free: free.length, waiting: waiting.length }),
-    async run(names, work, shared = [], turn = undefined) {
-      const uses = [...new Set([...names, ...shared])];
-      const slot = await nextSlot(names, uses, turn);
+    async run(names, work, options = {}) {
+      const uses = [...new Set([...names, ...(options.shared ?? [])])];
+      const slot = await nextSlot(names, uses, options);
       try {
         return await work(slot);
       } finally {

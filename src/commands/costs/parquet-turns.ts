@@ -1,4 +1,4 @@
-import { createFairQueue, QueueBusy } from '../../database/fair-queue';
+import { createFairQueue, unlessBusy } from '../../database/fair-queue';
 import { unavailable } from '../../wire/errors/http-errors';
 
 /**
@@ -28,7 +28,5 @@ const importsBusy = () =>
 export const parquetTurn = (caller: string): Promise<() => void> =>
   new Promise((resolve, reject) => {
     const untilEnded = () => new Promise<void>((end) => resolve(end));
-    queue.run([caller], untilEnded).catch((error: unknown) => {
-      reject(error instanceof QueueBusy ? importsBusy() : (error as Error));
-    });
+    unlessBusy(queue.run([caller], untilEnded), importsBusy).catch(reject);
   });

@@ -63,7 +63,7 @@ export const createTransactionTurns = (strapi: Core.Strapi, userOf: () => Transa
         const work = (): Promise<void> => new Promise((leave) => resolve(leave));
         // The error of knex for a pool without a free connection.
         const refuse = (reason: Error): void => reject(new Error(`Timeout acquiring a connection: ${reason.message}.`));
-        queue.run(callers, work, shared).catch(refuse);
+        queue.run(callers, work, { shared }).catch(refuse);
       }),
   };
 };

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Core } from '@strapi/strapi';
 import { accountKey, addressKey } from '../../domain/access/limits/rate-limits';
-import { createFairQueue, QueueBusy } from '../../database/fair-queue';
+import { createFairQueue, unlessBusy } from '../../database/fair-queue';
 import { watchPool } from '../../telemetry/request-metrics';
 import { callerOf } from '../../tenancy/identity/caller';
 import { unavailable } from '../../wire/errors/http-errors';
@@ -60,12 +60,9 @@ const passwordsBusy = () =>
 export const hashInTurn = async <T>(strapi: Core.Strapi, work: () => Promise<T>): Promise<T> => {
   if (strapi.db?.inTransaction()) return work();
   const ctx = strapi.requestContext.get() as unknown as RequestContext | undefined;
-  try {
-    return await queue.run(ctx ? hashCallers(ctx) : WITHOUT_REQUEST, work);
-  } catch (error) {
-    if (!(error instanceof QueueBusy)) throw error;
+  return unlessBusy(queue.run(ctx ? hashCallers(ctx) : WITHOUT_REQUEST, work), () => {
     const busy = passwordsBusy();
     if (ctx) ctx.state.passwordsBusy = busy;
-    throw busy;
-  }
+    return busy;
+  });
 };

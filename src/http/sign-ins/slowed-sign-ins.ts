@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { createFairQueue, type FairQueue, QueueBusy } from '../../database/fair-queue';
+import { createFairQueue, type FairQueue, unlessBusy } from '../../database/fair-queue';
 import { unavailable } from '../../wire/errors/http-errors';
 
 /**
@@ -57,9 +57,7 @@ export const slowed = async (
       await setTimeout(delayMs);
       return attempt();
     };
-    return await queue.run([address], work, [], turn);
-  } catch (error) {
-    throw error instanceof QueueBusy ? slowedDown() : error;
+    return await unlessBusy(queue.run([address], work, { turn }), slowedDown);
   } finally {
     held -= 1;
     const { used, waiting } = queue.state();
