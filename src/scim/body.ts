@@ -45,5 +45,5 @@ export const readBody = async (ctx: Context): Promise<unknown> => {
   const bytes = await bytesOf(ctx);
   noteBodyBytes(ctx.req, bytes.length);
   if (bytes.length <= LARGE_BODY_BYTES) return parse(bytes);
-  return inOwnTurn(callerOf((ctx.state as RequestState).principal), () => parse(bytes));
+  return inOwnTurn(callerOf((ctx.state as RequestState).principal), ctx.res, () => parse(bytes));
 };

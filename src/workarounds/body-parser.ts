@@ -160,7 +160,7 @@ export const parseBodies = (strapi: Core.Strapi): void => {
         const bytes = await bytesOf(ctx);
         noteBodyBytes(ctx.req, bytes.length);
         const parseBytes = (): Promise<void> => parseJson(withShapeChecked(ctx, bytes), isParsed);
-        await (bytes.length > LARGE_BODY_BYTES ? inOwnTurn(caller, parseBytes) : parseBytes());
+        await (bytes.length > LARGE_BODY_BYTES ? inOwnTurn(caller, ctx.res, parseBytes) : parseBytes());
       };
       if (!isReadByPolicy(ctx)) return readBody(anonymousCaller(ctx as RequestContext));
       (ctx as RequestContext).state.readBody = (caller) => orDeferError(ctx, readBody(caller));

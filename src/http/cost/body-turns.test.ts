@@ -1,11 +1,17 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { refusalOf } from '../../../tests/helpers/thrown-refusal';
 import { inOwnTurn } from './body-turns';
 
+const newResponse = (): ServerResponse => new ServerResponse(new IncomingMessage(new Socket()));
+
 /** Notes what is parsed, with a line for each turn of the event loop. */
 const createLog = () => {
   const lines: string[] = [];
-  return { lines, parse: (caller: string, name: string) => inOwnTurn(caller, () => void lines.push(name)) };
+  const parse = (caller: string, name: string, res = newResponse()): Promise<void> =>
+    inOwnTurn(caller, res, () => void lines.push(name));
+  return { lines, parse };
 };
 
 describe('large bodies', () => {
@@ -41,12 +47,24 @@ describe('large bodies', () => {
     expect(refusalOf(refuse)).toMatchObject({ name: 'ServiceUnavailableError', code: 'BODIES_BUSY' });
   });
 
+  it('are not parsed if their clients have disconnected', async () => {
+    const { lines, parse } = createLog();
+    const [waiting, closed] = [newResponse(), newResponse()];
+    closed.destroy();
+    await nextTurn();
+    const all = [parse('a', '1'), parse('a', '2', waiting), parse('a', '3', closed), parse('a', '4')];
+    waiting.destroy();
+    const results = await Promise.allSettled(all);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect(lines).toEqual(['1', '4']);
+  });
+
   it('that fail to parse do not stop the others', async () => {
     const fail = (): never => {
       throw new Error('no JSON');
     };
-    const first = inOwnTurn('a', fail);
+    const first = inOwnTurn('a', newResponse(), fail);
     await expect(first).rejects.toThrow('no JSON');
-    await expect(inOwnTurn('a', () => 'parsed')).resolves.toBe('parsed');
+    await expect(inOwnTurn('a', newResponse(), () => 'parsed')).resolves.toBe('parsed');
   });
 });

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { createFairQueue, QueueBusy } from '../../database/fair-queue';
+import { createFairQueue, unlessBusy } from '../../database/fair-queue';
 import { callerOf } from '../../tenancy/identity/caller';
+import { whileClientWaits } from '../../tenancy/identity/while-client-waits';
 import { unavailable } from '../../wire/errors/http-errors';
 import type { RequestContext } from '../request-state';
 
@@ -32,7 +33,8 @@ const responsesBusy = () =>
   });
 
 /**
- * Creates a function that waits for the turn of a response, which takes a slot until it has ended.
+ * Creates a function that waits for the turn of a response, which takes a slot until it has ended. It has no place in the line once
+ * its client has disconnected.
  *
  * @returns the function; it throws 503 `RESPONSES_BUSY` if too many wait, or the response waited too long
  */
@@ -48,8 +50,8 @@ export const createResponseTurns = (): ((ctx: RequestContext) => Promise<void>) 
         resolve();
         return untilEnded(ctx);
       };
-      queue.run([callerOf(ctx.state.principal)], send).catch(reject);
-    }).catch((error: unknown) => {
-      throw error instanceof QueueBusy ? responsesBusy() : error;
+      const callers = [callerOf(ctx.state.principal)];
+      const sent = whileClientWaits(ctx.res, (signal) => queue.run(callers, send, { signal }));
+      unlessBusy(sent, responsesBusy).catch(reject);
     });
 };

@@ -1,14 +1,16 @@
+import type { ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { unavailable } from '../../wire/errors/http-errors';
 import { isSqlite, isSqliteQuery } from '../../database/connection';
-import { QueueBusy } from '../../database/fair-queue';
+import { unlessBusy } from '../../database/fair-queue';
 import { createReadEngine, type ReadEngine } from '../../database/reads/read-engine';
-import { readSettingsOf, ReadStopped } from '../../database/reads/reader';
+import { type Reader, readSettingsOf, ReadStopped } from '../../database/reads/reader';
 import { CHECK_FUNCTION } from '../../database/drivers/sqlite-connections';
 import { statementSpan } from '../../database/reads/watch-statements';
 import { service } from '../../database/services';
 import { currentCaller, IN_BACKGROUND } from '../identity/caller';
+import { whileClientWaits } from '../identity/while-client-waits';
 import { watchPool } from '../../telemetry/request-metrics';
 import { traced } from '../../telemetry/tracing';
 import { type Cells, emitQuery, type Row, type Statement, type Statements, toSqlite } from '../../database/statements';
@@ -124,32 +126,19 @@ export const PLATFORM = IN_BACKGROUND;
 export const WHOLE_PLATFORM =
   'There are very many records: try again when the server is less busy, or raise READ_DEADLINE_MS.';
 
-/** Runs work with a signal that is aborted when the client of the current request disconnects. */
-const whileCallerWaits = async <T>(strapi: Core.Strapi, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-  const controller = new AbortController();
-  const { res } = (strapi.requestContext.get() ?? {}) as { res?: NodeJS.EventEmitter };
-  const abort = (): void => controller.abort();
-  res?.once('close', abort);
-  try {
-    return await work(controller.signal);
-  } finally {
-    res?.removeListener('close', abort);
-  }
-};
-
 const RETRY_SECONDS = 1;
 
 /** The error that the caller gets for a failed read. */
-const failureOf = (error: unknown, { remedy }: ReadContext): unknown => {
-  if (error instanceof ReadStopped)
-    return unavailable('READ_DEADLINE_EXCEEDED', 'This read takes too long and was stopped.', { remedy });
-  if (error instanceof QueueBusy)
-    return unavailable('READS_BUSY', 'Too many long reads are running.', {
-      remedy: `Try again in a moment. ${remedy}`,
-      retry_after: RETRY_SECONDS,
-    });
-  return error;
-};
+const failureOf = (error: unknown, { remedy }: ReadContext): unknown =>
+  error instanceof ReadStopped
+    ? unavailable('READ_DEADLINE_EXCEEDED', 'This read takes too long and was stopped.', { remedy })
+    : error;
+
+const readsBusy = ({ remedy }: ReadContext) =>
+  unavailable('READS_BUSY', 'Too many long reads are running.', {
+    remedy: `Try again in a moment. ${remedy}`,
+    retry_after: RETRY_SECONDS,
+  });
 
 const longReadsService = service<LongReads>('tenantry.long-reads');
 
@@ -173,15 +162,16 @@ const createLongReads = (strapi: Core.Strapi, statements: Statements): LongReads
     const { deadlineMs } = readSettingsOf(strapi);
     emitQuery(strapi, statement, bindings);
     const values = isSqlite(strapi) ? bindings.map(toSqlite) : bindings;
+    const { res } = (strapi.requestContext.get() ?? {}) as { res?: ServerResponse };
     try {
-      return await whileCallerWaits(strapi, (signal) =>
-        queue.run([caller], (reader) =>
+      return await whileClientWaits(res, (signal) => {
+        const work = (reader: Reader): Promise<unknown[]> =>
           traced(
             () => statementSpan(strapi, statement.sql),
             () => reader.read(statement, values, { inCells, deadlineMs, signal }),
-          ),
-        ),
-      );
+          );
+        return unlessBusy(queue.run([caller], work, { signal }), () => readsBusy(context));
+      });
     } catch (error) {
       throw failureOf(error, context);
     }
