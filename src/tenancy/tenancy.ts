@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { type Agents, createAgents } from './identity/agent-credentials';
 import { type ApiKeys, createApiKeys } from './identity/api-keys';
 import { registerLongReads, type LongReads } from './store/long-reads';
+import { registerPlacements } from './store/slug-placement';
 import { registerOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
 import { currentCaller, currentOrganisation, IN_BACKGROUND } from './identity/caller';
 import { createPrincipals, type Principals } from './identity/principals';
@@ -55,6 +56,7 @@ const takeTurns = (strapi: Core.Strapi): TransactionTurns => {
 export const registerTenancy = (strapi: Core.Strapi): void => {
   nameTurns(() => currentCaller(strapi) ?? IN_BACKGROUND);
   const organisations = registerOrganisationFacts(strapi);
+  registerPlacements(strapi);
   const principals = createPrincipals(strapi, organisations);
   const sessions = createSessions(strapi);
   const scimTokens = createScimTokens(strapi);

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { addressOf, isServedBy } from '../../domain/organisations/cells';
-import { cellSettings, placementOfSlug } from '../../tenancy/store/cells';
+import { cellSettings } from '../../tenancy/store/cells';
+import { placementOfSlug } from '../../tenancy/store/slug-placement';
 import { notFound } from '../../wire/errors/http-errors';
 
 /** The cell that serves an organisation. */

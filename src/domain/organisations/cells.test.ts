@@ -1,4 +1,4 @@
-import { addressOf, cellName, isKnownCell, isServedBy, placementOfNew, readCellSettings } from './cells';
+import { addressOf, cellName, isKnownCell, isServedBy, placementIn, placementOfNew, readCellSettings } from './cells';
 
 const config = { homeRegion: '', deploymentCell: '', isDefault: false, cells: '' };
 const own = { region: 'eu', cell: 'a', isDefault: false };
@@ -112,4 +112,9 @@ describe('the cell of a new organisation', () => {
 
 it('is named with its region', () => {
   expect(cellName(own)).toBe('eu/a');
+});
+
+it('the placement in a row has null for what is blank', () => {
+  expect(placementIn({ home_region: ' eu ', deployment_cell: ' ' })).toEqual(at('eu', null));
+  expect(placementIn({ home_region: null })).toEqual(at(null, null));
 });

@@ -40,6 +40,12 @@ const CELL_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}(\/[A-Za-z0-9][A-Za-z0-9._-]{
 
 const blankToNull = (text: string | null): string | null => (text?.trim() ? text.trim() : null);
 
+/** The placement in a row of `organisations`. */
+export const placementIn = (row: { home_region?: unknown; deployment_cell?: unknown }): Placement => ({
+  homeRegion: blankToNull((row.home_region as string | null | undefined) ?? null),
+  cell: blankToNull((row.deployment_cell as string | null | undefined) ?? null),
+});
+
 const assertName = (setting: string, name: string): void => {
   if (!NAME.test(name))
     throw new Error(`${setting} is "${name}"; it can contain only letters, digits, dots, underscores and hyphens.`);

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import type { Placement } from '../../domain/organisations/cells';
+import { placementIn, type Placement } from '../../domain/organisations/cells';
 import type { SsoMethod } from '../../domain/vocabularies';
-import { assertPlacedHere } from '../../tenancy/store/cells';
+import { assertPlacedHere, ownCellName } from '../../tenancy/store/cells';
+import { placementOfUnknownSlug } from '../../tenancy/store/slug-placement';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { toIso } from '../../database/moments';
 import { countOf } from '../../database/counts';
@@ -37,26 +38,28 @@ const COLUMNS = [
   'sso_proven_method',
 ] as const;
 
+type Row = Record<(typeof COLUMNS)[number], unknown> & { id: number; document_id: string; slug: string };
+
 /**
  * An organisation by its slug or documentId; null if there is none.
  *
- * @throws MisdirectedRequestError `WRONG_CELL` if another cell serves it
+ * @throws MisdirectedRequestError `WRONG_CELL` if another cell serves it, or would serve an organisation with an unknown slug
  */
 export const findSsoOrganisation = async (
   strapi: Core.Strapi,
   where: { slug: string } | { document_id: string },
 ): Promise<SsoOrganisation | null> => {
   const db = connectionOf(strapi);
-  const row = (await db('organisations')
-    .where(where)
-    .first(...COLUMNS)) as
-    | (Record<(typeof COLUMNS)[number], unknown> & { id: number; document_id: string; slug: string })
-    | undefined;
+  const isUnknownPlaced = 'slug' in where && ownCellName(strapi) !== null;
+  const [unknown, row] = (await Promise.all([
+    isUnknownPlaced ? placementOfUnknownSlug(strapi, where.slug) : null,
+    db('organisations')
+      .where(where)
+      .first(...COLUMNS),
+  ])) as [Placement | null, Row | undefined];
+  const placement = row ? placementIn(row) : unknown;
+  if (placement) assertPlacedHere(strapi, placement);
   if (!row) return null;
-  assertPlacedHere(strapi, {
-    homeRegion: row.home_region as string | null,
-    cell: row.deployment_cell as string | null,
-  });
   const directories = (await db('directory_integrations')
     .where({ [ORGANISATION_COLUMN]: row.id, enabled: true })
     .whereNotNull('idp_tenant_id')

@@ -11,8 +11,6 @@ import {
   readCellSettings,
 } from '../../domain/organisations/cells';
 import { wrongCell } from '../../wire/errors/cell-errors';
-import { connectionOf } from '../../database/connection';
-import { keyedHash } from '../../database/secrets/token-hash';
 import { organisationFactsOf } from '../organisation-facts';
 
 /**
@@ -83,33 +81,6 @@ export const onlyServed = async <T>(
   const ids = entries.map(ownerOf).filter((id) => id !== null);
   const served = await servedIds(strapi, [...new Set(ids)]);
   return entries.filter((entry) => served.has(ownerOf(entry) as number) || ownerOf(entry) === null);
-};
-
-const FIRST_LETTER = 'a'.charCodeAt(0);
-const LETTERS = 26n;
-
-/** A documentId that a slug leads to, and that cannot be computed without the key of this server. */
-const documentIdFor = (slug: string): string => {
-  const number = BigInt(`0x${keyedHash(`cell of ${slug}`)}`);
-  return `${String.fromCharCode(FIRST_LETTER + Number(number % LETTERS))}${(number / LETTERS).toString(36)}`;
-};
-
-/**
- * The region and cell of the organisation with a slug. Every other slug has those of an organisation that is always the same, unless
- * that one is removed, so that the answer does not reveal which slugs exist. Nor does its time: both are read in any case.
- *
- * @returns null if there are no organisations
- */
-export const placementOfSlug = async (strapi: Core.Strapi, slug: string): Promise<Placement | null> => {
-  const placements = () => connectionOf(strapi)('organisations').select('home_region', 'deployment_cell');
-  const byDocument = () => placements().orderBy('document_id').first();
-  const rows = (await Promise.all([
-    placements().where({ slug }).first(),
-    byDocument().where('document_id', '>=', documentIdFor(slug)),
-    byDocument(),
-  ])) as ({ home_region: string | null; deployment_cell: string | null } | undefined)[];
-  const row = rows.find((each) => each !== undefined);
-  return row ? { homeRegion: row.home_region || null, cell: row.deployment_cell || null } : null;
 };
 
 /**

@@ -4,6 +4,8 @@ import { expectRefusal } from '../../helpers/refusals';
 import { createPerson, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
 
 const ORGANISATION = 'api::organisation.organisation';
+/** So many that some get each placement of these tests. */
+const UNKNOWN = 400;
 
 let here: Tenant;
 let there: Tenant;
@@ -91,6 +93,8 @@ describe('the organisations of a node', () => {
 });
 
 describe('the look-up of a cell', () => {
+  /** An error without what differs in every response. */
+  const shown = ({ error }: any) => ({ ...error, details: { ...error.details, request_id: null } });
   const lookUp = (slug: string) => as(undefined).get(`/cells/lookup?organisation=${slug}`);
   const slugOf = async ({ id }: Tenant) =>
     (await app().db.connection('organisations').where({ id }).first('slug')).slug as string;
@@ -120,6 +124,48 @@ describe('the look-up of a cell', () => {
       found.add(JSON.stringify([body.data.home_region, body.data.deployment_cell]));
     }
     expect(found.size).toBeGreaterThan(1);
+  });
+
+  it('finds every placement that an organisation has, however few have it, and does not change with new ones', async () => {
+    leaveCells();
+    const rare = unique('rare');
+    await insert(ORGANISATION, { name: unique('placed'), home_region: 'eu', deployment_cell: rare });
+    becomeA();
+    const cellsOf = async () =>
+      Promise.all(
+        Array.from({ length: UNKNOWN }, async (_none, at) => (await lookUp(`nobody-${at}`)).body.data.deployment_cell),
+      );
+    const before = await cellsOf();
+    const stored = await app().db.connection('organisations').distinct('deployment_cell');
+    expect(new Set(before)).toEqual(new Set(stored.map(({ deployment_cell: cell }) => cell?.trim() || null)));
+    leaveCells();
+    await createTenant({ home_region: 'eu', deployment_cell: rare });
+    becomeA();
+    expect(await cellsOf()).toEqual(before);
+  });
+
+  it('agrees with sign-in pages: an unknown slug looks like one of an organisation in its cell', async () => {
+    const ofKnown = await as(undefined).get(`/auth/methods?organisation=${await slugOf(there)}`);
+    expectWrongCell(ofKnown);
+    const isHere = new Set<boolean>();
+    for (let at = 0; at < 40; at += 1) {
+      const slug = unique('nobody');
+      const { is_here: isServed, organisation: _slug, ...placement } = (await lookUp(slug)).body.data;
+      isHere.add(isServed);
+      const [methods, start] = [
+        await as(undefined).get(`/auth/methods?organisation=${slug}`),
+        await as(undefined).get(`/auth/sso/${slug}/start?method=workspace`),
+      ];
+      expect([methods.status, start.status]).toEqual(isServed ? [200, 404] : [421, 421]);
+      if (isServed) continue;
+      for (const { body } of [methods, start]) {
+        expect(body.error.details).toMatchObject(placement);
+        expect(Object.keys(body.error.details)).toEqual(Object.keys(ofKnown.body.error.details));
+        if (placement.deployment_cell === 'b' && placement.home_region === 'eu')
+          expect(shown(body)).toEqual(shown(ofKnown.body));
+      }
+    }
+    expect([...isHere].sort()).toEqual([false, true]);
   });
 
   it('returns nothing without cells', async () => {

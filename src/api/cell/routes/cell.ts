@@ -21,7 +21,7 @@ export default {
           is_here: z.boolean().describe('Whether this node serves the organisation.'),
         }),
       }),
-      codes: ['NOT_FOUND', 'CELLS_NOT_CONFIGURED'],
+      codes: ['NOT_FOUND', 'CELLS_NOT_CONFIGURED', 'TOO_MANY_REQUESTS'],
     }),
   ],
 };
