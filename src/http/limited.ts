@@ -16,7 +16,7 @@ export interface Counter {
 
 /** The names of the limits in the headers. */
 const POLICIES: Record<Exclude<Limit, 'strangers' | 'mails'>, string> = {
-  ...{ address: 'attempts', passwords: 'passwords', account: 'account', signIns: 'sign-ins' },
+  ...{ address: 'attempts', passwords: 'passwords', names: 'names', account: 'account', signIns: 'sign-ins' },
 };
 
 /** Whether rate limits are enabled. */

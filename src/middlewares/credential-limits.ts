@@ -6,7 +6,7 @@ import type { RequestContext } from '../http/request-state';
 import { refuseScim } from '../scim/answer-scim';
 
 /**
- * Limits the attempts with credentials per address, before the body is read. Attempts per account are counted where the body
+ * Limits the attempts with credentials, and the look-ups of names, per address, before the body is read. Attempts per account are counted where the body
  * is known: src/extensions/users-permissions/account-limits.ts. For other requests, the cost is one lookup in a map.
  */
 const credentialLimits =
@@ -14,7 +14,8 @@ const credentialLimits =
   async (ctx: RequestContext, next: Next): Promise<unknown> => {
     const rule = countingRuleAt(ctx.method, ctx.path);
     if (!rule || !isRateLimitingEnabled(strapi)) return next();
-    const counter = { limit: 'address', key: addressKey(ctx.state.rateLimitKey), rule } as const;
+    const limit = rule === 'lookups' ? 'names' : 'address';
+    const counter = { limit, key: addressKey(ctx.state.rateLimitKey), rule } as const;
     const work = async (): Promise<void> => {
       if (hashesPassword(ctx.method, ctx.path)) await consume(strapi, ctx, { ...counter, limit: 'passwords' });
       await next();

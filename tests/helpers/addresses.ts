@@ -8,10 +8,10 @@ const part = (): string => randomBytes(2).toString('hex');
  */
 export const elsewhere = (): Record<string, string> => ({ 'X-Forwarded-For': `2001:db8:${part()}:${part()}::1` });
 
-const TRIES_CREDENTIALS = /^\/(auth\/|invitations\/accept|svc-agents\/enrol)/;
+const TRIES_CREDENTIALS = /^\/(auth\/|cells\/lookup|invitations\/accept|svc-agents\/enrol)/;
 
 /**
- * Headers of a request to a path below /api. Where credentials are counted and the test sets no address, a new
+ * Headers of a request to a path below /api. Where credentials or look-ups are counted and the test sets no address, a new
  * address is added, so that the intended failures of tests do not add up.
  */
 export const withOwnAddress = (path: string, headers: Record<string, string>): Record<string, string> =>

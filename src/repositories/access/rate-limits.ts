@@ -24,7 +24,7 @@ export interface RateLimitSettings {
   enabled: boolean;
   /** Attempts of one address in five minutes. */
   perAddress: number;
-  /** Requests of one address in five minutes that can hash a password. */
+  /** Requests of one address in five minutes that can hash a password; also its look-ups of names of organisations. */
   passwordsPerAddress: number;
   /** Failures on one account in fifteen minutes, of each address and known device; and of all strangers without a delay. */
   perAccount: number;
@@ -37,10 +37,10 @@ export interface RateLimitSettings {
 }
 
 /**
- * What is counted: attempts of an address, its requests that hash passwords, failures on an account and sign-ins to it from one
+ * What is counted: attempts of an address, its requests that hash passwords, names that it looks up, failures on an account and sign-ins to it from one
  * place, failures of strangers on an account, emails to an account.
  */
-export type Limit = 'address' | 'passwords' | 'account' | 'signIns' | 'strangers' | 'mails';
+export type Limit = 'address' | 'passwords' | 'names' | 'account' | 'signIns' | 'strangers' | 'mails';
 
 /** The rate limits of the application. */
 export interface RateLimits {
@@ -63,6 +63,8 @@ const windows = (settings: Omit<RateLimitSettings, 'requests'>) =>
   ({
     address: { points: settings.perAddress, duration: 5 * MINUTE },
     passwords: { points: settings.passwordsPerAddress, duration: 5 * MINUTE },
+    // As many, because a login page looks up the organisation before a sign-in.
+    names: { points: settings.passwordsPerAddress, duration: 5 * MINUTE },
     account: { points: settings.perAccount, duration: 15 * MINUTE },
     signIns: { points: settings.signInsPerAccount, duration: 15 * MINUTE },
     strangers: { points: UNBOUNDED, duration: 15 * MINUTE },

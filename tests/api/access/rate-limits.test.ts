@@ -9,6 +9,7 @@ import { createPerson, createTenant, elsewhere, PASSWORD, unique } from '../../h
 const PER_ADDRESS = 20;
 const PER_ACCOUNT = 10;
 const SIGN_INS = 100;
+const LOOKUPS = 600;
 const MANY_MAILS = 8;
 const WRONG = 'Not-the-Passw0rd!';
 
@@ -237,6 +238,18 @@ describe('an address', () => {
     const statuses = await statusesOf(PER_ADDRESS, () => attempt(headers));
     expect(statuses.filter((status) => ![400, 401, 403, 404].includes(status))).toEqual([]);
     expectLimited(await attempt(headers), 300);
+  });
+
+  it('is limited after 600 look-ups of names of organisations, whether or not they exist, and can still sign in', async () => {
+    const headers = elsewhere();
+    const { email } = await createPerson();
+    const paths = ['/auth/methods', '/cells/lookup'];
+    const lookUp = (at: number) => send('get', `${paths[at % 2]}?organisation=${unique()}`, { headers });
+    const statuses = await statusesOf(LOOKUPS, lookUp);
+    expect(statuses).not.toContain(429);
+    for (const at of [0, 1]) expectLimited(await lookUp(at), 300);
+    expect((await signIn(email, PASSWORD, headers)).status).toBe(200);
+    expect((await send('get', `/auth/methods?organisation=${unique()}`)).status).toBe(200);
   });
 
   it('is limited after twenty registrations, successful or not', async () => {

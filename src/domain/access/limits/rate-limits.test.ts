@@ -1,4 +1,4 @@
-import { accountKey, addressKey, costs, countingRuleAt, unknownCallerKey } from './rate-limits';
+import { accountKey, addressKey, costs, type CountingRule, countingRuleAt, unknownCallerKey } from './rate-limits';
 
 describe('the counting rule', () => {
   it.each([
@@ -13,6 +13,9 @@ describe('the counting rule', () => {
     ['POST', '/api/auth/reset-password', 'failures'],
     ['POST', '/api/auth/change-password', 'failures'],
     ['POST', '/api/auth/refresh', 'failures'],
+    ['GET', '/api/auth/methods', 'lookups'],
+    ['HEAD', '/api/auth/methods/', 'lookups'],
+    ['GET', '/api/cells/lookup', 'lookups'],
     ['GET', '/api/auth/sso/acme/start', 'failures'],
     ['GET', '/api/auth/sso/callback', 'failures'],
     ['POST', '/api/invitations/accept', 'failures'],
@@ -32,11 +35,11 @@ describe('the counting rule', () => {
 
   it('counts failures, successes, all requests, or unauthenticated ones', () => {
     const statuses = [200, 302, 400, 401, 403, 404, 429, 500, 503];
-    const counted = (kind: 'failures' | 'successes' | 'all' | 'unauthenticated') =>
-      statuses.filter((status) => costs(kind, status));
+    const counted = (kind: CountingRule) => statuses.filter((status) => costs(kind, status));
     expect(counted('failures')).toEqual([400, 401, 403, 404]);
     expect(counted('successes')).toEqual([200, 302]);
     expect(counted('all')).toEqual(statuses);
+    expect(counted('lookups')).toEqual(statuses);
     expect(counted('unauthenticated')).toEqual([401]);
     expect(costs('failures', 503, 'SIGN_INS_SLOWED')).toBe(true);
     expect(costs('failures', 503, 'PASSWORDS_BUSY')).toBe(false);

@@ -10,8 +10,9 @@ import { emailAddress } from '../../accounts/email-address';
  * - `successes`: requests that were not refused, because each costs a hash and opens a session.
  * - `all`: every request, because each does harm: it creates accounts or sends emails.
  * - `unauthenticated`: requests with invalid credentials. Valid ones work even from an address that is limited.
+ * - `lookups`: every request, in a count of their own, because each tries the name of an organisation.
  */
-export type CountingRule = 'failures' | 'successes' | 'all' | 'unauthenticated';
+export type CountingRule = 'failures' | 'successes' | 'all' | 'unauthenticated' | 'lookups';
 
 const API = '/api';
 const ADMIN = '/admin';
@@ -32,6 +33,8 @@ const TABLE: ReadonlyMap<string, CountingRule> = new Map<string, CountingRule>([
   [`POST ${API}/auth/change-password`, 'failures'],
   [`POST ${API}/auth/step-up`, 'failures'],
   [`POST ${API}/auth/refresh`, 'failures'],
+  [`GET ${API}/auth/methods`, 'lookups'],
+  [`GET ${API}/cells/lookup`, 'lookups'],
   [`GET ${SSO_START}`, 'failures'],
   [`GET ${SSO}callback`, 'failures'],
   [`POST ${ADMIN}/login`, 'failures'],
@@ -74,7 +77,7 @@ const routed = (path: string): string => {
  *
  * @param method of the request; a HEAD counts as a GET
  * @param path of the request
- * @returns undefined if the endpoint takes no credentials
+ * @returns undefined if the endpoint takes no credentials and looks up no name
  */
 export const countingRuleAt = (method: string, path: string): CountingRule | undefined => {
   if (path === SCIM || path.startsWith(`${SCIM}/`)) return 'unauthenticated';
@@ -108,7 +111,7 @@ const SLOWED = 'SIGN_INS_SLOWED';
  * @param code of the error, if it is one
  */
 export const costs = (rule: CountingRule, status: number, code?: unknown): boolean => {
-  if (rule === 'all') return true;
+  if (rule === 'all' || rule === 'lookups') return true;
   if (rule === 'successes') return status < 400;
   return rule === 'unauthenticated' ? status === 401 : REFUSED.has(status) || code === SLOWED;
 };
