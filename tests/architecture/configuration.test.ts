@@ -1,3 +1,4 @@
+import { HIGHEST_LIMITS, INSECURITIES } from '../../src/boot/settings/insecurities';
 import { SECRETS } from '../../src/boot/settings/secrets';
 import { SETTINGS } from '../../src/boot/settings/table';
 import { rowsOfTables } from '../helpers/source/documents';
@@ -95,6 +96,17 @@ describe('the settings', () => {
       return fallback === undefined || fallback === '' ? !isActive || value === '' : value === fallback;
     };
     expect(example.filter((line) => !isRight(line))).toEqual([]);
+  });
+
+  it('have a highest limit in docs/configuration.md that is the one of the code', () => {
+    const shown = documented
+      .filter(({ name }) => name.startsWith('RATE_LIMIT_'))
+      .map(({ name, meaning }) => [name, Number(/; at most ([\d,]+)$/.exec(meaning)?.[1]?.replaceAll(',', ''))]);
+    expect(Object.fromEntries(shown)).toEqual(HIGHEST_LIMITS);
+  });
+
+  it('are too insecure under the names that docs/configuration.md describes', () => {
+    expect(rowsOfTables(text, 'name').map(([name = '']) => name.replaceAll('`', ''))).toEqual(INSECURITIES);
   });
 
   it('have a description each', () => {

@@ -113,7 +113,8 @@ describe('compose.yaml', () => {
 
   it.each(['tenantry', 'migrate'])('gives %s settings that the server accepts', (name) => {
     const env = environmentOf(name);
-    expect(settingsFaults(env)).toEqual([]);
+    for (const more of [{}, { PUBLIC_URL: 'https://tenantry.example.com' }])
+      expect(settingsFaults({ ...env, ...more, NODE_ENV: 'production' })).toEqual([]);
     const hostOf = (url = ''): string => new URL(url).host;
     expect(hostOf(env.DATABASE_DIRECT_URL)).toBe('postgres:5432');
     expect(hostOf(env.DATABASE_URL)).toBe(name === 'tenantry' ? 'pgbouncer:6432' : 'postgres:5432');

@@ -140,7 +140,7 @@ describe('deliveries in progress', () => {
       WATCHDOGS_ENABLED: 'true',
       WEBHOOK_TIMEOUT_MS: '60000',
       WEBHOOK_ALLOW_HTTP: 'true',
-      ALLOW_INSECURE: 'private-webhooks',
+      ALLOW_INSECURE: 'private-webhooks,http-webhooks',
       WEBHOOK_ALLOWED_PRIVATE_RANGES: '127.0.0.0/8',
     });
     giveKnexItsDriver();

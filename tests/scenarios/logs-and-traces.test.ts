@@ -168,7 +168,7 @@ beforeAll(async () => {
       OTEL_EXPORTER_OTLP_HEADERS: `x-collector=${secrets['header of the collector']}`,
       OTEL_SERVICE_NAME: 'tenantry-under-test',
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      ALLOW_INSECURE: 'no-rate-limits,private-webhooks',
+      ALLOW_INSECURE: 'no-rate-limits,private-webhooks,http-webhooks',
       RATE_LIMITS_ENABLED: 'false',
       WATCHDOGS_ENABLED: 'true',
       WEBHOOK_ALLOW_HTTP: 'true',

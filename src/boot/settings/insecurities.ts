@@ -14,14 +14,60 @@ type Finder = (env: Environment) => string[];
 
 const when = (isFound: boolean, sentence: string): string[] => (isFound ? [sentence] : []);
 
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+
+const protocolOf = (address: string): string => (URL.canParse(address) ? new URL(address).protocol : '');
 
 /** An address without TLS, except on this machine, where tokens do not cross a network. */
-const isPlain = (address: string): boolean => {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'http:' && !LOOPBACK.test(hostname);
+const isPlain = (address: string): boolean =>
+  protocolOf(address) === 'http:' && !LOOPBACK.test(new URL(address).hostname);
+
+/** Other machines reach a server that listens on more than the loopback address, whatever its public address is. */
+const plainServer: Finder = ({ PUBLIC_URL = '', HOST = '127.0.0.1' }) => [
+  ...when(isPlain(PUBLIC_URL), `PUBLIC_URL is ${PUBLIC_URL}: passwords and cookies are sent without TLS. Use https.`),
+  ...when(
+    protocolOf(PUBLIC_URL) === 'http:' && !isPlain(PUBLIC_URL) && !LOOPBACK.test(HOST),
+    `PUBLIC_URL is ${PUBLIC_URL}, and HOST is "${HOST}": other machines reach the server without TLS. Set PUBLIC_URL to its https address, or HOST to 127.0.0.1.`,
+  ),
+];
+
+/** Further addresses, with what is sent to them. */
+const ADDRESSES: Readonly<Record<string, string>> = {
+  CONSOLE_URL: 'the passwords of people who sign in there',
+  INVITATION_URL: 'the tokens of invitations',
+  SSO_RETURN_ORIGINS: 'the codes of sign-ins',
+  CORS_ORIGINS: 'the passwords and tokens of people',
+  FORUM_URL: 'FORUM_PASSWORD',
 };
+
+const plainAddresses: Finder = (env) =>
+  Object.entries(ADDRESSES).flatMap(([name, what]) =>
+    partsOf(env[name] ?? '')
+      .filter(isPlain)
+      .map((address) => `${name} contains ${address}: others on the network can read ${what}. Use https.`),
+  );
+
+/** Settings that turn the check of certificates off, with the value that does, and what can happen. */
+const UNCHECKED: readonly (readonly [name: string, value: string, risk: string])[] = [
+  ['DATABASE_SSL_REJECT_UNAUTHORIZED', 'false', 'another server can pretend to be the database'],
+  ['SMTP_TLS_REJECT_UNAUTHORIZED', 'false', 'another server can read the emails, and the links in them'],
+  // Node's own.
+  ['NODE_TLS_REJECT_UNAUTHORIZED', '0', 'another server can pretend to be any that this one calls'],
+];
+
+const DATABASE_ADDRESSES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'];
+
+const hasNoVerify = (address = ''): boolean =>
+  URL.canParse(address) && new URL(address).searchParams.getAll('sslmode').includes('no-verify');
+
+const uncheckedCertificates: Finder = (env) => [
+  ...UNCHECKED.flatMap(([name, value, risk]) =>
+    when(env[name]?.trim() === value, `${name} is ${value}: ${risk}. Remove it.`),
+  ),
+  ...DATABASE_ADDRESSES.filter((name) => hasNoVerify(env[name])).map(
+    (name) => `${name} contains sslmode=no-verify: another server can pretend to be the database. Use verify-full.`,
+  ),
+];
 
 /** Settings with several secrets. */
 const LISTS = ['APP_KEYS', 'ENCRYPTION_KEYS_ACCEPTED', 'TOKEN_HASH_KEYS_ACCEPTED', 'JWT_SECRETS_ACCEPTED'];
@@ -93,7 +139,7 @@ const anyProxy: Finder = ({ TRUSTED_PROXIES = '' }) => {
 };
 
 /** More than any installation needs: a hundred times the default, or ten times where each attempt is a guess or an email. */
-const HIGHEST_LIMITS: Readonly<Record<string, number>> = {
+export const HIGHEST_LIMITS: Readonly<Record<string, number>> = {
   RATE_LIMIT_REQUESTS: 600_000,
   RATE_LIMIT_ADDRESS: 2_000,
   RATE_LIMIT_PASSWORDS: 60_000,
@@ -117,8 +163,14 @@ const noRateLimits: Finder = (env) => [
 const demoDatabase: Finder = () => [];
 
 const FINDERS = {
-  'http-public-url': ({ PUBLIC_URL = '' }) =>
-    when(isPlain(PUBLIC_URL), `PUBLIC_URL is ${PUBLIC_URL}: passwords and cookies are sent without TLS. Use https.`),
+  'http-public-url': plainServer,
+  'http-addresses': plainAddresses,
+  'http-webhooks': ({ WEBHOOK_ALLOW_HTTP }) =>
+    when(
+      WEBHOOK_ALLOW_HTTP === 'true',
+      'WEBHOOK_ALLOW_HTTP is true: events can be read on their way. Remove it; WEBHOOK_ALLOWED_PRIVATE_RANGES allows http to addresses in your own networks.',
+    ),
+  'unchecked-certificates': uncheckedCertificates,
   'weak-secret': weakSecrets,
   'repeated-secret': repeatedSecrets,
   'long-tokens': longTokens,
