@@ -174,6 +174,7 @@ if (isChromiumSkipped)
     const [yes, never] = ['yes@else.example', 'never@else.example'];
     await call(`/organisations/${organisation}`, { data: { budget_alert_emails: [yes, never] } }, owner, 'PUT');
     await page.goto(linkIn(await mailTo(yes, /budget alerts/)));
+    await page.getByText('An admin of Acme Cloud wants to send its budget alerts to this address.').waitFor();
     await page.getByRole('button', { name: 'Confirm' }).waitFor();
     expect(page.url()).not.toContain('token');
     await shoot('alert-request');

@@ -41,6 +41,15 @@ const answering = {
   codes: ['WRONG_CELL', 'ALERT_TOKEN_INVALID', 'FIELD_NOT_WRITABLE', 'TOO_MANY_REQUESTS'],
 } as const;
 
+export const alertSenderOperation: Operation = {
+  ...answering,
+  isReading: true,
+  summary: 'Show which organisation an email about budget alerts is from',
+  description:
+    'For the page that the email links to. Requires only the token of the email, and changes nothing. People of the organisation have chosen its name, so it is one line without links, as in the email.',
+  answer: z.object({ data: z.object({ organisation: z.object({ name: z.string() }) }) }),
+};
+
 export const confirmAlertsOperation: Operation = {
   ...answering,
   summary: 'Confirm an address for budget alerts',

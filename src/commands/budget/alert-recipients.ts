@@ -13,6 +13,7 @@ import {
   decisionsAfter,
   MAX_REFUSALS,
 } from '../../domain/budget/alert-recipients';
+import { oneLine } from '../../domain/mails/mail-content';
 import { ALERT_REQUESTS, lockRecentUses, type RecentUse, storeRecentUses } from '../../repositories/access/recent-uses';
 import {
   type AlertList,
@@ -107,6 +108,22 @@ const noToken = () =>
     'ALERT_TOKEN_INVALID',
     { remedy: 'Ask an admin of the organisation to send the request again.' },
   );
+
+/**
+ * The organisation that an email about budget alerts is from.
+ *
+ * @param token of the email
+ * @param now milliseconds
+ * @returns its name as in the email: one line, without links
+ * @throws ValidationError `ALERT_TOKEN_INVALID`
+ */
+export const alertSenderOf = async (strapi: Core.Strapi, token: string, now: number): Promise<{ name: string }> => {
+  const read = readAlertToken(token, now);
+  const list = read && (await findAlertList(strapi, { document_id: read.documentId }));
+  await assertServedHere(strapi, list?.id ?? null);
+  if (!list) throw noToken();
+  return { name: oneLine(list.name) };
+};
 
 /**
  * Records the answer of an address's owner. The token of the email is enough: it needs no account or session, and works whatever

@@ -216,6 +216,29 @@ describe('the requests of an organisation', () => {
     expect((await answer('confirm', good)).status).toBe(200);
   });
 
+  it('name the organisation on the page, without links, to those with a valid token only', async () => {
+    const email = address();
+    const token = await tokenOf(email);
+    const sender = (text: string) => as(undefined).post('/alert-recipients/sender', { token: text });
+    const { documentId } = tenant;
+    await app()
+      .db.connection('organisations')
+      .where({ id: tenant.id })
+      .update({ name: '<b>Evil</b>\nhttps://evil.example' });
+    const data = { organisation: { name: '<b>Evil</b> https\u2236//evil\u2024example' } };
+    expect((await sender(token)).body).toEqual({ data });
+    const signed = { purpose: 'stop' as const, documentId, digest: alertDigest(email) };
+    expect((await sender(alertToken({ ...signed, expiresAt: Date.now() + DAY_MS }))).body).toEqual({ data });
+    for (const wrong of [
+      alertToken({ ...signed, expiresAt: Date.now() - 1 }),
+      alertToken({ ...signed, documentId: 'unknown', expiresAt: Date.now() + DAY_MS }),
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      documentId,
+    ])
+      expectRefusal(await sender(wrong), 400, 'ALERT_TOKEN_INVALID');
+    expect(await recipients()).toEqual([{ email, state: 'waiting' }]);
+  });
+
   it('are answered with an audit entry each', async () => {
     const email = address();
     const token = await tokenOf(email);

@@ -51,9 +51,9 @@ export const entry: Translation<typeof en> = {
   alerts: {
     title: 'Budgetwarnungen',
     titleStop: 'Budgetwarnungen abbestellen',
-    why: 'Bestätigen Sie, dass diese Adresse die Budgetwarnungen erhalten darf. Lehnen Sie ab, kann die Organisation nicht noch einmal fragen.',
+    why: 'Ein Admin von {{organisation}} will die Budgetwarnungen an diese Adresse senden. Lehnen Sie ab, kann die Organisation nicht noch einmal fragen.',
     whyStop:
-      'Diese Adresse erhält keine Budgetwarnungen der Organisation mehr, und die Organisation kann nicht noch einmal fragen.',
+      'Diese Adresse erhält keine Budgetwarnungen von {{organisation}} mehr, und die Organisation kann nicht noch einmal fragen.',
     confirm: 'Bestätigen',
     refuse: 'Ablehnen und nie wieder fragen',
     stop: 'Abbestellen',

@@ -49,8 +49,8 @@ export const entry = {
   alerts: {
     title: 'Budget alerts',
     titleStop: 'Stop the budget alerts',
-    why: 'Confirm that this address may receive the budget alerts. If you refuse, the organisation cannot ask again.',
-    whyStop: 'This address gets no more budget alerts of the organisation, and the organisation cannot ask again.',
+    why: 'An admin of {{organisation}} wants to send its budget alerts to this address. If you refuse, the organisation cannot ask again.',
+    whyStop: 'This address gets no more budget alerts of {{organisation}}, and the organisation cannot ask again.',
     confirm: 'Confirm',
     refuse: 'Refuse, and never ask again',
     stop: 'Stop the alerts',

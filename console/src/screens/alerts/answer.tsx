@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { QueryView } from '../../components/query-view';
 import { Refusal } from '../../components/refusal';
 import { client } from '../../session/session-client';
 import { Done } from '../entry/done';
@@ -12,8 +13,7 @@ interface AnswerProps {
   isRequest: boolean;
 }
 
-/** The answer to an email about budget alerts, by buttons: scanners, which fetch the links in emails, answer nothing. */
-export const Answer = ({ token, isRequest }: AnswerProps) => {
+const Buttons = ({ token, isRequest, organisation }: AnswerProps & { organisation: string }) => {
   const { t } = useTranslation('entry');
   const body = { data: { token } };
   const confirm = useMutation({ mutationFn: () => client.post('/api/alert-recipients/confirm', { body }) });
@@ -22,7 +22,9 @@ export const Answer = ({ token, isRequest }: AnswerProps) => {
   if (confirm.isSuccess) return <Done>{t('alerts.confirmed')}</Done>;
   return (
     <Stack>
-      <Text size="sm">{t(isRequest ? 'alerts.why' : 'alerts.whyStop')}</Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {t(isRequest ? 'alerts.why' : 'alerts.whyStop', { organisation })}
+      </Text>
       <Refusal error={confirm.error ?? refuse.error} />
       <Group>
         {isRequest && (
@@ -40,5 +42,22 @@ export const Answer = ({ token, isRequest }: AnswerProps) => {
         </Button>
       </Group>
     </Stack>
+  );
+};
+
+/**
+ * The answer to an email about budget alerts, by buttons: scanners, which fetch the links in emails, answer nothing. There are none
+ * before the page names the organisation.
+ */
+export const Answer = ({ token, isRequest }: AnswerProps) => {
+  const body = { data: { token } };
+  const sender = useQuery({
+    queryKey: ['alert-sender', token],
+    queryFn: async ({ signal }) => (await client.post('/api/alert-recipients/sender', { body, signal })).data,
+  });
+  return (
+    <QueryView query={sender}>
+      {({ organisation }) => <Buttons token={token} isRequest={isRequest} organisation={organisation.name} />}
+    </QueryView>
   );
 };

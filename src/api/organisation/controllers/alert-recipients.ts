@@ -1,6 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { RequestContext } from '../../../http/request-state';
-import { alertRecipientsOf, answerAlertRequest, askAgain } from '../../../commands/budget/alert-recipients';
+import {
+  alertRecipientsOf,
+  alertSenderOf,
+  answerAlertRequest,
+  askAgain,
+} from '../../../commands/budget/alert-recipients';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 
 /** Endpoints for the recipients of budget alerts: what admins see, and the answers of the addresses' owners. */
@@ -19,6 +24,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const { id } = state.target as TenantRow;
       await askAgain(strapi, id, state.input.email as string, Date.now());
       return { data: await alertRecipientsOf(strapi, id) };
+    },
+
+    async sender({ state }: RequestContext) {
+      return { data: { organisation: await alertSenderOf(strapi, state.input.token as string, Date.now()) } };
     },
 
     confirm: ({ state }: RequestContext) => answered(state.input.token, 'confirmed'),

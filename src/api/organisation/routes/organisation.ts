@@ -11,6 +11,7 @@ import {
 } from '../access-operations';
 import {
   alertRecipientsOperation,
+  alertSenderOperation,
   askAlertRecipientOperation,
   confirmAlertsOperation,
   refuseAlertsOperation,
@@ -159,6 +160,7 @@ export default {
     }),
     route('GET', '/organisations/:id/alert-recipients', 'alert-recipients.show', alertRecipientsOperation),
     route('POST', '/organisations/:id/alert-recipients/ask', 'alert-recipients.ask', askAlertRecipientOperation),
+    route('POST', '/alert-recipients/sender', 'alert-recipients.sender', alertSenderOperation),
     route('POST', '/alert-recipients/confirm', 'alert-recipients.confirm', confirmAlertsOperation),
     route('POST', '/alert-recipients/refuse', 'alert-recipients.refuse', refuseAlertsOperation),
     route('POST', '/alert-recipients/unsubscribe', 'alert-recipients.unsubscribe', unsubscribeOperation),

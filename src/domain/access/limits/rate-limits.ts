@@ -45,6 +45,7 @@ const TABLE: ReadonlyMap<string, CountingRule> = new Map<string, CountingRule>([
   [`GET ${ADMIN}/registration-info`, 'failures'],
   [`POST ${API}/invitations/accept`, 'failures'],
   [`POST ${API}/invitations/decline`, 'failures'],
+  [`POST ${API}/alert-recipients/sender`, 'failures'],
   [`POST ${API}/alert-recipients/confirm`, 'failures'],
   [`POST ${API}/alert-recipients/refuse`, 'failures'],
   [`POST ${API}/alert-recipients/unsubscribe`, 'failures'],
