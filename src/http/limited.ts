@@ -15,7 +15,7 @@ export interface Counter {
 }
 
 /** The names of the limits in the headers. */
-const POLICIES: Record<Exclude<Limit, 'strangers' | 'mails'>, string> = {
+const POLICIES: Record<Exclude<Limit, 'strangers' | 'mails' | 'inbox'>, string> = {
   ...{ address: 'attempts', passwords: 'passwords', names: 'names', account: 'account', signIns: 'sign-ins' },
 };
 

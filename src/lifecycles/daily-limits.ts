@@ -2,6 +2,9 @@ import type { Core } from '@strapi/strapi';
 import {
   INVITATIONS_PER_ADDRESS,
   INVITATIONS_PER_ORGANISATION,
+  limitReached,
+  type ReachedLimit,
+  reachedLimit,
   secondsUntilAllowed,
   VAT_CHECKS_PER_ORGANISATION,
 } from '../domain/access/limits/daily-limits';
@@ -15,6 +18,7 @@ import {
 import { keyedHashes } from '../database/secrets/token-hash';
 import { rateLimited } from '../wire/errors/http-errors';
 import { currentActor } from '../audit/actor';
+import { lockPersonUses } from './person-uses';
 
 /** Enough characters to distinguish the addresses of one organisation. */
 const KEY_LENGTH = 16;
@@ -23,13 +27,6 @@ interface Invited {
   organisationId: number;
   /** In its normal form. */
   email: string;
-}
-
-/** The limit that one more invitation would exceed. */
-interface ReachedLimit {
-  per: 'address' | 'organisation';
-  limit: number;
-  seconds: number;
 }
 
 /** Counts an email that invites an address, in the open transaction, unless a limit is reached, which is returned. */
@@ -42,36 +39,41 @@ const takeInvitation = async (
   if (!recent) return null;
   const keys = keyedHashes(`invited ${email}`).map((hash) => hash.slice(0, KEY_LENGTH));
   const toAddress = recent.uses.filter(({ key }) => key !== undefined && keys.includes(key));
-  const limits = [
-    { per: 'address', limit: INVITATIONS_PER_ADDRESS, uses: toAddress },
-    { per: 'organisation', limit: INVITATIONS_PER_ORGANISATION, uses: recent.uses },
-  ] as const;
-  for (const { per, limit, uses } of limits) {
-    const seconds = secondsUntilAllowed(uses, limit, now);
-    if (seconds !== null) return { per, limit, seconds };
-  }
+  const person = await lockPersonUses(strapi, 'invitation', now);
+  const reached = reachedLimit(
+    [
+      { per: 'address', limit: INVITATIONS_PER_ADDRESS, uses: toAddress },
+      { per: 'organisation', limit: INVITATIONS_PER_ORGANISATION, uses: recent.uses },
+      person.limit,
+    ],
+    now,
+  );
+  if (reached) return reached;
   await storeRecentUses(strapi, INVITATIONS, recent.id, [...recent.uses, { at: now, key: keys[0] as string }]);
+  await person.add(1);
   return null;
 };
 
 /**
- * Counts a question of an organisation to the registry of VAT numbers.
+ * Counts a question of an organisation, and of the person who asks, to the registry of VAT numbers.
  *
- * @throws RateLimitError `VAT_CHECKS_PER_DAY_REACHED` if the organisation has reached its limit of 24 hours
+ * @throws RateLimitError `VAT_CHECKS_PER_DAY_REACHED` if the organisation or the person has reached the limit of 24 hours
  */
 export const countVatCheck = async (strapi: Core.Strapi, organisationId: number): Promise<void> => {
   const now = Date.now();
   await strapi.db.transaction(async () => {
     const recent = await lockRecentUses(strapi, VAT_CHECKS, { id: organisationId }, now);
     if (!recent) return;
-    const limit = VAT_CHECKS_PER_ORGANISATION;
-    const seconds = secondsUntilAllowed(recent.uses, limit, now);
-    if (seconds !== null) {
-      const message = `This organisation has reached its limit of ${limit} questions to the registry of VAT numbers in 24 hours.`;
-      const remedy = `Try again in ${seconds} seconds. Answers about the organisation's own vat_id stay valid for 24 hours.`;
-      throw rateLimited('VAT_CHECKS_PER_DAY_REACHED', message, { remedy, seconds, limit });
+    const person = await lockPersonUses(strapi, 'vat-check', now);
+    const ofOrganisation = { per: 'organisation', limit: VAT_CHECKS_PER_ORGANISATION, uses: recent.uses } as const;
+    const reached = reachedLimit([ofOrganisation, person.limit], now);
+    if (reached) {
+      const message = `${limitReached(reached)} questions to the registry of VAT numbers in 24 hours.`;
+      const remedy = `Try again in ${reached.seconds} seconds. Answers about the organisation's own vat_id stay valid for 24 hours.`;
+      throw rateLimited('VAT_CHECKS_PER_DAY_REACHED', message, { remedy, ...reached });
     }
     await storeRecentUses(strapi, VAT_CHECKS, recent.id, [...recent.uses, { at: now }]);
+    await person.add(1);
   });
 };
 
@@ -79,17 +81,15 @@ export const countVatCheck = async (strapi: Core.Strapi, organisationId: number)
  * Counts an email that invites an address to an organisation, in the open transaction. Invitations that were revoked or
  * deleted still count, because the email was sent.
  *
- * @throws RateLimitError `INVITATIONS_PER_DAY_REACHED` if the address or the organisation has reached its limit of 24
- *   hours
+ * @throws RateLimitError `INVITATIONS_PER_DAY_REACHED` if the address, the organisation or the person has reached the limit of
+ *   24 hours
  */
 export const countInvitation = async (strapi: Core.Strapi, invited: Invited): Promise<void> => {
   const reached = await takeInvitation(strapi, invited);
   if (!reached) return;
-  const { per, limit, seconds } = reached;
-  const scope = per === 'address' ? 'This address' : 'This organisation';
-  const message = `${scope} has reached its limit of ${limit} invitations in 24 hours, resends included.`;
-  const remedy = `Try again in ${seconds} seconds. Earlier invitations stay valid.`;
-  throw rateLimited('INVITATIONS_PER_DAY_REACHED', message, { remedy, seconds, limit, per });
+  const message = `${limitReached(reached)} invitations in 24 hours, resends included.`;
+  const remedy = `Try again in ${reached.seconds} seconds. Earlier invitations stay valid.`;
+  throw rateLimited('INVITATIONS_PER_DAY_REACHED', message, { remedy, ...reached });
 };
 
 /**

@@ -15,11 +15,11 @@ export const LIMIT_CODES: Record<string, { status: number; meaning: string }> = 
   VAT_CHECKS_PER_DAY_REACHED: {
     status: 429,
     meaning:
-      'The organisation has reached its limit of questions to the registry of VAT numbers in 24 hours; retry_after is in seconds.',
+      'The organisation or the person has reached the limit of questions to the registry of VAT numbers in 24 hours; retry_after is in seconds.',
   },
   INVITATIONS_PER_DAY_REACHED: {
     status: 429,
     meaning:
-      'The address or the organisation has reached its limit of invitations in 24 hours; retry_after is in seconds.',
+      'The address, the organisation or the person has reached the limit of invitations in 24 hours; retry_after is in seconds.',
   },
 };

@@ -11,6 +11,6 @@ export const MAIL_CODES: Record<string, { status: number; meaning: string }> = {
   ALERT_REQUESTS_PER_DAY_REACHED: {
     status: 429,
     meaning:
-      'The address or the organisation has reached its limit of requests to confirm an address in 24 hours; retry_after is in seconds.',
+      'The address, the organisation or the person has reached the limit of requests to confirm an address in 24 hours; retry_after is in seconds.',
   },
 };

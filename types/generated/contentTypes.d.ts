@@ -2331,6 +2331,7 @@ export interface PluginUsersPermissionsUser
     provider: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
     recent_foundings: Schema.Attribute.JSON & Schema.Attribute.Private;
+    recent_uses: Schema.Attribute.JSON & Schema.Attribute.Private;
     resetPasswordToken: Schema.Attribute.String & Schema.Attribute.Private;
     role: Schema.Attribute.Relation<
       'manyToOne',

@@ -4,7 +4,8 @@ import { emailAddress } from '../../domain/accounts/email-address';
 import {
   ALERT_REQUESTS_PER_ADDRESS,
   ALERT_REQUESTS_PER_ORGANISATION,
-  secondsUntilAllowed,
+  limitReached,
+  reachedLimit,
 } from '../../domain/access/limits/daily-limits';
 import {
   type AlertAddressState,
@@ -14,6 +15,7 @@ import {
   MAX_REFUSALS,
 } from '../../domain/budget/alert-recipients';
 import { oneLine } from '../../domain/mails/mail-content';
+import { lockPersonUses, type PersonUses } from '../../lifecycles/person-uses';
 import { ALERT_REQUESTS, lockRecentUses, type RecentUse, storeRecentUses } from '../../repositories/access/recent-uses';
 import {
   type AlertList,
@@ -49,18 +51,19 @@ export const alertRecipientsOf = async (strapi: Core.Strapi, organisationId: num
   return list ? recipientsOf(strapi, list) : [];
 };
 
-const assertMayAsk = (uses: readonly RecentUse[], digest: string, now: number): void => {
-  const limits = [
-    { per: 'address', limit: ALERT_REQUESTS_PER_ADDRESS, uses: uses.filter(({ key }) => key === digest) },
-    { per: 'organisation', limit: ALERT_REQUESTS_PER_ORGANISATION, uses },
-  ];
-  for (const { per, limit, uses: counted } of limits) {
-    const seconds = secondsUntilAllowed(counted, limit, now);
-    if (seconds === null) continue;
-    const message = `This ${per} has reached its limit of requests to confirm an address in 24 hours: ${limit}.`;
-    const remedy = `Try again in ${seconds} seconds. Earlier requests stay valid.`;
-    throw rateLimited('ALERT_REQUESTS_PER_DAY_REACHED', message, { remedy, seconds, limit, per });
-  }
+const assertMayAsk = (uses: readonly RecentUse[], digest: string, person: PersonUses, now: number): void => {
+  const reached = reachedLimit(
+    [
+      { per: 'address', limit: ALERT_REQUESTS_PER_ADDRESS, uses: uses.filter(({ key }) => key === digest) },
+      { per: 'organisation', limit: ALERT_REQUESTS_PER_ORGANISATION, uses },
+      person.limit,
+    ],
+    now,
+  );
+  if (!reached) return;
+  const message = `${limitReached(reached)} requests to confirm an address in 24 hours.`;
+  const remedy = `Try again in ${reached.seconds} seconds. Earlier requests stay valid.`;
+  throw rateLimited('ALERT_REQUESTS_PER_DAY_REACHED', message, { remedy, ...reached });
 };
 
 const notWaiting = (message: string) =>
@@ -91,7 +94,9 @@ export const askAgain = async (
       throw notWaiting(
         `${MAX_REFUSALS} addresses have refused the alerts of this organisation, so it can ask no others.`,
       );
-    assertMayAsk(recent.uses, digest, now);
+    const person = await lockPersonUses(strapi, 'alert-request', now);
+    assertMayAsk(recent.uses, digest, person, now);
+    await person.add(1);
     await storeRecentUses(strapi, ALERT_REQUESTS, organisationId, [...recent.uses, { at: now, key: digest }]);
     await emitAlertRequests(strapi, organisationId, [digest]);
   });

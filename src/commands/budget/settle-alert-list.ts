@@ -7,6 +7,7 @@ import {
   alertStateOf,
   decisionsFor,
 } from '../../domain/budget/alert-recipients';
+import { lockPersonUses } from '../../lifecycles/person-uses';
 import { ALERT_REQUESTS, lockRecentUses, type RecentUse } from '../../repositories/access/recent-uses';
 import { findAlertList, provedMemberAddresses } from '../../repositories/budget/alert-recipients';
 import { emitEvents } from '../events/emit-events';
@@ -37,13 +38,23 @@ export const emitAlertRequests = async (
 
 const usesOf = (digests: readonly string[], now: number): RecentUse[] => digests.map((key) => ({ at: now, key }));
 
+/** Counts requests for the person who causes them, and returns those that are within the limit. */
+const withinPersonLimit = async (strapi: Core.Strapi, digests: string[], now: number): Promise<string[]> => {
+  if (digests.length === 0) return [];
+  const person = await lockPersonUses(strapi, 'alert-request', now);
+  const asked = digests.slice(0, person.left);
+  await person.add(asked.length);
+  return asked;
+};
+
 /** Prepares the list of a new organisation. Its members come later; the email leaves their addresses out. */
-const settleNewList = (data: Attributes, now: number): void => {
+const settleNewList = async (strapi: Core.Strapi, data: Attributes, now: number): Promise<void> => {
   const list = listOf(data.budget_alert_emails);
   const decisions = decisionsFor((data.alert_decisions ?? NONE) as AlertDecisions, list);
   const waiting = list.map(alertDigest).filter((digest) => alertStateOf(decisions, digest, false) === 'waiting');
   data.alert_decisions = decisions;
-  data.recent_alert_requests = usesOf(addressesToAsk(waiting, decisions, [], now), now);
+  const asked = await withinPersonLimit(strapi, addressesToAsk(waiting, decisions, [], now), now);
+  data.recent_alert_requests = usesOf(asked, now);
 };
 
 /** Asks the new organisation's addresses, after it was created. */
@@ -74,7 +85,8 @@ const settleChangedList = async (
   const waiting = added.filter(
     (address) => alertStateOf(decisions, alertDigest(address), members.has(emailAddress(address))) === 'waiting',
   );
-  const asked = addressesToAsk(waiting.map(alertDigest), decisions, recent.uses, now);
+  const allowed = addressesToAsk(waiting.map(alertDigest), decisions, recent.uses, now);
+  const asked = await withinPersonLimit(strapi, allowed, now);
   data.alert_decisions = decisions;
   data.recent_alert_requests = [...recent.uses, ...usesOf(asked, now)];
   await emitAlertRequests(strapi, organisationId, asked);
@@ -95,7 +107,7 @@ export const settleAlertList = async (
   const now = Date.now();
   delete data.sent_alerts;
   delete data.recent_alert_requests;
-  if (organisationId === null) return settleNewList(data, now);
+  if (organisationId === null) return settleNewList(strapi, data, now);
   delete data.alert_decisions;
   if (data.budget_alert_emails !== undefined) await settleChangedList(strapi, organisationId, data, now);
 };

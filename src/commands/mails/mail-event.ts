@@ -28,6 +28,7 @@ import {
 import type { ClaimedEvent } from '../../repositories/events/outbox';
 import type { AlertConfirmationRequested } from '../budget/settle-alert-list';
 import { composeAlertRequest, composeBudgetAlert } from './alert-mails';
+import { withinInboxLimit } from './inbox-limit';
 import { composeInvitation, type InvitationSent } from './invitation-mail';
 import { composeMembershipOffer, type MembershipOffered } from './membership-offer-mail';
 import { chunksOf } from '../../database/chunks';
@@ -175,7 +176,7 @@ const linksOf =
 /**
  * Delivers an event by email, to the recipients as they are now. Each gets a separate email, so that recipients do not
  * see each other, and a refused address delays no other. Recipients who have the email are recorded; the next delivery
- * goes to the rest. Without a mail server the event waits.
+ * goes to the rest. Those whose inbox has got too many get none. Without a mail server the event waits.
  */
 export const mailEvent = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<Delivery> => {
   const { id: eventId } = event;
@@ -189,8 +190,9 @@ export const mailEvent = async (strapi: Core.Strapi, event: ClaimedEvent): Promi
   if (missing !== null) return { kind: 'waiting', reason: `waits for a mail server: ${missing}` };
   const linkTo = linksOf(strapi);
   const key = event.eventKey ?? `outbox-event-${eventId}`;
+  const { allowed, refund } = await withinInboxLimit(strapi, event, open);
   const failures = await sendToEach(
-    open,
+    allowed,
     ({ address, digest }, timeoutMs) =>
       sendMail(strapi, { ...email.compose(linkTo, address), to: address, id: `${key}/${digest}` }, timeoutMs),
     async (some) => {
@@ -199,5 +201,6 @@ export const mailEvent = async (strapi: Core.Strapi, event: ClaimedEvent): Promi
       await recordMailed(strapi, eventId, [...sent]);
     },
   );
+  await refund(allowed.filter(({ digest }) => !sent.has(digest)));
   return verdict(failures, all.length);
 };

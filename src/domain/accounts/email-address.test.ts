@@ -1,4 +1,4 @@
-import { emailAddress } from './email-address';
+import { emailAddress, inboxOf } from './email-address';
 
 describe('an email address', () => {
   it.each([
@@ -28,5 +28,16 @@ describe('an email address', () => {
     ['', ''],
   ])('%j is invalid and stored as text: %s', (text, kept) => {
     expect(emailAddress(text)).toBe(kept);
+  });
+});
+
+describe('the inbox of an address', () => {
+  it.each([
+    ['ada@example.com', 'ada@example.com'],
+    [' Ada+News+2@EXAMPLE.com ', 'ada@example.com'],
+    ['ada+@example.com', 'ada@example.com'],
+    ['ada@example.com+x', 'ada@example.com+x'],
+  ])('of %j is %s', (address, inbox) => {
+    expect(inboxOf(address)).toBe(inbox);
   });
 });

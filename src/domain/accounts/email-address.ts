@@ -18,3 +18,10 @@ export const emailAddress = (text: string): string => {
   const domain = domainOfAddress(plain);
   return domain === null ? plain : `${plain.slice(0, plain.lastIndexOf('@'))}@${domain}`;
 };
+
+/**
+ * The inbox of an address, for limits: without the tag after a plus sign, because anyone can write any tag.
+ *
+ * @param address in any spelling
+ */
+export const inboxOf = (address: string): string => emailAddress(address).replace(/\+[^@]*@/, '@');

@@ -6,7 +6,8 @@ import {
   RateLimiterRes,
   type IRateLimiterOptions,
 } from 'rate-limiter-flexible';
-import { isSqlite } from '../../database/connection';
+import { MAILS_PER_INBOX } from '../../domain/access/limits/daily-limits';
+import { connectionOf, isSqlite } from '../../database/connection';
 import type { DatabaseObject } from '../../database/schema/database-objects';
 import { service } from '../../database/services';
 import type { Allowance } from '../../wire/headers/rate-limit';
@@ -37,10 +38,10 @@ export interface RateLimitSettings {
 }
 
 /**
- * What is counted: attempts of an address, its requests that hash passwords, names that it looks up, failures on an account and sign-ins to it from one
- * place, failures of strangers on an account, emails to an account.
+ * What is counted: attempts of an address, its requests that hash passwords, names that it looks up, failures on an account and
+ * sign-ins to it from one place, failures of strangers on an account, emails to an account, emails of organisations to an inbox.
  */
-export type Limit = 'address' | 'passwords' | 'names' | 'account' | 'signIns' | 'strangers' | 'mails';
+export type Limit = 'address' | 'passwords' | 'names' | 'account' | 'signIns' | 'strangers' | 'mails' | 'inbox';
 
 /** The rate limits of the application. */
 export interface RateLimits {
@@ -48,6 +49,8 @@ export interface RateLimits {
   consume(limit: Limit, key: string): Promise<Allowance>;
   /** Refunds a point, because the attempt does not count after all. */
   refund(limit: Limit, key: string): Promise<Allowance>;
+  /** Whether all points are consumed. Also in a transaction, for which it needs no other connection. */
+  isSpent(limit: Limit, key: string): Promise<boolean>;
   /** Remembers for two weeks that a sign-in to an account succeeded from an address. */
   remember(key: string): Promise<void>;
   /** Whether it is remembered. */
@@ -69,6 +72,7 @@ const windows = (settings: Omit<RateLimitSettings, 'requests'>) =>
     signIns: { points: settings.signInsPerAccount, duration: 15 * MINUTE },
     strangers: { points: UNBOUNDED, duration: 15 * MINUTE },
     mails: { points: settings.mailsPerAccount, duration: 60 * MINUTE },
+    inbox: { points: MAILS_PER_INBOX, duration: DAY },
     known: { points: 1, duration: 14 * DAY },
   }) satisfies Record<Kept, IRateLimiterOptions>;
 
@@ -103,6 +107,16 @@ const createLimiters = (strapi: Core.Strapi, settings: Omit<RateLimitSettings, '
   return Object.fromEntries(made) as Record<Kept, RateLimiterAbstract>;
 };
 
+/** Reads in the open transaction: waiting there for another connection could block all of them. */
+const consumed = async (strapi: Core.Strapi, limiter: RateLimiterAbstract, key: string): Promise<number> => {
+  if (isSqlite(strapi)) return (await limiter.get(key))?.consumedPoints ?? 0;
+  const row = (await connectionOf(strapi)(TABLE)
+    .where('key', limiter.getKey(key))
+    .where('expire', '>', Date.now())
+    .first('points')) as { points: number } | undefined;
+  return row?.points ?? 0;
+};
+
 const allowanceOf = (
   { points, duration }: RateLimiterAbstract,
   { remainingPoints, msBeforeNext }: RateLimiterRes,
@@ -130,6 +144,7 @@ export const createRateLimits = (strapi: Core.Strapi, settings: Omit<RateLimitSe
       }
     },
     refund: async (limit, key) => allowanceOf(limiters[limit], await limiters[limit].reward(key), false),
+    isSpent: async (limit, key) => (await consumed(strapi, limiters[limit], key)) >= limiters[limit].points,
     remember: async (key) => void (await limiters.known.set(key, 1, limiters.known.duration)),
     isRemembered: async (key) => (await limiters.known.get(key)) !== null,
   };

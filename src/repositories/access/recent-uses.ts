@@ -18,7 +18,7 @@ export interface RecentUse {
 /** Where the uses of one kind are stored. */
 export interface UseColumn {
   table: 'organisations' | 'up_users';
-  column: 'recent_invitations' | 'recent_alert_requests' | 'recent_foundings' | 'recent_vat_checks';
+  column: 'recent_invitations' | 'recent_alert_requests' | 'recent_foundings' | 'recent_vat_checks' | 'recent_uses';
 }
 
 /** Invitations of an organisation, by address. */
@@ -32,6 +32,9 @@ export const ALERT_REQUESTS: UseColumn = { table: 'organisations', column: 'rece
 
 /** Organisations that a person created. */
 export const CREATED_ORGANISATIONS: UseColumn = { table: 'up_users', column: 'recent_foundings' };
+
+/** What a person did in all organisations together, by kind. */
+export const USES_OF_PERSON: UseColumn = { table: 'up_users', column: 'recent_uses' };
 
 const parse = (stored: unknown): RecentUse[] => {
   const value = storedJson(stored);

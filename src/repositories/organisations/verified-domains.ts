@@ -38,15 +38,15 @@ export const markVerified = async (
 /**
  * Whether an organisation has verified a workspace domain (contract, section 2).
  *
- * @param domain an A-label
+ * @param domain an A-label; by default any domain
  */
 export const hasVerifiedDomain = async (
   strapi: Core.Strapi,
   organisationId: number,
-  domain: string,
+  domain?: string,
 ): Promise<boolean> => {
   const row: unknown = await connectionOf(strapi)('organisations')
-    .where({ id: organisationId, workspace_domain: domain })
+    .where({ id: organisationId, ...(domain !== undefined && { workspace_domain: domain }) })
     .whereNotNull('workspace_domain_verified_at')
     .first('id');
   return row !== undefined;

@@ -2,6 +2,10 @@ import type { Core } from '@strapi/strapi';
 import { addressKey } from '../../domain/access/limits/rate-limits';
 import { personBehind, type Principal } from './principal';
 
+/** Numeric id of the person for whom a principal works; null if it is no person's, or the person is unknown. */
+const personOf = (principal: Principal): number | null =>
+  personBehind(principal) ?? principal.worksFor?.personId ?? null;
+
 /**
  * Whom the work of a principal counts for in fair queues (`createFairQueue`): the person behind it with all sessions, keys and
  * organisations, so that having more of them gives no one more turns. A credential without a person counts for the person
@@ -9,7 +13,7 @@ import { personBehind, type Principal } from './principal';
  */
 export const callerOf = (principal: Principal): string => {
   const { kind, id, worksFor } = principal;
-  const person = personBehind(principal) ?? worksFor?.personId ?? null;
+  const person = personOf(principal);
   if (person !== null) return `person ${person}`;
   return worksFor ? `organisation ${worksFor.organisationId}` : `${kind} ${id}`;
 };
@@ -37,6 +41,12 @@ export const currentCaller = (strapi: Core.Strapi): string | undefined => {
   const { principal, user, rateLimitKey } = state;
   if (principal) return callerOf(principal);
   return user ? `admin ${user.id}` : `anyone ${addressKey(rateLimitKey ?? '')}`;
+};
+
+/** Numeric id of the person for whom the current request works; null if there is none, or it is unknown. */
+export const currentPerson = (strapi: Core.Strapi): number | null => {
+  const { principal } = stateOf(strapi) ?? {};
+  return principal ? personOf(principal) : null;
 };
 
 /** Numeric id of the organisation that the current request is about, as far as its policies know; else undefined. */

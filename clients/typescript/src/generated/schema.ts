@@ -831,7 +831,7 @@ export interface paths {
         put?: never;
         /**
          * Create one invitation
-         * @description Emails a token to the address, which works once and for seven days. An open invitation takes a seat of the organisation. If the server sends no email, the response contains the token, to be passed on by hand.
+         * @description Emails a token to the address, which works once and for seven days. An open invitation takes a seat of the organisation. If the server sends no email, the response contains the token, to be passed on by hand. If organisations have sent too many emails to the address today, it gets none, and meta.warnings says so (INBOX_LIMIT_REACHED).
          *
          *     Requires the capability `member:manage`: owner, admin, and platform operators.
          */
@@ -873,7 +873,7 @@ export interface paths {
         put?: never;
         /**
          * Send one invitation again
-         * @description Sends it with a new token for another seven days; the old token stops working.
+         * @description Sends it with a new token for another seven days; the old token stops working. The warning INBOX_LIMIT_REACHED is the same as for a new one.
          *
          *     Requires the capability `member:manage`: owner, admin, and platform operators.
          */
@@ -1009,7 +1009,7 @@ export interface paths {
         put?: never;
         /**
          * Create one membership
-         * @description By an owner or admin: asks the person, by email and in GET /api/me. Until they accept, the membership is pending (`pending_since`): it takes a seat and has no other effect. By a platform operator: adds the member at once.
+         * @description By an owner or admin: asks the person, by email and in GET /api/me. Until they accept, the membership is pending (`pending_since`): it takes a seat and has no other effect. By a platform operator: adds the member at once. If organisations have sent too many emails to the person today, the membership is offered without one, and meta.warnings says so (INBOX_LIMIT_REACHED).
          *
          *     Requires the capability `member:manage`: owner, admin, and platform operators.
          */
@@ -2385,7 +2385,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a VAT number
-         * @description Format and checksum first, then the registry of the European Union. An answer about the organisation's own vat_id is stored and valid for 24 hours. An outage of the registry is cached for a minute and returned as unknown, never as valid. The registry is asked at most 20 times in 24 hours for one organisation. Each answer of the registry is in the audit log (vat-id.check), with its request identifier if SELLER_VAT_ID is set.
+         * @description Format and checksum first, then the registry of the European Union. An answer about the organisation's own vat_id is stored and valid for 24 hours. An outage of the registry is cached for a minute and returned as unknown, never as valid. The registry is asked at most 20 times in 24 hours for one organisation, and 40 times for one person. Each answer of the registry is in the audit log (vat-id.check), with its request identifier if SELLER_VAT_ID is set.
          *
          *     Requires the capability `billing:manage`: owner, admin, and platform operators.
          */
@@ -8355,6 +8355,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["InvitationCreated"];
+                        meta?: {
+                            warnings: {
+                                code: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -8436,6 +8442,12 @@ export interface operations {
                             expires_at: string;
                             token: string | null;
                             accept_url: string | null;
+                        };
+                        meta?: {
+                            warnings: {
+                                code: string;
+                                message: string;
+                            }[];
                         };
                     };
                 };
@@ -8808,6 +8820,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Membership"];
+                        meta?: {
+                            warnings: {
+                                code: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };

@@ -30,7 +30,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     ...resourceController(invitation)({ strapi }),
 
     async resend(ctx: RequestContext) {
-      return { data: await invitations().resend(ctx.state.target as TenantRow, writeContextOf(ctx)) };
+      const { data, warnings } = await invitations().resend(ctx.state.target as TenantRow, writeContextOf(ctx));
+      return warnings.length > 0 ? { data, meta: { warnings } } : { data };
     },
 
     async revoke(ctx: RequestContext) {

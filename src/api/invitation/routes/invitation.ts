@@ -16,6 +16,8 @@ const SEND_CODES = [
   'INVITATIONS_PER_DAY_REACHED',
 ];
 
+const META = z.object({ warnings: z.array(z.object({ code: z.string(), message: z.string() })) }).optional();
+
 const RESENT = z.object({
   documentId: z.string(),
   email: z.string(),
@@ -44,7 +46,8 @@ export default {
         access,
         ...extra,
         description:
-          'Emails a token to the address, which works once and for seven days. An open invitation takes a seat of the organisation. If the server sends no email, the response contains the token, to be passed on by hand.',
+          'Emails a token to the address, which works once and for seven days. An open invitation takes a seat of the organisation. If the server sends no email, the response contains the token, to be passed on by hand. If organisations have sent too many emails to the address today, it gets none, and meta.warnings says so (INBOX_LIMIT_REACHED).',
+        meta: META,
         codes: ['EMAIL_INVALID', ...SEND_CODES],
       },
     }),
@@ -57,8 +60,9 @@ export default {
         access,
         resource: invitation,
         summary: 'Send one invitation again',
-        description: 'Sends it with a new token for another seven days; the old token stops working.',
-        answer: z.object({ data: RESENT }),
+        description:
+          'Sends it with a new token for another seven days; the old token stops working. The warning INBOX_LIMIT_REACHED is the same as for a new one.',
+        answer: z.object({ data: RESENT, meta: META }),
         codes: ['INVITATION_CLOSED', ...SEND_CODES],
       },
       extra,

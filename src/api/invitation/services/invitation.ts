@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { acceptUrl } from '../../../domain/accounts/invitations';
+import { inboxWarnings } from '../../../commands/mails/inbox-limit';
 import { type Created, resourceService, type WriteContext } from '../../../http/resource-service';
 import { tokenOfInvitation } from '../../../repositories/accounts/invitations';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
@@ -7,8 +8,9 @@ import { invitation } from '../contract';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const plain = resourceService(invitation, {
-    beforeCreate: (values, { principal }) => ({
+    beforeCreate: async (values, { principal, organisationId }) => ({
       values: { ...values, ...(principal.kind === 'user' ? { invited_by: principal.id } : {}) },
+      warnings: await inboxWarnings(strapi, organisationId, values.email),
     }),
   })({ strapi });
 
@@ -31,7 +33,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async resend(row: TenantRow, context: WriteContext) {
       const sent = await plain.update(row, { sent_at: new Date() }, context);
       const { documentId, email, sent_at, expires_at } = sent.values;
-      return { documentId, email, sent_at, expires_at, ...(await shownOf(sent)) };
+      const data = { documentId, email, sent_at, expires_at, ...(await shownOf(sent)) };
+      return { data, warnings: await inboxWarnings(strapi, context.organisationId, email) };
     },
 
     /** Revokes an invitation for good; revoking it again changes nothing. */

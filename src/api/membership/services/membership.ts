@@ -1,15 +1,21 @@
 import type { Core } from '@strapi/strapi';
-import { resourceService, type WriteContext } from '../../../http/resource-service';
+import { inboxWarnings } from '../../../commands/mails/inbox-limit';
+import { resourceService, type Warning, type WriteContext } from '../../../http/resource-service';
 import { countInvitation } from '../../../lifecycles/daily-limits';
 import { findAccount } from '../../../repositories/accounts/user-accounts';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { membership } from '../contract';
 
 /** The person gets an email, so this counts as an invitation of their address. */
-const countOffer = async (strapi: Core.Strapi, organisationId: number | null, userId: unknown): Promise<void> => {
+const countOffer = async (
+  strapi: Core.Strapi,
+  organisationId: number | null,
+  userId: unknown,
+): Promise<readonly Warning[]> => {
   const account = await findAccount(strapi, { id: userId });
-  if (organisationId !== null && account?.email)
-    await countInvitation(strapi, { organisationId, email: account.email });
+  if (organisationId === null || !account?.email) return [];
+  await countInvitation(strapi, { organisationId, email: account.email });
+  return inboxWarnings(strapi, organisationId, account.email);
 };
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -17,8 +23,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     // Operators add members at once; a member can only ask the person (contract, section 4).
     async beforeCreate(values, { principal, organisationId }) {
       if (principal.isOperator) return { values };
-      await countOffer(strapi, organisationId, values.user);
-      return { values: { ...values, pending_since: new Date() } };
+      const warnings = await countOffer(strapi, organisationId, values.user);
+      return { values: { ...values, pending_since: new Date() }, warnings };
     },
   })({ strapi });
 

@@ -16,7 +16,7 @@ export default {
       whileSuspended: 'always',
       summary: 'Validate a VAT number',
       description:
-        "Format and checksum first, then the registry of the European Union. An answer about the organisation's own vat_id is stored and valid for 24 hours. An outage of the registry is cached for a minute and returned as unknown, never as valid. The registry is asked at most 20 times in 24 hours for one organisation. Each answer of the registry is in the audit log (vat-id.check), with its request identifier if SELLER_VAT_ID is set.",
+        "Format and checksum first, then the registry of the European Union. An answer about the organisation's own vat_id is stored and valid for 24 hours. An outage of the registry is cached for a minute and returned as unknown, never as valid. The registry is asked at most 20 times in 24 hours for one organisation, and 40 times for one person. Each answer of the registry is in the audit log (vat-id.check), with its request identifier if SELLER_VAT_ID is set.",
       input: {
         vat_id: string('VAT number with its country prefix, such as DE136695976; EL is Greece, XI Northern Ireland.', {
           min: 1,
