@@ -1438,6 +1438,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/alert-recipients/sender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show which organisation an email about budget alerts is from
+         * @description For the page that the email links to. Requires only the token of the email, and changes nothing. People of the organisation have chosen its name, so it is one line without links, as in the email.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["senderAlertRecipients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/alert-recipients/confirm": {
         parameters: {
             query?: never;
@@ -1869,7 +1891,7 @@ export interface paths {
         };
         /**
          * List the sign-in methods of an organisation
-         * @description For the buttons of a login page: only methods that the organisation has configured and for which the platform has a client. An unknown organisation gets the same response as one without configured methods.
+         * @description For the buttons of a login page: only methods that the organisation has configured and for which the platform has a client. An unknown organisation gets the same response as one without configured methods, or as one in another cell.
          *
          *     Requires no credentials.
          */
@@ -10093,6 +10115,54 @@ export interface operations {
                             /** @enum {string} */
                             state: "member" | "confirmed" | "waiting" | "refused";
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    senderAlertRecipients: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "token-from-the-email"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The token of the email. */
+                        token: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            organisation: {
+                                name: string;
+                            };
+                        };
                     };
                 };
             };
