@@ -41,7 +41,8 @@ interface Run {
   tick: number;
   by: string;
   failed: number;
-  isOpen: boolean;
+  /** Null while it runs. */
+  endedAt: number | null;
 }
 
 const runsBetween = async ({ own }: Cluster, from: number, until: number): Promise<Run[]> => {
@@ -52,7 +53,7 @@ const runsBetween = async ({ own }: Cluster, from: number, until: number): Promi
       tick: own.read(moment) as number,
       by: run_by as string,
       failed: Number(failed),
-      isOpen: ended_at === null,
+      endedAt: ended_at === null ? null : (own.read(ended_at) as number),
     }))
     .filter(({ tick }) => tick >= from && tick < until);
 };
@@ -66,6 +67,14 @@ const ticksFrom = (from: number, count: number): number[] =>
 const ticksOf = (runs: Run[], watchdog: string): number[] =>
   runs.filter((run) => run.watchdog === watchdog).map(({ tick }) => tick);
 const until = (at: number): Promise<void> => delay(Math.max(0, at - Date.now()));
+
+/**
+ * Why a watchdog can have no run at a tick: its run before took longer than a second, or the machine ran neither node in that second,
+ * so that others have none either.
+ */
+const isExcused = (runs: Run[], watchdog: string, tick: number): boolean =>
+  runs.some((run) => run.watchdog === watchdog && run.tick < tick && (run.endedAt ?? Infinity) >= tick) ||
+  WATCHDOG_NAMES.some((other) => other !== watchdog && !ticksOf(runs, other).includes(tick));
 
 const sharesOf = (runs: Run[]): number[] => {
   const shares = new Map<string, number>();
@@ -108,12 +117,14 @@ const twoNodes = (): void => {
     const ticks = ticksOf(calm.runs, name);
     const all = ticksFrom(calm.from, TICKS);
     expect(ticks).toEqual(all.filter((tick) => ticks.includes(tick)));
-    // A tick is skipped when the machine runs neither node in that second.
-    expect(ticks.length).toBeGreaterThanOrEqual(TICKS - MAX_MISSED);
+    const missed = all.filter((tick) => !ticks.includes(tick) && !isExcused(calm.runs, name, tick));
+    expect(missed.length).toBeLessThanOrEqual(MAX_MISSED);
+    // However slow the machine is, most ticks have a run.
+    expect(ticks.length).toBeGreaterThan(TICKS / 2);
   });
 
   it('have no failed and no open run', () => {
-    expect(calm.runs.filter(({ failed, isOpen }) => failed > 0 || isOpen)).toEqual([]);
+    expect(calm.runs.filter(({ failed, endedAt }) => failed > 0 || endedAt === null)).toEqual([]);
   });
 
   it('share the work', () => {
@@ -127,12 +138,13 @@ const twoNodes = (): void => {
       expect(new Set(ticks).size).toBe(ticks.length);
       const takenOver = killed.killedAt + LEASE_MS + SECOND;
       const missing = ticksFrom(killed.from, SHORT_TICKS).filter((tick) => !ticks.includes(tick));
-      expect(missing.filter((tick) => tick < killed.killedAt - SECOND || tick > takenOver)).toEqual([]);
+      const isOutside = (tick: number): boolean => tick < killed.killedAt - SECOND || tick > takenOver;
+      expect(missing.filter((tick) => isOutside(tick) && !isExcused(killed.runs, name, tick))).toEqual([]);
     },
   );
 
   it('close the open runs of the killed node', () => {
-    expect(killed.runs.filter(({ isOpen }) => isOpen)).toEqual([]);
+    expect(killed.runs.filter(({ endedAt }) => endedAt === null)).toEqual([]);
     const byOthers = new Set(killed.runs.filter(({ tick }) => tick > killed.killedAt + LEASE_MS).map(({ by }) => by));
     expect(byOthers.size).toBe(1);
   });
