@@ -76,7 +76,7 @@ const running = new Map<string, Promise<Asked>>();
 /**
  * Asks VIES about a number. Concurrent requests for the same number share one answer. Never throws.
  *
- * @param vatId country prefix and number, with valid format and checksum
+ * @param vatId the number in its canonical spelling
  */
 export const askVies = (settings: ViesSettings, vatId: string): Promise<Asked> => {
   const known = running.get(vatId);

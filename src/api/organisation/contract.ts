@@ -55,7 +55,9 @@ export const organisation = defineResource({
     org_status_changed_at: datetime('Last change of the status by the grace-period watchdog.', system),
     billing_country: string('ISO 3166-1 alpha-2 country of the billing address.'),
     is_business: boolean('Business customer, for VAT purposes.'),
-    vat_id: string('VAT number with its country prefix.'),
+    vat_id: string(
+      'VAT number. Stored in one spelling: separators are removed, GR becomes EL, and the prefix of billing_country is added if there is none.',
+    ),
     vat_id_valid: boolean('Whether vat_id was last confirmed against the EU registry.', system),
     vat_id_checked_at: datetime('Last attempt to confirm vat_id.', system),
     ip_allowlist: json(

@@ -5,7 +5,7 @@ import { validate as isCron } from 'node-cron';
 import proxyaddr from 'proxy-addr';
 import { normaliseRange } from '../../domain/access/ip-allowlist';
 import { vatMemberState } from '../../domain/vat/vat-country';
-import { normaliseVatNumber } from '../../domain/vat/vat-number';
+import { canonicalVatNumber } from '../../domain/vat/vat-number';
 
 /**
  * The kinds of values that settings have. A kind examines the text of a variable that is set.
@@ -157,5 +157,5 @@ export const memberState: Kind = orEmpty(
 
 /** A VAT number, or none. */
 export const vatNumber: Kind = orEmpty(
-  must((value) => normaliseVatNumber(value.trim()) !== null, 'a VAT number with its prefix, such as DE136695976'),
+  must((value) => canonicalVatNumber(value, null) !== null, 'a VAT number with its prefix, such as DE136695976'),
 );

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { isInRegistry, storedAnswer, type VatOutcome } from '../../domain/vat/confirmation';
-import { normaliseVatNumber, vatNumberHint } from '../../domain/vat/vat-number';
+import type { VatWarning } from '../../domain/vat/vat-country';
+import { canonicalVatNumber, unusualVatNumber, vatNumberHint } from '../../domain/vat/vat-number';
 import { askVies, type RegistryAnswer, type ViesSettings } from '../../integrations/vies';
 import { recordAction } from '../../audit/record-actions';
 import { countVatCheck } from '../../lifecycles/daily-limits';
@@ -23,7 +24,7 @@ export interface VatValidation {
 
 const MS = 1000;
 
-/** The reason for each status of a number with a valid format. */
+/** The reason for each status of a number that the registry was asked about. */
 const REASONS = { valid: null, invalid: 'registry', unknown: 'unreachable' } as const;
 
 /** The organisation that a number is validated for. */
@@ -65,7 +66,7 @@ const storeAnswer = async (strapi: Core.Strapi, { id, documentId }: Checker, che
 /** The result for a number that the registry was not asked about. */
 const withoutAnswer = (vatId: string, now: Date) => ({
   vat_id: vatId,
-  hint: vatNumberHint(vatId),
+  hint: null,
   request_identifier: null,
   name: null,
   checked_at: now.toISOString(),
@@ -73,26 +74,14 @@ const withoutAnswer = (vatId: string, now: Date) => ({
   cached: false,
 });
 
-/**
- * Validates a VAT number for an organisation: format and checksum, then the stored answer if the number is the
- * organisation's own, then the registry. Its answer on the organisation's own number is stored (spec, rows 21 and 22).
- * Each answer is in the audit log, with its request identifier, name and time. An outage blocks no request: the status
- * is then `unknown`.
- *
- * @param organisation the organisation that asks
- * @param text the number as it was given
- * @throws RateLimitError `VAT_CHECKS_PER_DAY_REACHED` if the registry would have to be asked too often
- */
-export const validateVatId = async (
-  strapi: Core.Strapi,
-  organisation: Checker,
-  text: string,
-): Promise<VatValidation> => {
+const validate = async (strapi: Core.Strapi, organisation: Checker, text: string): Promise<VatValidation> => {
   const now = new Date();
-  const vatId = normaliseVatNumber(text);
-  if (!vatId) return { ...withoutAnswer(text, now), status: 'invalid', reason: 'format' };
-  if (!isInRegistry(vatId)) return { ...withoutAnswer(vatId, now), status: 'unknown', reason: 'unsupported_country' };
   const stored = await storedConfirmation(strapi, organisation.id);
+  const { country } = stored;
+  const vatId = canonicalVatNumber(text, country);
+  if (!vatId)
+    return { ...withoutAnswer(text, now), status: 'invalid', reason: 'format', hint: vatNumberHint(text, country) };
+  if (!isInRegistry(vatId)) return { ...withoutAnswer(vatId, now), status: 'unknown', reason: 'unsupported_country' };
   const known = storedAnswer(stored, vatId, now);
   if (known) {
     const { outcome, checkedAt } = known;
@@ -112,4 +101,25 @@ export const validateVatId = async (
   const { kind, requestIdentifier, name } = answer;
   const proof = { request_identifier: requestIdentifier, name };
   return { ...withoutAnswer(vatId, askedAt), ...proof, status: kind, reason: REASONS[kind] };
+};
+
+/**
+ * Validates a VAT number for an organisation: its form, then the stored answer if the number is the organisation's own, then
+ * the registry, whatever the check digit. Its answer on the organisation's own number is stored (spec, rows 21 and 22).
+ * Each answer is in the audit log, with its request identifier, name and time. An outage blocks no request: the status
+ * is then `unknown`.
+ *
+ * @param organisation the organisation that asks
+ * @param text the number as it was given
+ * @returns the result, with a warning if the number is not confirmed and its check digit is unusual
+ * @throws RateLimitError `VAT_CHECKS_PER_DAY_REACHED` if the registry would have to be asked too often
+ */
+export const validateVatId = async (
+  strapi: Core.Strapi,
+  organisation: Checker,
+  text: string,
+): Promise<{ validation: VatValidation; warnings: VatWarning[] }> => {
+  const validation = await validate(strapi, organisation, text);
+  const warning = validation.status === 'valid' ? null : unusualVatNumber(validation.vat_id);
+  return { validation, warnings: warning ? [warning] : [] };
 };

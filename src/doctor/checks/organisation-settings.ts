@@ -1,6 +1,8 @@
+import { connectionOf } from '../../database/connection';
 import { isKnownCell } from '../../domain/organisations/cells';
-import { findByRules, type FoundRow, recordOf, rowRule, type RowRule, rowsOf } from '../broken-rows';
-import type { Check, Examined, Finding } from '../check';
+import { canonicalVatNumber } from '../../domain/vat/vat-number';
+import { findByRules, type FoundRow, recordOf, rowRule, type RowRule, rowsOf, targetOf } from '../broken-rows';
+import type { Check, Examined, Finding, Repair } from '../check';
 
 const USABLE_DIRECTORY = `exists (select 1 from directory_integrations d where d.organisation_id = t.id
   and d.enabled = true and coalesce(d.idp_tenant_id, '') <> '')`;
@@ -74,15 +76,44 @@ async function* unknownCells(examined: Examined): AsyncGenerator<Finding> {
   }
 }
 
+type VatRow = FoundRow & { vat_id: string; billing_country: string | null };
+
+/** VAT numbers are compared, and sent to the registry, in one spelling. */
+async function* otherSpellings(examined: Examined): AsyncGenerator<Finding> {
+  const rows = rowsOf<VatRow>(examined, 'organisations', (query) => {
+    query.whereNotNull('t.vat_id').select('t.vat_id', 't.billing_country');
+  });
+  for await (const row of rows) {
+    const { id, vat_id: stored } = row;
+    const canonical = canonicalVatNumber(stored, row.billing_country);
+    if (canonical === stored) continue;
+    const record = recordOf('organisations', row);
+    if (canonical === null) {
+      yield { record, fault: 'no country issues VAT numbers of the form of its vat_id; correct it', repair: null };
+      continue;
+    }
+    const repair: Repair = {
+      does: `spells it ${canonical}, which keeps its confirmation`,
+      organisationId: id,
+      target: targetOf('organisations', row),
+      run: async (strapi) =>
+        (await connectionOf(strapi)('organisations').where({ id, vat_id: stored }).update({ vat_id: canonical })) > 0,
+    };
+    yield { record, fault: 'its vat_id is not in its canonical spelling', repair };
+  }
+}
+
 async function* find(examined: Examined): AsyncGenerator<Finding> {
   yield* findByRules(examined, RULES);
   yield* unknownCells(examined);
+  yield* otherSpellings(examined);
 }
 
 /** Settings of an organisation that depend on each other. */
 export const organisationSettings: Check = {
   name: 'organisation-settings',
   checks: 'Domain, single sign-on, provisional settings, VAT ID, plan, slug, limits and cell agree with each other.',
-  repairs: 'Clears verifications and deadlines that refer to nothing. The others need a person.',
+  repairs:
+    'Clears verifications and deadlines that refer to nothing, and corrects the spelling of VAT IDs. The others need a person.',
   find,
 };

@@ -19,6 +19,7 @@ describe('valid values and their canonical spelling', () => {
     ['billing_country', 'gr', 'GR'],
     ['billing_country', '', null],
     ['vat_id', 'de 136 695 976', 'DE136695976'],
+    ['vat_id', 'DE136695977', 'DE136695977'],
     ['vat_id', '', null],
     ['vat_id', null, null],
     ['ip_allowlist', ['10.1.2.3/8', '10.0.0.0/8'], ['10.0.0.0/8']],
@@ -49,7 +50,7 @@ describe('invalid values', () => {
     ['billing_country', 'DEU', 'COUNTRY_INVALID'],
     ['billing_country', 'Germany', 'COUNTRY_INVALID'],
     ['billing_country', 5, 'COUNTRY_INVALID'],
-    ['vat_id', 'DE136695977', 'VAT_ID_INVALID'],
+    ['vat_id', 'DE13669597', 'VAT_ID_INVALID'],
     ['vat_id', 5, 'VAT_ID_INVALID'],
     ['ip_allowlist', ['nonsense'], 'CIDR_INVALID'],
     ['ip_allowlist', 'nonsense', 'CIDR_INVALID'],
@@ -76,6 +77,22 @@ describe('invalid values', () => {
       ['ip_allowlist', 0],
       ['ip_allowlist', 2],
     ]);
+  });
+});
+
+describe('a vat_id without a prefix', () => {
+  it.each<[string, object, object, unknown]>([
+    ['the stored country', { vat_id: '136 695 976' }, { billing_country: 'DE' }, 'DE136695976'],
+    ['the new country', { billing_country: 'be', vat_id: '417497106' }, { billing_country: 'DE' }, 'BE0417497106'],
+    ['no country any more', { billing_country: null, vat_id: '136695976' }, { billing_country: 'DE' }, undefined],
+    ['no country', { vat_id: '136695976' }, { billing_country: null }, undefined],
+  ])('gets that of %s', (_which, data, stored, expected) =>
+    expect(applyFieldRules({ ...data }, { ...stored }).values.vat_id).toBe(expected),
+  );
+
+  it('is refused with a remedy that describes the numbers of the country', () => {
+    const { violations } = applyFieldRules({ vat_id: '13669597' }, { billing_country: 'DE' });
+    expect(violations[0]).toMatchObject({ code: 'VAT_ID_INVALID', remedy: expect.stringContaining('9 digits') });
   });
 });
 

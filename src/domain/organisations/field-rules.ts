@@ -3,7 +3,7 @@ import { domainName } from './domain-names';
 import { normaliseAllowlist, rangesViolation } from '../access/ip-allowlist';
 import { violation, type Violation } from '../refusal';
 import { isSlug } from '../slug';
-import { normaliseVatNumber, vatNumberHint } from '../vat/vat-number';
+import { canonicalVatNumber, vatNumberHint } from '../vat/vat-number';
 
 /**
  * Rules for fields of an organisation, which apply to all writers (contract, section 2). A rule returns the value in its
@@ -57,16 +57,16 @@ const billingCountry = (value: unknown): RuleAnswer => {
     : violation('COUNTRY_INVALID', 'billing_country', 'billing_country must be an ISO 3166-1 alpha-2 code such as DE.');
 };
 
-const vatId = (value: unknown): RuleAnswer => {
+const vatId = (value: unknown, country: string | null): RuleAnswer => {
   if (isEmpty(value)) return { value: null };
-  const number = normaliseVatNumber(String(value));
+  const number = canonicalVatNumber(String(value), country);
   return number
     ? { value: number }
     : violation(
         'VAT_ID_INVALID',
         'vat_id',
-        'vat_id must be a VAT number with its country prefix, such as DE136695976. Its format or checksum is wrong.',
-        vatNumberHint(String(value)) ?? undefined,
+        'vat_id must be a VAT number such as DE136695976. No country issues numbers of this form.',
+        vatNumberHint(String(value), country),
       );
 };
 
@@ -76,7 +76,8 @@ const ipAllowlist = (value: unknown): RuleAnswer => {
   return faults.length === 0 ? { value: ranges } : rangesViolation(faults);
 };
 
-const FIELD_RULES: Record<string, (value: unknown) => RuleAnswer> = {
+/** The rules in their order: that of `vat_id` uses the country. */
+const FIELD_RULES: Record<string, (value: unknown, country: string | null) => RuleAnswer> = {
   slug,
   budget_alert_emails: alertEmails,
   workspace_domain: workspaceDomain,
@@ -88,16 +89,19 @@ const FIELD_RULES: Record<string, (value: unknown) => RuleAnswer> = {
 /**
  * Applies the rules to the fields that a write sets.
  *
+ * @param stored the stored country, which applies unless the write sets another
  * @returns the canonical values of the fields that have a rule, and every violation
  */
 export const applyFieldRules = (
   data: Record<string, unknown>,
+  stored: Record<string, unknown> = {},
 ): { values: Record<string, unknown>; violations: Violation[] } => {
   const values: Record<string, unknown> = {};
   const violations: Violation[] = [];
   for (const [name, rule] of Object.entries(FIELD_RULES)) {
     if (data[name] === undefined) continue;
-    const answer = rule(data[name]);
+    const { billing_country: country } = { ...stored, ...values };
+    const answer = rule(data[name], typeof country === 'string' ? country : null);
     if ('code' in answer) violations.push(answer);
     else values[name] = answer.value;
   }

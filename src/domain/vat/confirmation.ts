@@ -22,6 +22,8 @@ export const VAT_UNKNOWN_TTL_MS = 60 * 1000;
 
 /** What an organisation stores of its VAT number. */
 export interface StoredConfirmation {
+  /** `billing_country`, whose prefix a number without one gets. */
+  country: string | null;
   vatId: string | null;
   isValid: boolean;
   outcome: string | null;

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { VAT_CACHE_TTL_MS } from './confirmation';
 import { countryMismatch, isVatIdOf, vatMemberState, type VatWarning } from './vat-country';
+import { unusualVatNumber } from './vat-number';
 import type { VatRates } from './vat-rates';
 
 /**
@@ -73,7 +74,7 @@ const warningsOf = (reason: VatReason, customer: VatCustomer, rates: VatRates, n
       code: 'BILLING_COUNTRY_MISSING',
       message: 'The organisation has no billing_country. Until it is set, the VAT of the seller is charged.',
     });
-  found.push(countryMismatch(vatId, billingCountry));
+  found.push(countryMismatch(vatId, billingCountry), vatIdValid ? null : unusualVatNumber(vatId));
   if (reason === 'one_stop_shop' && isBusiness && !vatIdValid) found.push(missingProof(customer));
   if (reason === 'reverse_charge' && now.getTime() - Number(vatIdCheckedAt) > VAT_CACHE_TTL_MS)
     found.push({

@@ -5,6 +5,7 @@ import { toDate } from '../../database/moments';
 import { changeRecord } from '../../tenancy/store/system-records';
 
 interface Row {
+  billing_country: string | null;
   vat_id: string | null;
   vat_id_valid: boolean | number | null;
   vat_id_outcome: string | null;
@@ -14,6 +15,7 @@ interface Row {
 }
 
 const COLUMNS = [
+  'billing_country',
   'vat_id',
   'vat_id_valid',
   'vat_id_outcome',
@@ -29,6 +31,7 @@ export const storedConfirmation = async (strapi: Core.Strapi, organisationId: nu
     .first(...COLUMNS);
   const row = (await (strapi.db.inTransaction() ? query.forNoKeyUpdate() : query)) as Row | undefined;
   return {
+    country: row?.billing_country ?? null,
     vatId: row?.vat_id ?? null,
     isValid: Boolean(row?.vat_id_valid),
     outcome: row?.vat_id_outcome ?? null,

@@ -104,8 +104,8 @@ describe('the rule of a field', () => {
     ['workspace_domain', 'http://example.com', 'DOMAIN_INVALID'],
     ['billing_country', 'XX', 'COUNTRY_INVALID'],
     ['billing_country', 'Germany', 'COUNTRY_INVALID'],
-    ['vat_id', 'DE136695977', 'VAT_ID_INVALID'],
-    ['vat_id', '136695976', 'VAT_ID_INVALID'],
+    ['vat_id', 'DE13669597', 'VAT_ID_INVALID'],
+    ['vat_id', 'U136695976', 'VAT_ID_INVALID'],
     ['slug', 'Not A Slug', 'SLUG_INVALID'],
     ['slug', 'x'.repeat(81), 'SLUG_INVALID'],
     ['monthly_budget_limit', -1, 'VALIDATION_FAILED'],
@@ -138,7 +138,7 @@ describe('the rule of a field', () => {
       ip_allowlist: ['10.1.2.3/8', '127.0.0.1', '2001:DB8::1/32', '::ffff:192.0.2.7/120', '10.0.0.0/8'],
       workspace_domain: 'Example.COM',
       billing_country: 'fr',
-      vat_id: 'de 136.695.976',
+      vat_id: 'de 136/695.976',
     });
     expect(data).toMatchObject({
       ip_allowlist: ['10.0.0.0/8', '127.0.0.1/32', '2001:db8::/32', '192.0.2.0/24'],

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { app } from '../../helpers/api';
+import { runMigration } from '../../helpers/database/migrations';
 import { expectRefusal } from '../../helpers/refusals';
 import { createOperator, createPerson, createTenant, join, type Tenant } from '../../helpers/world';
 import { startStopwatch } from '../../helpers/timing/stopwatch';
@@ -276,25 +277,44 @@ describe('simultaneous validations', () => {
 });
 
 describe('a VAT number', () => {
-  it.each(['DE136695977', 'nonsense', 'GR094259216', '136695976'])(
-    'like %s is found invalid without a request',
-    async (vatId) => {
-      expect(await validate(vatId)).toMatchObject({
-        vat_id: vatId,
-        status: 'invalid',
-        reason: 'format',
-        cached: false,
-      });
-      expect(requests).toEqual([]);
-    },
-  );
+  it.each([
+    ['DE13669597', 'VAT numbers with the prefix DE continue with 9 digits.'],
+    ['fantasy', 'Begin with the prefix of the country, as in DE136695976; EL is Greece, XI Northern Ireland.'],
+    ['136695976', 'Begin with the prefix of the country, as in DE136695976; EL is Greece, XI Northern Ireland.'],
+  ])('like %s, which no country issues, is found invalid without a request', async (vatId, hint) => {
+    expect(await validate(vatId)).toMatchObject({
+      vat_id: vatId,
+      status: 'invalid',
+      reason: 'format',
+      hint,
+      cached: false,
+    });
+    expect(requests).toEqual([]);
+  });
 
   it.each([
     ['EL094259216', '/ms/EL/vat/094259216'],
+    ['gr 094259216', '/ms/EL/vat/094259216'],
     ['XI980780684', '/ms/XI/vat/980780684'],
-  ])('like %s is requested with its prefix', async (vatId, path) => {
-    expect(await validate(vatId)).toMatchObject({ status: 'valid' });
+    ['BE1006023325', '/ms/BE/vat/1006023325'],
+    ['BE417.497.106', '/ms/BE/vat/0417497106'],
+    ['LV32012345678', '/ms/LV/vat/32012345678'],
+    ['DE136/695/976', '/ms/DE/vat/136695976'],
+    ['DE\u00a0136–695_976', '/ms/DE/vat/136695976'],
+    ['DE136695977', '/ms/DE/vat/136695977'],
+  ])('like %s is requested in its canonical spelling', async (vatId, path) => {
+    expect(await validate(vatId)).toMatchObject({
+      vat_id: path.replace(/\/ms\/|\/vat\//g, ''),
+      status: 'valid',
+      hint: null,
+    });
     expect(requests).toEqual([path]);
+  });
+
+  it('without a prefix gets that of billing_country', async () => {
+    await tenant.people.owner.call.put(`/organisations/${tenant.documentId}`, { billing_country: 'GR' });
+    expect(await validate('094259216')).toMatchObject({ vat_id: 'EL094259216', status: 'valid' });
+    expect(await validate('94259')).toMatchObject({ hint: 'VAT numbers with the prefix EL continue with 9 digits.' });
   });
 
   it.each(['GB980780684', 'CHE107787577'])('like %s is not in the registry', async (vatId) => {
@@ -307,20 +327,61 @@ describe('a VAT number', () => {
   });
 });
 
-describe('a Greek number with the prefix GR', () => {
-  const hint = 'VAT numbers of Greece begin with EL: EL094259216.';
+describe('a VAT number with an unusual check digit', () => {
+  const UNUSUAL = 'DE136695977';
+  const put = (fields: object) => tenant.people.owner.call.put(`/organisations/${tenant.documentId}`, fields);
+  const codes = ({ body }: { body: { meta?: { warnings?: { code: string }[] } } }) =>
+    (body.meta?.warnings ?? []).map(({ code }) => code);
+  const check = () => tenant.people.owner.call.post(PATH, { vat_id: UNUSUAL });
 
-  it('gets the hint to use EL', async () => {
-    expect(await validate('gr 094259216')).toMatchObject({ status: 'invalid', reason: 'format', hint });
-    expect(await validate('GR094259217')).toMatchObject({ hint: 'VAT numbers of Greece begin with EL.' });
-    expect(await validate('EL094259216')).toMatchObject({ hint: null });
-    expect(requests).toHaveLength(1);
+  it.each([
+    ['confirms', saying({ isValid: true }), 'valid', []],
+    ['denies', saying({ isValid: false, userError: 'INVALID' }), 'invalid', ['VAT_ID_UNUSUAL']],
+    ['cannot check', (answer: ServerResponse) => void answer.destroy(), 'unknown', ['VAT_ID_UNUSUAL']],
+  ])(
+    'that the registry %s is saved with a warning, and then as the registry says',
+    async (_what, answer, status, after) => {
+      behave = answer;
+      const saved = await put({ vat_id: 'de 136 695 977' });
+      expect([saved.status, saved.body.data.vat_id, codes(saved)]).toEqual([200, UNUSUAL, ['VAT_ID_UNUSUAL']]);
+      const checked = await check();
+      expect([checked.status, checked.body.data.status, codes(checked)]).toEqual([200, status, after]);
+      expect((await stored()).valid).toBe(status === 'valid');
+      expect(codes(await put({ vat_id: UNUSUAL }))).toEqual(after);
+    },
+  );
+
+  it('has no warning if the check digit is usual', async () => {
+    expect(codes(await put({ vat_id: 'BE1006023325' }))).toEqual([]);
+  });
+});
+
+describe('the spelling of a stored VAT number', () => {
+  const row = () => app().db.connection('organisations').where({ id: tenant.id });
+
+  it('is the canonical one, so that another spelling changes nothing', async () => {
+    await validate();
+    const { call } = tenant.people.owner;
+    await call.put(`/organisations/${tenant.documentId}`, { vat_id: 'DE136/695/976', billing_country: 'DE' });
+    await call.put(`/organisations/${tenant.documentId}`, { vat_id: '136.695.976' });
+    const { body } = await call.get(`/organisations/${tenant.documentId}`);
+    expect(body.data).toMatchObject({ vat_id: OWN, vat_id_valid: true });
   });
 
-  it('is refused as a field of the organisation with the same hint', async () => {
-    const answer = await tenant.people.owner.call.put(`/organisations/${tenant.documentId}`, { vat_id: 'GR094259216' });
-    expectRefusal(answer, 400, 'VAT_ID_INVALID', 'vat_id');
-    expect(answer.body.error.details.remedy).toBe(hint);
+  it.each([
+    ['DE136/695/976', OWN],
+    ['BE417497106', 'BE0417497106'],
+    ['RO01590082', 'RO1590082'],
+    ['CHE107787577MWST', 'CHE107787577'],
+    ['NO923609016MVA', 'NO923609016'],
+    ['IE8+79739I', 'IE8+79739I'],
+    [OWN, OWN],
+  ])('%s is migrated to %s, with its confirmation', async (before, after) => {
+    await row().update({ vat_id: before, vat_id_valid: true, vat_id_outcome: 'valid' });
+    await runMigration('2026.11.26T16.00.00.canonical-vat-ids.js');
+    await runMigration('2026.11.26T16.00.00.canonical-vat-ids.js');
+    expect(await row().first()).toMatchObject({ vat_id: after, vat_id_outcome: 'valid' });
+    expect((await stored()).valid).toBe(true);
   });
 });
 

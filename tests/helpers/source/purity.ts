@@ -6,7 +6,6 @@ const LIBRARIES = [
   'forwarded-parse',
   'ipaddr.js',
   'ajv',
-  'jsvat',
   'unicode-confusables',
   'validator',
   'html-to-text',

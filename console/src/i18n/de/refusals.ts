@@ -76,7 +76,7 @@ export const refusals: Partial<Record<TenantryError['code'], string>> = {
   CIDR_INVALID: 'Eine Adresse oder ein Bereich ist ungültig.',
   EMAIL_INVALID: 'Eine E-Mail-Adresse ist ungültig, oder es sind zu viele.',
   COUNTRY_INVALID: 'Das Land muss aus zwei Buchstaben bestehen, etwa DE.',
-  VAT_ID_INVALID: 'Format oder Prüfziffer der USt-IdNr. ist falsch.',
+  VAT_ID_INVALID: 'Kein Land vergibt USt-IdNr. in dieser Form.',
   SLUG_INVALID: 'Der Kurzname darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten.',
   EXPIRY_PAST: 'Das Ende muss in der Zukunft liegen.',
   EXPIRY_TOO_FAR: 'Das Ende darf höchstens ein Jahr entfernt sein.',

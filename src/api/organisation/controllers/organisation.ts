@@ -5,6 +5,7 @@ import { parseAddress } from '../../../domain/access/client-address';
 import { alertWarnings } from '../../../domain/budget/alert-recipients';
 import { rankMembers } from '../../../domain/leaderboard/points';
 import { countryMismatch } from '../../../domain/vat/vat-country';
+import { unusualVatNumber } from '../../../domain/vat/vat-number';
 import { type TimeWindow, windowStart } from '../../../domain/time-window';
 import { resolveOrganisation } from '../../../http/authorisation';
 import { resourceController } from '../../../http/resource-controller';
@@ -67,10 +68,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     return outlook ? ssoWarnings({ ...outlook, endsOwnSession }) : [];
   };
 
-  const vatWarnings = ({ input }: RequestState, { vat_id, billing_country }: Values): SettingWarning[] => {
+  const vatWarnings = ({ input }: RequestState, after: Values): SettingWarning[] => {
     if (input.vat_id === undefined && input.billing_country === undefined) return [];
-    const mismatch = countryMismatch(vat_id as string | null, billing_country as string | null);
-    return mismatch ? [mismatch] : [];
+    const vatId = after.vat_id as string | null;
+    const found = [
+      countryMismatch(vatId, after.billing_country as string | null),
+      after.vat_id_valid ? null : unusualVatNumber(vatId),
+    ];
+    return found.filter((warning) => warning !== null);
   };
 
   const recipientWarnings = async ({ input }: RequestState, { id }: Values): Promise<SettingWarning[]> =>

@@ -4,6 +4,8 @@ import { route } from '../../../http/routes';
 import { QUOTE } from '../../../wire/vat-quote';
 import { decimal, relation, string } from '../../../wire/field';
 
+const WARNINGS = z.object({ warnings: z.array(z.object({ code: z.string(), message: z.string() })) }).optional();
+
 export default {
   routes: [
     route('POST', '/billing/validate-vat', 'vat-id.validate', {
@@ -16,12 +18,15 @@ export default {
       whileSuspended: 'always',
       summary: 'Validate a VAT number',
       description:
-        "Format and checksum first, then the registry of the European Union. An answer about the organisation's own vat_id is stored and valid for 24 hours. An outage of the registry is cached for a minute and returned as unknown, never as valid. The registry is asked at most 20 times in 24 hours for one organisation, and 40 times for one person. Each answer of the registry is in the audit log (vat-id.check), with its request identifier if SELLER_VAT_ID is set.",
+        "The registry of the European Union decides about every number of a form that its country issues; others are invalid, with the reason format and a hint. An unusual check digit returns the warning VAT_ID_UNUSUAL in meta.warnings, unless the registry has confirmed the number. An answer about the organisation's own vat_id is stored and valid for 24 hours. An outage of the registry is cached for a minute and returned as unknown, never as valid. The registry is asked at most 20 times in 24 hours for one organisation, and 40 times for one person. Each answer of the registry is in the audit log (vat-id.check), with its request identifier if SELLER_VAT_ID is set.",
       input: {
-        vat_id: string('VAT number with its country prefix, such as DE136695976; EL is Greece, XI Northern Ireland.', {
-          min: 1,
-          nullable: false,
-        }),
+        vat_id: string(
+          'VAT number, in any usual spelling, such as DE136695976; EL is Greece, XI Northern Ireland. The prefix of billing_country can be left out.',
+          {
+            min: 1,
+            nullable: false,
+          },
+        ),
         organisation: relation('api::organisation.organisation', 'name', 'The organisation concerned.'),
       },
       required: ['vat_id'],
@@ -37,6 +42,7 @@ export default {
           age_seconds: z.int(),
           cached: z.boolean(),
         }),
+        meta: WARNINGS,
       }),
       codes: ['ORGANISATION_UNDECIDED', 'VAT_CHECKS_PER_DAY_REACHED'],
     }),
@@ -73,7 +79,7 @@ export default {
             rates_as_of: z.iso.date(),
           }),
         }),
-        meta: z.object({ warnings: z.array(z.object({ code: z.string(), message: z.string() })) }).optional(),
+        meta: WARNINGS,
       }),
       codes: ['ORGANISATION_UNDECIDED', 'SELLER_COUNTRY_MISSING', 'PLAN_HAS_NO_PRICE'],
     }),

@@ -157,7 +157,7 @@ const check = async (change: Change): Promise<void> => {
   evaluateBudgetStatus({ ...change, data });
   applyStatus({ ...change, data });
   endPasswordSessions({ ...change, data });
-  const { values, violations } = applyFieldRules(data);
+  const { values, violations } = applyFieldRules(data, before ?? {});
   Object.assign(data, values);
   settleDomain({ ...change, data });
   settleProvisionalSettings({ ...change, data, after: { ...before, ...data } });
