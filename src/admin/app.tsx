@@ -6,6 +6,7 @@ import { THEME } from './branding/theme';
 import { EndpointSecretPanel } from './endpoint-secret';
 import { CAN_READ } from './operations/data';
 import { PlanPreviewPanel } from './operations/plan-preview';
+import { VatIdPanel } from './vat-id';
 import { arrangeWidgets } from './widgets';
 import { hideUnusedParts } from './workarounds/hidden-parts';
 
@@ -42,6 +43,6 @@ export default {
   },
   bootstrap(app: StrapiApp) {
     const { addEditViewSidePanel } = app.getPlugin('content-manager').apis as unknown as ContentManager;
-    addEditViewSidePanel([EndpointSecretPanel, PlanPreviewPanel]);
+    addEditViewSidePanel([EndpointSecretPanel, PlanPreviewPanel, VatIdPanel]);
   },
 };

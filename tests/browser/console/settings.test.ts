@@ -32,6 +32,27 @@ describeConsole('the settings screen of the console', () => {
     expect(await other.getByRole('alert').count()).toBe(0);
   });
 
+  it('accepts a VAT number with an unusual check digit, and says so at the field', async () => {
+    const page = await signInAs('owner', 'settings');
+    const billing = page.getByRole('region', { name: 'Billing' });
+    const field = billing.getByRole('textbox', { name: 'VAT number' });
+    const before = await field.inputValue();
+    const hint = billing.getByText('Unusual check digit');
+    expect(await hint.count()).toBe(0);
+    await field.fill('de 136/695-977');
+    await hint.waitFor();
+    await expectNoAxeFaults(page);
+    await billing.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.reload();
+    await hint.waitFor();
+    expect([await field.inputValue(), await billing.getByRole('alert').count()]).toEqual(['DE136695977', 0]);
+    await field.fill(before);
+    await hint.waitFor({ state: 'detached' });
+    await billing.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+  });
+
   it('checks an address, and shows why a rehearsal is refused', async () => {
     const page = await signInAs('admin', 'settings');
     const network = page.getByRole('region', { name: 'Network access' });

@@ -105,6 +105,8 @@ export const settings: Translation<typeof en> = {
     businessHint: 'Mit bestätigter USt-IdNr. eines anderen EU-Landes gilt die Umkehr der Steuerschuld.',
     vatId: 'USt-IdNr.',
     vatIdHint: 'Mit dem Länderkürzel, etwa DE136695976',
+    vatIdUnusual:
+      'Ungewöhnliche Prüfziffer: Vergleichen Sie mit einer Rechnung. Sie können sie speichern; das Register entscheidet.',
     valid: 'Vom EU-Register bestätigt',
     checked: 'Letzte Prüfung',
     vatName: 'Eingetragener Name',

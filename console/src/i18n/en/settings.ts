@@ -100,6 +100,7 @@ export const settings = {
     businessHint: 'With a confirmed VAT number of another EU country, reverse charge applies.',
     vatId: 'VAT number',
     vatIdHint: 'With its country prefix, such as DE136695976',
+    vatIdUnusual: 'Unusual check digit: compare it with an invoice. You can save it; the registry decides.',
     valid: 'Confirmed by the EU registry',
     checked: 'Last check',
     vatName: 'Registered name',

@@ -1,5 +1,6 @@
-import { Button, Group as Row, Switch, TextInput } from '@mantine/core';
+import { Button, Group as Row, Switch, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { canonicalVatNumber, unusualVatNumber } from '../../../../src/domain/vat/vat-number';
 import { useWrite } from '../../api/use-write';
 import { RelativeTime } from '../../components/relative-time';
 import { Refusal } from '../../components/refusal';
@@ -33,6 +34,15 @@ const CheckVatId = ({ organisation, vatId }: { organisation: Organisation; vatId
   );
 };
 
+/** Whether the number in the form may be mistyped: the field says so before it is saved, and until the registry confirms it. */
+const isUnusual = (text: string, country: string | null, { vat_id: stored, vat_id_valid }: Organisation): boolean => {
+  const number = canonicalVatNumber(text, country);
+  const isConfirmed = number === stored && vat_id_valid;
+  return !isConfirmed && unusualVatNumber(number) !== null;
+};
+
+const countryOf = (text: string): string | null => text.trim().toUpperCase() || null;
+
 /** Where the customer is, and what decides the VAT. */
 export const BillingGroup = ({ organisation }: { organisation: Organisation }) => {
   const { t } = useTranslation('settings');
@@ -43,10 +53,18 @@ export const BillingGroup = ({ organisation }: { organisation: Organisation }) =
       vat_id: organisation.vat_id ?? '',
     },
     ({ billing_country: country, is_business, vat_id: vatId }) => ({
-      billing_country: country.trim().toUpperCase() || null,
+      billing_country: countryOf(country),
       is_business,
       vat_id: vatId.trim() || null,
     }),
+  );
+  const { vat_id: text, billing_country: country } = form.values;
+  const vatIdHint = isUnusual(text, countryOf(country), organisation) ? (
+    <Text span inherit fw={600} c="bright">
+      {t('billing.vatIdUnusual')}
+    </Text>
+  ) : (
+    t('billing.vatIdHint')
   );
   return (
     <Group
@@ -55,6 +73,7 @@ export const BillingGroup = ({ organisation }: { organisation: Organisation }) =
       save={save}
       onSubmit={() => submit()}
       isChanged={isChanged}
+      atField={['VAT_ID_UNUSUAL']}
     >
       <TextInput
         label={t('billing.country')}
@@ -67,7 +86,7 @@ export const BillingGroup = ({ organisation }: { organisation: Organisation }) =
         description={t('billing.businessHint')}
         {...form.getInputProps('is_business', { type: 'checkbox' })}
       />
-      <TextInput label={t('billing.vatId')} description={t('billing.vatIdHint')} {...form.getInputProps('vat_id')} />
+      <TextInput label={t('billing.vatId')} description={vatIdHint} {...form.getInputProps('vat_id')} />
       {organisation.vat_id && <CheckVatId organisation={organisation} vatId={organisation.vat_id} />}
     </Group>
   );

@@ -16,18 +16,22 @@ interface GroupProps {
   onSubmit?: () => void;
   /** Whether there is something to save. */
   isChanged?: boolean;
+  /** Codes of warnings that a field shows itself. */
+  atField?: readonly string[];
   children: ReactNode;
 }
 
-const Warnings = ({ save }: { save: ReturnType<typeof useSave> }) =>
-  (save.data?.meta?.warnings ?? []).map(({ code, message, members }) => (
-    <Alert key={code} color="yellow" title={message}>
-      {members?.map(({ username }) => username).join(', ')}
-    </Alert>
-  ));
+const Warnings = ({ save, except }: { save: ReturnType<typeof useSave>; except: readonly string[] }) =>
+  (save.data?.meta?.warnings ?? [])
+    .filter(({ code }) => !except.includes(code))
+    .map(({ code, message, members }) => (
+      <Alert key={code} color="yellow" title={message}>
+        {members?.map(({ username }) => username).join(', ')}
+      </Alert>
+    ));
 
 /** Some settings that belong together, with their own button. */
-export const Group = ({ title, about, save, onSubmit, isChanged, children }: GroupProps) => {
+export const Group = ({ title, about, save, onSubmit, isChanged, atField = [], children }: GroupProps) => {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const { documentId } = useOrganisation();
@@ -49,7 +53,7 @@ export const Group = ({ title, about, save, onSubmit, isChanged, children }: Gro
             {about}
           </Text>
           {children}
-          {save && <Warnings save={save} />}
+          {save && <Warnings save={save} except={atField} />}
           {save && <Refusal error={save.error} {...(isStale ? { onRetry: reload } : {})} />}
           {onSubmit && (
             <Row justify="flex-end">
