@@ -148,6 +148,21 @@ if (isChromiumSkipped)
     expect(await field('Slug').inputValue()).toBe('initech-cloud');
   });
 
+  it('sees that a VAT ID may be mistyped, and saves it', async () => {
+    await open('api::organisation.organisation');
+    await page.getByText('Initech Cloud').click();
+    const hint = page.getByText('has an unusual check digit');
+    await field('VAT ID').fill('DE 136/695/976');
+    expect(await hint.count()).toBe(0);
+    await field('VAT ID').fill('DE 136/695/977');
+    await hint.waitFor();
+    await saved();
+    await page.reload();
+    await hint.waitFor();
+    expect(await field('VAT ID').inputValue()).toBe('DE136695977');
+    await shoot('unusual-vat-id');
+  });
+
   it('creates an agent and assigns it to the organisation through the relation picker', async () => {
     await open('api::svc-agent.svc-agent', '/create');
     await field('Hostname').fill('web-1');

@@ -95,6 +95,30 @@ describe('a VAT quote', () => {
       'AT',
       ['VAT_ID_NOT_CONFIRMED'],
     ],
+    [
+      'whose VAT number is not confirmed and has an unusual check digit',
+      { billing_country: 'AT', is_business: true, vat_id: 'ATU13585628' },
+      'one_stop_shop',
+      20,
+      120,
+      'AT',
+      ['VAT_ID_UNUSUAL', 'VAT_ID_NOT_CONFIRMED'],
+    ],
+    [
+      'whose VAT number has an unusual check digit and is confirmed',
+      {
+        billing_country: 'AT',
+        is_business: true,
+        vat_id: 'ATU13585628',
+        vat_id_valid: true,
+        vat_id_checked_at: new Date().toISOString(),
+      },
+      'reverse_charge',
+      0,
+      100,
+      null,
+      [],
+    ],
     ['without a country', {}, 'domestic', 19, 119, 'DE', ['BILLING_COUNTRY_MISSING']],
   ])('for a customer %s', async (_what, attributes, reason, rate, gross, country, warnings) => {
     await setBilling(attributes);
