@@ -43,7 +43,7 @@ const LAYERS = {
   operations: ['domain', 'wire', 'tenancy', 'repositories', 'audit', 'http', 'api'],
   boot: ['telemetry', 'domain', 'wire', 'database', 'tenancy', 'repositories', 'audit', 'integrations', 'http'],
   demo: ['domain', 'database', 'tenancy', 'repositories', 'audit', 'commands', 'watchdogs'],
-  admin: [],
+  admin: ['domain'],
 };
 
 /**

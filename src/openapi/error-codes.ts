@@ -42,7 +42,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
       'The request contains no setting that can be provisional, or no provisional setting is waiting for confirmation.',
   },
   COUNTRY_INVALID: { status: 400, meaning: 'The country is not an ISO 3166-1 alpha-2 code.' },
-  VAT_ID_INVALID: { status: 400, meaning: 'No country issues VAT numbers of this form; the remedy describes those of the prefix.' },
+  VAT_ID_INVALID: {
+    status: 400,
+    meaning: 'No country issues VAT numbers of this form; the remedy describes those of the prefix.',
+  },
   CIDR_INVALID: {
     status: 400,
     meaning: 'A range of the IP allowlist or of an API key is malformed, or there are too many.',
