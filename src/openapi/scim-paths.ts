@@ -46,7 +46,7 @@ const REFUSALS: Record<number, { name: string; description: string }> = {
   409: { name: 'ScimConflict', description: 'A value that must be unique is already in use.' },
   413: {
     name: 'ScimTooLarge',
-    description: 'The body is larger than 1 MiB, or contains too many operations or members.',
+    description: 'The body is larger than 2 MiB, or contains too many operations.',
   },
   415: { name: 'ScimUnsupportedMediaType', description: 'The body is neither application/scim+json nor JSON.' },
   421: { name: 'ScimWrongCell', description: 'Another cell serves the organisation; detail contains its address.' },

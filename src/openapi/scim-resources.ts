@@ -1,7 +1,7 @@
 import { MAX_STRING_LENGTH } from '../wire/bounds';
 import { ALWAYS_SET, schemas } from '../wire/scim/discovery';
 import { MAX_EMAILS } from '../wire/scim/emails';
-import { GROUP_SCHEMA, MAX_MEMBERS } from '../wire/scim/group';
+import { GROUP_SCHEMA } from '../wire/scim/group';
 import type { ScimKind } from '../wire/scim/operations';
 import { USER_SCHEMA } from '../wire/scim/user';
 import type { Schema } from './json-schema';
@@ -31,7 +31,7 @@ const INPUT_TYPES: Record<string, Schema> = {
   reference: { type: ['string', 'null'] },
 };
 const REQUIRED_TEXT: Schema = { type: 'string', minLength: 1, maxLength: MAX_STRING_LENGTH };
-const MAX_ITEMS: Record<string, number> = { emails: MAX_EMAILS, members: MAX_MEMBERS };
+const MAX_ITEMS: Record<string, number> = { emails: MAX_EMAILS };
 
 const scalarOf = (types: Record<string, Schema>, { name, type }: Attribute): Schema => {
   const schema = types[type];

@@ -6,10 +6,15 @@ import { callerOf } from '../tenancy/identity/caller';
 import { shapeFault } from '../wire/json-shape';
 import { ScimRefusal, scimInvalid } from '../wire/scim/refusal';
 
-const MAX_BYTES = 1024 * 1024;
+/**
+ * What was read can be sent back: a group is shown with 10,000 members, each with three names (`value`, `$ref`, `type`), seven
+ * parts and about 150 bytes.
+ */
+const MAX_BYTES = 2 * 1024 * 1024;
+const SHAPE = { names: 31_000, parts: 72_000 };
 const TYPES = ['application/scim+json', 'application/json'];
 
-const tooLarge = () => new ScimRefusal(413, 'The body is larger than 1 MiB.');
+const tooLarge = () => new ScimRefusal(413, 'The body is larger than 2 MiB.');
 
 const bytesOf = async (ctx: Context): Promise<Buffer> => {
   if (Number(ctx.get('content-length') || 0) > MAX_BYTES) throw tooLarge();
@@ -25,7 +30,7 @@ const bytesOf = async (ctx: Context): Promise<Buffer> => {
 };
 
 const parse = (bytes: Buffer): unknown => {
-  const fault = shapeFault(bytes);
+  const fault = shapeFault(bytes, SHAPE);
   if (fault) throw scimInvalid('invalidSyntax', fault);
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;

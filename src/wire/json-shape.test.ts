@@ -29,4 +29,11 @@ describe('the shape of a body', () => {
     expect(faultOf(named(25_001))).toBe('The objects in the body have more than 25000 names.');
     expect(faultOf(JSON.stringify([':'.repeat(25_001)]))).toBeNull();
   });
+
+  it('can have other bounds', () => {
+    const body = Buffer.from('{"a":["b","c"]}');
+    expect(shapeFault(body, { parts: 5, names: 1 })).toBeNull();
+    expect(shapeFault(body, { parts: 4, names: 1 })).toMatch(/more than 4 objects/);
+    expect(shapeFault(body, { parts: 5, names: 0 })).toMatch(/more than 0 names/);
+  });
 });

@@ -1,7 +1,13 @@
-/** Objects, lists and texts (including keys) in one body: 500 records of 20 fields have up to 20,500. */
-const MAX_PARTS = 50_000;
-/** Names of all objects in one body: 500 records of 20 fields have 10,000, and a JSON field of 256 KiB has up to 24,000. */
-const MAX_NAMES = 25_000;
+/** The most that one body can contain. */
+export interface ShapeBounds {
+  /** Objects, lists and texts, including names. */
+  parts: number;
+  /** Names of all objects. */
+  names: number;
+}
+
+/** 500 records of 20 fields have 20,500 parts and 10,000 names, and a JSON field of 256 KiB has up to 24,000 names. */
+const DEFAULT_BOUNDS: ShapeBounds = { parts: 50_000, names: 25_000 };
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -21,9 +27,10 @@ const endOfText = (json: Uint8Array, from: number): number => {
  * 100 to 200 ms and blocks the event loop; counting these parts takes about 2 ms. Names cost most, because each can be new.
  *
  * @param json the text in UTF-8, which can be invalid
+ * @param most bounds of the body
  * @returns an error message, or null
  */
-export const shapeFault = (json: Uint8Array): string | null => {
+export const shapeFault = (json: Uint8Array, most: ShapeBounds = DEFAULT_BOUNDS): string | null => {
   let [parts, names] = [0, 0];
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
@@ -32,6 +39,6 @@ export const shapeFault = (json: Uint8Array): string | null => {
     else if (byte !== LIST && byte !== OBJECT) continue;
     parts += 1;
   }
-  if (names > MAX_NAMES) return `The objects in the body have more than ${MAX_NAMES} names.`;
-  return parts > MAX_PARTS ? `The body has more than ${MAX_PARTS} objects, lists and texts.` : null;
+  if (names > most.names) return `The objects in the body have more than ${most.names} names.`;
+  return parts > most.parts ? `The body has more than ${most.parts} objects, lists and texts.` : null;
 };

@@ -7,7 +7,7 @@ import { unavailable } from '../../wire/errors/http-errors';
 /** A smaller body is parsed in less than a millisecond. */
 export const LARGE_BODY_BYTES = 64 * 1024;
 
-/** Waiting bodies are in memory: at most 128 MiB. */
+/** Waiting bodies are in memory: at most 128 MiB, or 256 MiB if all are of SCIM. */
 const MAX_WAITING = 128;
 const MAX_WAIT_MS = 30_000;
 const RETRY_SECONDS = 1;

@@ -1,14 +1,11 @@
 import { isPlainObject } from '../plain-object';
 import { type PatchOperation, spreadAll } from './patch';
-import { ScimRefusal, scimInvalid } from './refusal';
+import { scimInvalid } from './refusal';
 import { assertSchema } from './user';
 import { isUnusedAttribute, withoutCore } from './user-attributes';
 import { shortText } from './values';
 
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
-
-/** Members that one request can name: each is a separate change with its own audit entry. */
-export const MAX_MEMBERS = 1_000;
 
 /** A group in the body of a POST or PUT. */
 export interface GroupProfile {
@@ -50,7 +47,6 @@ type GroupStep =
 
 const memberIds = (value: unknown): string[] => {
   const list: unknown[] = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
-  if (list.length > MAX_MEMBERS) throw new ScimRefusal(413, `One request can name at most ${MAX_MEMBERS} members.`);
   return list.map((entry) => {
     const id = isPlainObject(entry) ? entry.value : entry;
     if (typeof id !== 'string' || id === '')
@@ -130,14 +126,12 @@ const combineMembers = (steps: readonly GroupStep[]): MemberChange => {
  * Combines the operations of a PATCH into one change of a group, so that a thousand operations cost no more than one with
  * as many members. A name that a later operation replaces is never stored.
  *
- * @throws ScimRefusal 413 for more than 1,000 members, or for an invalid operation
+ * @throws ScimRefusal for an invalid operation
  */
 export const groupChange = (operations: readonly PatchOperation[]): GroupChange => {
   const steps = spreadAll(operations)
     .map(stepOf)
     .filter((step) => step !== null);
-  const named = steps.reduce((sum, step) => sum + ('members' in step ? step.members.length : 0), 0);
-  if (named > MAX_MEMBERS) throw new ScimRefusal(413, `One request can name at most ${MAX_MEMBERS} members.`);
   const change: GroupChange = {};
   if (steps.some((step) => 'members' in step)) change.members = combineMembers(steps);
   for (const step of steps) {

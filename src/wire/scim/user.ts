@@ -3,7 +3,7 @@ import { isPlainObject } from '../plain-object';
 import { readEmails, type UserEmail } from './emails';
 import { scimInvalid } from './refusal';
 import { type KeptAttribute, keptAttribute, withoutCore } from './user-attributes';
-import { partsOf, shortText, truth } from './values';
+import { longestOf, partsOf, shortText, truth } from './values';
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 
@@ -42,14 +42,15 @@ export const profileOf = (attributes: UserAttributes): UserProfile => {
   const parts = name === undefined || name === null ? {} : partsOf('name', name);
   const givenName = shortText(parts.givenName, 'name.givenName');
   const familyName = shortText(parts.familyName, 'name.familyName');
-  const formatted = shortText(parts.formatted, 'name.formatted');
+  const formatted = shortText(parts.formatted, 'name.formatted', longestOf('name.formatted'));
+  const ownFormatted = shortText(ownFormat(formatted, givenName, familyName), 'name.formatted');
   return {
     userName,
     externalId: shortText(attributes.externalId, 'externalId'),
     displayName: shortText(attributes.displayName, 'displayName'),
     givenName,
     familyName,
-    formattedName: name === null ? NAME_REMOVED : ownFormat(formatted, givenName, familyName),
+    formattedName: name === null ? NAME_REMOVED : ownFormatted,
     ...readEmails(attributes.emails),
     active:
       attributes.active === undefined || attributes.active === null ? undefined : truth(attributes.active, 'active'),

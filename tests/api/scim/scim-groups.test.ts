@@ -107,8 +107,6 @@ describe('the groups of the roles', () => {
     const id = await newPerson();
     expectScimError(await join('admin', id, 'a'.repeat(24)), 400, 'invalidValue', /no user/);
     expect(await roleOf(id)).toBe('viewer');
-    const many = Array.from({ length: 1001 }, (_, index) => ({ value: `x${index}` }));
-    expectScimError(await scim.patch('/Groups/admin', { op: 'add', path: 'members', value: many }), 413);
   });
 
   it('cause one audit entry for many operations, in as many statements as for one', async () => {
