@@ -1,4 +1,5 @@
-import { filterPaths, MAX_COMPARISONS, MAX_FILTER_LENGTH } from '../wire/scim/filter';
+import { filterPaths, MAX_COMPARISONS } from '../wire/scim/filter';
+import { MAX_FILTER_LENGTH } from '../wire/scim/filter-text';
 import { DEFAULT_COUNT, MAX_COUNT, MAX_NAMES } from '../wire/scim/list';
 import { SCIM_PATH, type ScimOperation, type ScimParameter } from '../wire/scim/operations';
 import { type PlacedScimOperation, placedScimOperations } from '../wire/scim/placed-operations';

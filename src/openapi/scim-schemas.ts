@@ -1,6 +1,6 @@
 import { isPlainObject } from '../wire/plain-object';
 import { resourceTypes, schemas, serviceProviderConfig } from '../wire/scim/discovery';
-import { MAX_FILTER_LENGTH } from '../wire/scim/filter';
+import { MAX_FILTER_LENGTH } from '../wire/scim/filter-text';
 import { LIST_SCHEMA, MAX_COUNT, MAX_NAMES } from '../wire/scim/list';
 import { MAX_OPERATIONS, PATCH_SCHEMA } from '../wire/scim/patch';
 import { placedScimOperations } from '../wire/scim/placed-operations';

@@ -6,7 +6,8 @@ import { type DirectoryMember, findMember } from '../repositories/scim/directory
 import { listMembers } from '../repositories/scim/directory-search';
 import { yieldToEventLoop } from '../database/fair-turns';
 import { project, readProjection } from '../wire/scim/list';
-import { patchUser, readOperations } from '../wire/scim/patch';
+import { readOperations } from '../wire/scim/patch';
+import { patchUser } from '../wire/scim/patch-user';
 import { scimNotFound } from '../wire/scim/refusal';
 import { readUser } from '../wire/scim/user';
 import { type Find, listOf } from './list-endpoint';

@@ -24,7 +24,7 @@ interface Outcome {
 const outcomesOf = async (
   locked: readonly DirectoryMember[],
   group: string,
-  { replacesAll, isMember }: MemberChange,
+  { decide }: MemberChange,
   roleOf: RoleOf,
   rank: Role,
 ): Promise<Outcome[]> => {
@@ -32,7 +32,7 @@ const outcomesOf = async (
   for (const member of locked) {
     await yieldToEventLoop();
     const isIn = groupsOf(member).includes(group);
-    const joins = isMember.get(member.documentId) ?? (isIn && !replacesAll);
+    const joins = decide(member.documentId) ?? isIn;
     if (joins === isIn) continue;
     const after = groupsAfter(member, group, joins);
     const [role, groups] = [roleFrom(member.role, after, roleOf), storedGroups(after)];
@@ -43,6 +43,16 @@ const outcomesOf = async (
     outcome.ids.push(member.id);
   }
   return [...outcomes.values()];
+};
+
+/** Refuses a change that adds a person who is not a user of the organisation. */
+const assertKnown = async (locked: readonly DirectoryMember[], { named, decide }: MemberChange): Promise<void> => {
+  const found = new Set(locked.map(({ documentId }) => documentId));
+  for (const id of named) {
+    if (found.has(id)) continue;
+    await yieldToEventLoop();
+    if (decide(id)) throw scimInvalid('invalidValue', `There is no user with the id ${id.slice(0, 60)}.`);
+  }
 };
 
 /** Ids of the members in a group. The group of a role includes members that no directory has changed. */
@@ -65,13 +75,9 @@ export const changeGroupMembers = async (
   rank: Role = 'owner',
 ): Promise<void> =>
   strapi.db.transaction(async () => {
-    const { replacesAll, isMember } = change;
-    const present = replacesAll ? await idsIn(strapi, organisationId, group) : [];
-    const locked = await lockMembers(strapi, organisationId, [...new Set([...isMember.keys(), ...present])]);
-    const found = new Set(locked.map(({ documentId }) => documentId));
-    const unknown = [...isMember].find(([id, joins]) => joins && !found.has(id))?.[0];
-    if (unknown !== undefined)
-      throw scimInvalid('invalidValue', `There is no user with the id ${unknown.slice(0, 60)}.`);
+    const present = change.concernsOthers ? await idsIn(strapi, organisationId, group) : [];
+    const locked = await lockMembers(strapi, organisationId, [...new Set([...change.named, ...present])]);
+    await assertKnown(locked, change);
     const roleOf = rolesOf(await groupsOfOrganisation(strapi, organisationId));
     for (const { role, groups, ids } of await outcomesOf(locked, group, change, roleOf, rank))
       await changeRecords(strapi, MEMBERSHIP, ids, { directory_groups: groups, role });

@@ -17,6 +17,8 @@ export interface Comparison {
   type: FilterType;
   /** As returned by `comparable`. */
   value: Comparable | null;
+  /** The text that it was made of. */
+  given?: string;
 }
 
 /** A parsed filter. `each` requires one entry of a list that meets the whole inner filter. */

@@ -44,7 +44,8 @@ export const groupsOfOrganisation = async (strapi: Core.Strapi, organisationId: 
     .limit(MAX_GROUPS)) as Row[];
   const made = rows.map((row) => ({
     id: row.document_id as string,
-    displayName: row.display_name as string,
+    // The admin panel can store outer blanks, which directories and filters leave out.
+    displayName: (row.display_name as string).trim(),
     externalId: row.external_id as string | null,
     role: row.role as GrantableRole | null,
     rowId: row.id as number,

@@ -1,5 +1,5 @@
 import { planSearch } from '../../domain/scim/filter-plan';
-import { readFilter } from './filter';
+import { entryFilterReader, readFilter } from './filter';
 import type { ScimRefusal } from './refusal';
 
 const planOf = (text: string) => planSearch(readFilter(text, 'User'));
@@ -60,7 +60,13 @@ describe('an invalid filter', () => {
     [Array.from({ length: 11 }, () => 'active eq true').join(' or '), /at most 10 comparisons/],
     [`${'('.repeat(21)}active eq true${')'.repeat(21)}`, /too long/],
     ['not '.repeat(200), /too long/],
-    [`userName eq "${'x'.repeat(1_000)}"`, /too long/],
+    [`userName eq "${'x'.repeat(4_000)}"`, /too long/],
+    ['userName eq "CORP\\jdoe"', /invalid escape/],
+    ['userName eq "\\u00g0"', /invalid escape/],
+    ['userName eq "a\nb"', /invalid escape/],
+    ['userName eq "\\u0000"', /null byte/],
+    ['userName eq "\\ud800"', /surrogate/],
+    ['userName eq "open\\"', /malformed/],
   ])('%s', (text, message) => {
     expect(refusalOf(text)).toMatch(message);
   });
@@ -68,5 +74,52 @@ describe('an invalid filter', () => {
   it('uses attributes of users for groups', () => {
     expect(refusalOf('userName eq "x"', 'Group')).toMatch(/cannot be filtered by userName/);
     expect(refusalOf('emails[type eq "work"]', 'Group')).toMatch(/cannot be filtered by emails/);
+  });
+});
+
+describe('the texts of a filter', () => {
+  const valueOf = (text: string): unknown => (readFilter(text, 'User') as { value: unknown }).value;
+
+  it.each<[string, string]>([
+    ['userName eq "CORP\\\\jdoe"', 'corp\\jdoe'],
+    ['userName sw "CORP\\\\"', 'corp\\'],
+    ['userName eq "\\\\\\\\srv"', '\\\\srv'],
+    ['displayName eq "Ada \\"Countess\\""', 'ada "countess"'],
+    ['externalId eq "a\\u0040b\\/c\\t"', 'a@b/c\t'],
+    ['displayName co "and not (["', 'and not (['],
+    ['displayName eq "True"', 'true'],
+    ['userName eq "  Ada "', 'ada'],
+    ['displayName eq " Ada "', ' ada '],
+    ['emails.value eq " Ada\\u0040Corp.example"', 'ada@corp.example'],
+  ])('%s', (text, value) => {
+    expect(valueOf(text)).toBe(value);
+  });
+
+  it('can have 255 characters, each of them escaped', () => {
+    expect(valueOf(`userName eq "${'\\u00e9'.repeat(255)}"`)).toBe('é'.repeat(255));
+  });
+
+  it.each(['active eq True', 'active eq "True"', 'ACTIVE EQ TRUE'])('%s compares with true', (text) => {
+    expect(valueOf(text)).toBe(true);
+  });
+});
+
+describe('the filter in a path', () => {
+  it.each<[string, string]>([
+    ['type eq "\\q"', 'invalidPath'],
+    ['type eq', 'invalidPath'],
+    ['type', 'invalidPath'],
+    ['shoeSize eq "38"', 'invalidFilter'],
+    ['primary gt true', 'invalidFilter'],
+    ['primary eq "perhaps"', 'invalidFilter'],
+    [Array.from({ length: 11 }, () => 'type pr').join(' or '), 'invalidFilter'],
+  ])('%s is refused with %s', (text, scimType) => {
+    expect(() => entryFilterReader('emails')(text)).toThrow(expect.objectContaining({ status: 400, scimType }));
+  });
+
+  it('has at most 2,000 comparisons together with the others of the request', () => {
+    const read = entryFilterReader('members');
+    for (let count = 0; count < 1_000; count += 1) read('value eq "a" and type eq "User"');
+    expect(() => read('value eq "a"')).toThrow(expect.objectContaining({ status: 413 }));
   });
 });

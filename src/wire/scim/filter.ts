@@ -1,16 +1,12 @@
-import { type AttrExp, type Filter, parse, type ValuePath } from 'scim2-parse-filter';
+import type { AttrExp, Filter, ValuePath } from 'scim2-parse-filter';
 import { emailAddress } from '../../domain/accounts/email-address';
-import {
-  comparable,
-  type Comparable,
-  type FilterOperator,
-  type FilterType,
-  operatorsOf,
-  type ScimFilter,
-} from '../../domain/scim/filter';
-import { scimInvalid } from './refusal';
+import { comparable, type Comparable, type FilterType, operatorsOf, type ScimFilter } from '../../domain/scim/filter';
+import { parseFilter, type ParsedFilter } from './filter-text';
+import { ScimRefusal, scimInvalid } from './refusal';
+import { withoutCore } from './user-attributes';
 
-type Kind = 'User' | 'Group';
+/** What a filter selects; members of a group only in the path of a PATCH. */
+type Kind = 'User' | 'Group' | 'Member';
 
 const META = { 'meta.created': 'moment', 'meta.lastModified': 'moment' } as const;
 
@@ -31,12 +27,17 @@ const ATTRIBUTES: Record<Kind, Readonly<Record<string, FilterType>>> = {
     ...META,
   },
   Group: { id: 'exact', externalId: 'exact', displayName: 'text', ...META },
+  Member: { 'members.value': 'text', 'members.type': 'text' },
 };
+
+/** Names that are stored without outer blanks, and so compared without them. */
+const TRIMMED: Record<Kind, readonly string[]> = { User: ['userName'], Group: ['displayName'], Member: [] };
 
 /** A complex attribute means its main sub-attribute (RFC 7644, section 3.4.2.2). */
 const MAIN_PARTS: Record<Kind, Readonly<Record<string, string>>> = {
   User: { emails: 'emails.value', name: 'name.formatted' },
   Group: {},
+  Member: {},
 };
 
 /** The names that filters can contain. */
@@ -63,28 +64,24 @@ const attributesOf = (kind: Kind): Map<string, Attribute> => {
 const KNOWN: Record<Kind, ReadonlyMap<string, Attribute>> = {
   User: attributesOf('User'),
   Group: attributesOf('Group'),
+  Member: attributesOf('Member'),
 };
 
-/** Bounds of a filter: characters and comparisons. */
-export const MAX_FILTER_LENGTH = 1_000;
+/** Comparisons of a filter. */
 export const MAX_COMPARISONS = 10;
-/** The parser recurses for every bracket and `not`: too many of them would exhaust the stack. */
-const MAX_BRACKETS = 20;
-
-const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(User|Group):/i;
+/** Comparisons in all paths of one PATCH: two in each of a thousand operations. */
+const MAX_PATH_COMPARISONS = 2_000;
 
 const invalidFilter = (message: string) => scimInvalid('invalidFilter', message);
 
-interface Reading {
+interface Reading extends ParsedFilter {
   kind: Kind;
   /** The prefix of names inside brackets, such as `emails.`. */
   within: string;
-  /** Whether the text contains an attribute after a bracket: `emails[type eq "work"].value`. */
-  hasTail: boolean;
 }
 
 const attributeOf = (name: string, { kind, within }: Reading): Attribute => {
-  const found = KNOWN[kind].get(within + name.replace(CORE, '').toLowerCase());
+  const found = KNOWN[kind].get(within + withoutCore(name).toLowerCase());
   if (!found) throw invalidFilter(`Records cannot be filtered by ${(within + name).slice(0, 60)}.`);
   return within === '' ? found : { ...found, path: found.path.slice(1) };
 };
@@ -103,13 +100,27 @@ const EXPECTED: Record<FilterType, string> = {
   moment: 'a date-time such as "2026-05-01T12:00:00Z"',
 };
 
-const valueOf = (name: string, { path, type }: Attribute, op: FilterOperator, given: unknown): Comparable | null => {
-  if (given === null && (op === 'eq' || op === 'ne')) return null;
+/** The value in a filter, with its text. */
+const givenOf = (value: unknown, { texts }: Reading): unknown =>
+  typeof value === 'string' ? texts[Number(value)] : value;
+
+/** The form in which an attribute is stored. */
+const storedForm = (text: string, { path }: Attribute, { kind, within }: Reading): string => {
+  const name = within + path.join('.');
+  if (kind === 'User' && name === 'emails.value') return emailAddress(text);
+  return TRIMMED[kind].includes(name) ? text.trim() : text;
+};
+
+const valueOf = (parsed: AttrExp, attribute: Attribute, given: unknown, reading: Reading): Comparable | null => {
+  const { op, attrPath } = parsed;
+  const { type } = attribute;
+  const isWhole = op === 'eq' || op === 'ne';
+  if (given === null && isWhole) return null;
   const isMoment = type !== 'moment' || (typeof given === 'string' && MOMENT.test(given));
-  const value = isMoment ? comparable(type, type === 'boolean' ? truthOf(given) : given) : null;
-  if (value === null) throw invalidFilter(`${name.slice(0, 60)} requires ${EXPECTED[type]}.`);
-  const isAddress = path.at(-1) === 'value' && (op === 'eq' || op === 'ne');
-  return isAddress ? emailAddress(String(value)) : value;
+  const whole = typeof given === 'string' && isWhole ? storedForm(given, attribute, reading) : given;
+  const value = isMoment ? comparable(type, type === 'boolean' ? truthOf(whole) : whole) : null;
+  if (value === null) throw invalidFilter(`${attrPath.slice(0, 60)} requires ${EXPECTED[type]}.`);
+  return value;
 };
 
 const comparisonOf = (parsed: AttrExp, reading: Reading): ScimFilter => {
@@ -117,12 +128,14 @@ const comparisonOf = (parsed: AttrExp, reading: Reading): ScimFilter => {
   const attribute = attributeOf(attrPath, reading);
   if (!operatorsOf(attribute.type).includes(op))
     throw invalidFilter(`${op} does not apply to ${attrPath.slice(0, 60)}.`);
-  const value = op === 'pr' ? null : valueOf(attrPath, attribute, op, parsed.compValue);
-  return { op, ...attribute, value };
+  if (op === 'pr') return { op, ...attribute, value: null };
+  const given = givenOf(parsed.compValue, reading);
+  const value = valueOf(parsed, attribute, given, reading);
+  return { op, ...attribute, value, ...(typeof given === 'string' && { given }) };
 };
 
 const eachOf = ({ attrPath, valFilter }: ValuePath, reading: Reading): ScimFilter => {
-  const list = attrPath.replace(CORE, '').toLowerCase();
+  const list = withoutCore(attrPath).toLowerCase();
   if (list !== 'emails' || reading.within !== '' || reading.kind !== 'User')
     throw invalidFilter(`Records cannot be filtered by ${attrPath.slice(0, 60)}[].`);
   return { op: 'each', path: ['emails'], filter: read(valFilter, { ...reading, within: 'emails.' }) };
@@ -148,18 +161,24 @@ function read(parsed: Filter, reading: Reading): ScimFilter {
   return parsed.op === '[]' ? eachOf(parsed, reading) : comparisonOf(parsed, reading);
 }
 
-const parsedOf = (text: string): Filter => {
-  try {
-    return parse(text);
-  } catch {
-    throw invalidFilter('The filter is malformed. Texts must be in double quotes.');
-  }
-};
-
-const countComparisons = (filter: ScimFilter): number => {
+/** The number of comparisons in a filter. */
+export const countComparisons = (filter: ScimFilter): number => {
   if (filter.op === 'and' || filter.op === 'or')
     return filter.filters.reduce((sum, part) => sum + countComparisons(part), 0);
   return filter.op === 'not' || filter.op === 'each' ? countComparisons(filter.filter) : 1;
+};
+
+const readBounded = (
+  text: string,
+  kind: Kind,
+  within: string,
+  invalid: (message: string) => ScimRefusal,
+): ScimFilter => {
+  const whole = parseFilter(text, invalid);
+  const filter = read(whole.parsed, { ...whole, kind, within });
+  if (countComparisons(filter) > MAX_COMPARISONS)
+    throw invalidFilter(`A filter can have at most ${MAX_COMPARISONS} comparisons.`);
+  return filter;
 };
 
 /**
@@ -169,13 +188,23 @@ const countComparisons = (filter: ScimFilter): number => {
  * @returns null without a filter
  * @throws ScimRefusal `invalidFilter`
  */
-export const readFilter = (text: string | undefined, kind: Kind): ScimFilter | null => {
-  if (text === undefined || text.trim() === '') return null;
-  const brackets = text.match(/[([]|\bnot\b/gi)?.length ?? 0;
-  if (text.length > MAX_FILTER_LENGTH || brackets > MAX_BRACKETS || text.includes('\0'))
-    throw invalidFilter('The filter is too long.');
-  const filter = read(parsedOf(text), { kind, within: '', hasTail: text.includes('].') });
-  if (countComparisons(filter) > MAX_COMPARISONS)
-    throw invalidFilter(`A filter can have at most ${MAX_COMPARISONS} comparisons.`);
-  return filter;
+export const readFilter = (text: string | undefined, kind: 'User' | 'Group'): ScimFilter | null =>
+  text === undefined || text.trim() === '' ? null : readBounded(text, kind, '', invalidFilter);
+
+/**
+ * Creates the reader of the filters in the paths of one PATCH (RFC 7644, section 3.5.2), which select entries of a list. They
+ * are bounded together, because a request can have a thousand of them.
+ *
+ * @returns reads what is between the brackets. Throws ScimRefusal `invalidPath` if it is malformed, `invalidFilter` if it
+ *   cannot be evaluated, 413 for too many comparisons
+ */
+export const entryFilterReader = (list: 'emails' | 'members'): ((text: string) => ScimFilter) => {
+  const invalid = (message: string) => scimInvalid('invalidPath', message);
+  let left = MAX_PATH_COMPARISONS;
+  return (text) => {
+    const filter = readBounded(text, list === 'emails' ? 'User' : 'Member', `${list}.`, invalid);
+    left -= countComparisons(filter);
+    if (left >= 0) return filter;
+    throw new ScimRefusal(413, `The paths of one request can have at most ${MAX_PATH_COMPARISONS} comparisons.`);
+  };
 };

@@ -1,9 +1,12 @@
+import { describedEntry, namedValues } from '../../domain/scim/entry-filter';
+import { meetsFilter, type ScimFilter } from '../../domain/scim/filter';
 import { isPlainObject } from '../plain-object';
-import { type PatchOperation, spreadAll } from './patch';
+import { countComparisons, entryFilterReader, MAX_COMPARISONS } from './filter';
+import { noAttribute, type PatchOperation, readPath, spreadAll } from './patch';
 import { scimInvalid } from './refusal';
 import { assertSchema } from './user';
 import { isUnusedAttribute, withoutCore } from './user-attributes';
-import { shortText } from './values';
+import { shortText, unwrapped } from './values';
 
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 
@@ -17,10 +20,12 @@ export interface GroupProfile {
 
 /** How a request changes the members of a group. */
 export interface MemberChange {
-  /** Whether members who are not named leave the group. */
-  replacesAll: boolean;
-  /** Whether each of these users is in the group afterwards, by id. */
-  isMember: ReadonlyMap<string, boolean>;
+  /** Ids of the users that it names. */
+  named: ReadonlySet<string>;
+  /** Whether it can also remove members that it does not name. */
+  concernsOthers: boolean;
+  /** Whether a user is in the group afterwards; undefined if that does not change. */
+  decide: (id: string) => boolean | undefined;
 }
 
 /** How a request changes a group. What is undefined does not change. */
@@ -30,18 +35,19 @@ export interface GroupChange {
   externalId?: string | null;
 }
 
-/** A group without members. */
-export const NO_MEMBERS: MemberChange = { replacesAll: true, isMember: new Map() };
-
 /** A group with these members and no others. */
-export const exactly = (ids: readonly string[]): MemberChange => ({
-  replacesAll: true,
-  isMember: new Map(ids.map((id) => [id, true])),
-});
+export const exactly = (ids: readonly string[]): MemberChange => {
+  const named = new Set(ids);
+  return { named, concernsOthers: true, decide: (id) => named.has(id) };
+};
+
+/** A group without members. */
+export const NO_MEMBERS: MemberChange = exactly([]);
 
 /** A parsed operation of a PATCH. */
 type GroupStep =
   | { what: 'join' | 'leave' | 'be'; members: string[] }
+  | { what: 'leaveBy'; filter: ScimFilter }
   | { what: 'displayName'; value: string }
   | { what: 'externalId'; value: string | null };
 
@@ -76,7 +82,20 @@ export const readGroup = (body: unknown): GroupProfile => {
   };
 };
 
-const ONE_MEMBER = /^members\[\s*value\s+eq\s+"([^"\\]{1,64})"\s*\](?:\.value)?$/i;
+/** Every member is a user. */
+const isSelected = (id: string, filter: ScimFilter): boolean => meetsFilter({ value: id, type: 'User' }, filter);
+
+/** An operation whose path selects members. `add` and `replace` of the member that a filter describes add it. */
+const selectedStep = (op: PatchOperation['op'], filter: ScimFilter): GroupStep => {
+  if (op === 'remove') {
+    const ids = namedValues(filter);
+    return ids ? { what: 'leave', members: ids.filter((id) => isSelected(id, filter)) } : { what: 'leaveBy', filter };
+  }
+  const id = describedEntry(filter)?.value;
+  if (typeof id !== 'string' || !isSelected(id, filter))
+    throw scimInvalid('noTarget', 'The filter in the path describes no member to add.');
+  return { what: 'join', members: [id] };
+};
 
 const membersStep = ({ op, value }: PatchOperation): GroupStep => {
   if (op === 'replace') return { what: 'be', members: memberIds(value) };
@@ -86,40 +105,59 @@ const membersStep = ({ op, value }: PatchOperation): GroupStep => {
     : { what: 'leave', members: memberIds(value) };
 };
 
-const stepOf = (operation: PatchOperation): GroupStep | null => {
+const pathStep = (operation: PatchOperation, path: string, readFilter: (text: string) => ScimFilter): GroupStep => {
   const { op, value } = operation;
-  const path = withoutCore(operation.path ?? '');
-  const one = ONE_MEMBER.exec(path)?.[1];
-  if (one !== undefined) return { what: op === 'remove' ? 'leave' : 'join', members: [one] };
-  switch (path.toLowerCase()) {
+  const { name, filter, part } = readPath(path);
+  const key = name.toLowerCase();
+  if (key === 'members' && filter !== undefined && (part === undefined || part.toLowerCase() === 'value'))
+    return selectedStep(op, readFilter(filter));
+  if (filter !== undefined || part !== undefined) throw noAttribute(path);
+  switch (key) {
     case 'members':
       return membersStep(operation);
     case 'displayname':
-      return { what: 'displayName', value: properName(op === 'remove' ? null : value) };
+      if (op === 'remove') throw scimInvalid('mutability', 'displayName is required, and cannot be removed.');
+      return { what: 'displayName', value: properName(unwrapped(value)) };
     case 'externalid':
-      return { what: 'externalId', value: op === 'remove' ? null : shortText(value, 'externalId') };
+      return { what: 'externalId', value: op === 'remove' ? null : shortText(unwrapped(value), 'externalId') };
     case 'id':
     case 'meta':
       throw scimInvalid('mutability', `${path} is read-only.`);
     default:
-      if (isUnusedAttribute(path)) return null;
-      throw scimInvalid('invalidPath', `There is no attribute ${path.slice(0, 60)}.`);
+      throw noAttribute(path);
   }
 };
 
 /** Combines the steps about members. The last step about a member wins. */
 const combineMembers = (steps: readonly GroupStep[]): MemberChange => {
-  const isMember = new Map<string, boolean>();
-  let replacesAll = false;
-  for (const step of steps) {
-    if (!('members' in step)) continue;
+  const last = new Map<string, { at: number; joins: boolean }>();
+  let filters: { at: number; filter: ScimFilter }[] = [];
+  let isWhole = false;
+  for (const [at, step] of steps.entries()) {
     if (step.what === 'be') {
-      replacesAll = true;
-      isMember.clear();
+      isWhole = true;
+      last.clear();
+      filters = [];
     }
-    for (const id of step.members) isMember.set(id, step.what !== 'leave');
+    if (step.what === 'leaveBy') filters.push({ at, filter: step.filter });
+    if ('members' in step) for (const id of step.members) last.set(id, { at, joins: step.what !== 'leave' });
   }
-  return { replacesAll, isMember };
+  const decide = (id: string): boolean | undefined => {
+    const own = last.get(id);
+    const isRemoved = filters.some(({ at, filter }) => at > (own?.at ?? -1) && isSelected(id, filter));
+    return isRemoved ? false : (own?.joins ?? (isWhole ? false : undefined));
+  };
+  return { named: new Set(last.keys()), concernsOthers: isWhole || filters.length > 0, decide };
+};
+
+/** Every member of the group is compared with a filter that names none. */
+const assertFewFilters = (steps: readonly GroupStep[]): void => {
+  const all = steps.reduce((sum, step) => sum + (step.what === 'leaveBy' ? countComparisons(step.filter) : 0), 0);
+  if (all > MAX_COMPARISONS)
+    throw scimInvalid(
+      'invalidFilter',
+      `Filters of members without their ids can have at most ${MAX_COMPARISONS} comparisons in one request.`,
+    );
 };
 
 /**
@@ -129,11 +167,15 @@ const combineMembers = (steps: readonly GroupStep[]): MemberChange => {
  * @throws ScimRefusal for an invalid operation
  */
 export const groupChange = (operations: readonly PatchOperation[]): GroupChange => {
-  const steps = spreadAll(operations)
-    .map(stepOf)
-    .filter((step) => step !== null);
+  const readFilter = entryFilterReader('members');
+  const steps: GroupStep[] = [];
+  for (const operation of spreadAll(operations)) {
+    const path = withoutCore(operation.path ?? '');
+    if (!isUnusedAttribute(path)) steps.push(pathStep(operation, path, readFilter));
+  }
+  assertFewFilters(steps);
   const change: GroupChange = {};
-  if (steps.some((step) => 'members' in step)) change.members = combineMembers(steps);
+  if (steps.some((step) => 'members' in step || step.what === 'leaveBy')) change.members = combineMembers(steps);
   for (const step of steps) {
     if (step.what === 'displayName') change.displayName = step.value;
     if (step.what === 'externalId') change.externalId = step.value;

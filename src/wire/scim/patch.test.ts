@@ -1,4 +1,5 @@
-import { patchUser, type PatchOperation, readOperations } from './patch';
+import { type PatchOperation, readOperations } from './patch';
+import { patchUser } from './patch-user';
 import type { ScimRefusal } from './refusal';
 
 const SCHEMAS = ['urn:ietf:params:scim:api:messages:2.0:PatchOp'];

@@ -1,22 +1,11 @@
-import { scimPatch, type ScimPatchOperation, type ScimResource } from 'scim-patch';
 import { isPlainObject } from '../plain-object';
-import { ScimRefusal, scimInvalid, type ScimType } from './refusal';
-import { assertFewEmails, emailsOf } from './emails';
-import { assertSchema, profileOf, type UserAttributes, type UserProfile } from './user';
-import {
-  isReadOnlyAttribute,
-  isUnusedAttribute,
-  type KeptAttribute,
-  keptAttribute,
-  keptPart,
-  withoutCore,
-} from './user-attributes';
-import { partsOf, shortText, truth } from './values';
+import { ScimRefusal, scimInvalid } from './refusal';
+import { assertSchema } from './user';
+import { isReadOnlyAttribute } from './user-attributes';
 
 export const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 /** Operations of one PATCH. */
 export const MAX_OPERATIONS = 1_000;
-const MAX_FILTER_LENGTH = 200;
 
 type Verb = 'add' | 'replace' | 'remove';
 
@@ -81,84 +70,27 @@ export const spreadAll = (operations: readonly PatchOperation[]): PatchOperation
   return all;
 };
 
-const PATH = /^(\w+)(?:\[(.{1,200})\])?(?:\.([\w$]+))?$/s;
+const PATH = /^(\w+)(?:\[(.+)\])?(?:\.([\w$]+))?$/s;
 
-/** A value that is not an object, with its length checked before it is compared a thousand times. */
-const scalar = (value: unknown, name: string): unknown => {
-  if (typeof value === 'object' && value !== null)
-    throw scimInvalid('invalidValue', `${name} cannot be an object here.`);
-  return typeof value === 'string' ? (shortText(value, name) ?? '') : value;
-};
+/** The parts of a path: `emails[type eq "work"].value`. */
+export interface PatchPath {
+  name: string;
+  /** What is between the brackets. */
+  filter: string | undefined;
+  part: string | undefined;
+}
 
-const scalarParts = (attribute: KeptAttribute, parts: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, scalar(part, `${attribute}.${name}`)]));
-
-const cleanValue = (attribute: KeptAttribute, part: string | undefined, value: unknown): unknown => {
-  if (value === undefined || value === null) return value;
-  if (attribute === 'emails' && part === undefined) return emailsOf(value).map((email) => scalarParts('emails', email));
-  if (attribute === 'name' && part === undefined) return scalarParts('name', partsOf('name', value));
-  if (attribute === 'active') return truth(value, 'active');
-  return scalar(value, attribute);
-};
+/** There is no attribute with this path. */
+export const noAttribute = (path: string): ScimRefusal =>
+  scimInvalid('invalidPath', `There is no attribute ${path.slice(0, 60)}.`);
 
 /**
- * One operation in the form that scim-patch understands; null if it concerns an attribute that Tenantry does not store.
- * Only names on our list reach the library, because it would also follow `__proto__`.
- */
-const canonical = ({ op, path = '', value }: PatchOperation): ScimPatchOperation | null => {
-  const plain = withoutCore(path);
-  if (isUnusedAttribute(plain)) return null;
-  const [, name = '', filter, sub] = PATH.exec(plain) ?? [];
-  if (isReadOnlyAttribute(name)) throw scimInvalid('mutability', `${name} is read-only.`);
-  if (isUnusedAttribute(name)) return null;
-  const attribute = keptAttribute(name);
-  const part = attribute && sub !== undefined ? keptPart(attribute, sub) : undefined;
-  const isMisplaced = (filter !== undefined && attribute !== 'emails') || (sub !== undefined && part === undefined);
-  if (!attribute || isMisplaced || (filter?.length ?? 0) > MAX_FILTER_LENGTH)
-    throw scimInvalid('invalidPath', `There is no attribute ${path.slice(0, 60)}.`);
-  if (part === null) return null;
-  const target = attribute + (filter === undefined ? '' : `[${filter}]`) + (part === undefined ? '' : `.${part}`);
-  const clean = cleanValue(attribute, part, value);
-  // Some directories send null to remove a value.
-  if (op === 'remove' || clean === null) return { op: 'remove', path: target };
-  if (attribute === 'emails' && filter !== undefined && part === undefined && Array.isArray(clean))
-    return { op, path: target, value: clean[0] as unknown };
-  return { op, path: target, value: clean };
-};
-
-/** Applies operations one by one. Lists are bounded after each, because every operation reads the whole list. */
-const applyAll = (attributes: UserAttributes, operations: readonly ScimPatchOperation[]): UserAttributes => {
-  let resource = structuredClone(attributes) as unknown as ScimResource;
-  for (const operation of operations) {
-    resource = scimPatch(resource, [operation]);
-    assertFewEmails((resource as UserAttributes).emails);
-  }
-  return resource as UserAttributes;
-};
-
-/** The attributes after all operations. A removed name stays removed until an operation sets one. */
-const attributesAfter = (before: UserAttributes, operations: readonly ScimPatchOperation[]): UserAttributes => {
-  const { name, ...others } = before;
-  const after = applyAll(name === null ? others : before, operations);
-  const isRemoved = name === null || operations.some(({ op, path }) => op === 'remove' && path === 'name');
-  return isRemoved && after.name === undefined ? { ...after, name: null } : after;
-};
-
-/**
- * A user after a PATCH. Accepts the spellings of Entra and Okta as well as those of the RFC.
+ * The parts of a path without the URN of its schema.
  *
- * @param attributes the stored user; a `name` of null means that it was removed
- * @throws ScimRefusal
+ * @throws ScimRefusal `invalidPath`
  */
-export const patchUser = (attributes: UserAttributes, operations: readonly PatchOperation[]): UserProfile => {
-  const known = spreadAll(operations)
-    .map(canonical)
-    .filter((operation) => operation !== null);
-  try {
-    return profileOf(attributesAfter(attributes, known));
-  } catch (error) {
-    if (error instanceof ScimRefusal) throw error;
-    const { scimCode, message } = error as { scimCode?: ScimType; message: string };
-    throw scimInvalid(scimCode ?? 'invalidPath', message || 'The operation cannot be applied.');
-  }
+export const readPath = (path: string): PatchPath => {
+  const [, name, filter, part] = PATH.exec(path) ?? [];
+  if (name === undefined) throw noAttribute(path);
+  return { name, filter, part };
 };

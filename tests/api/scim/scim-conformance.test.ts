@@ -410,7 +410,7 @@ const CASES: Record<string, Case[]> = {
     ],
     [
       'remove of a required attribute is 400',
-      (subject) => unpatched(subject, { op: 'remove', path: 'userName' }, 'invalidValue'),
+      (subject) => unpatched(subject, { op: 'remove', path: 'userName' }, 'mutability'),
     ],
     [
       'remove without a path is 400 noTarget',
