@@ -74,9 +74,17 @@ const isSearch = ({ method, path }: Context): boolean => method === 'POST' && pa
 
 const noSuchOperation = (status: 404 | 405): ScimRefusal => new ScimRefusal(status, 'There is no such operation.');
 
+/** The path below /scim/v2. A base URL with a slash at its end leads to two slashes, and some directories add one at the end. */
+const pathBelow = ({ path }: Context): string =>
+  path
+    .slice(SCIM_PATH.length)
+    .replace(/^\/{1,2}/, '')
+    .replace(/\/$/, '');
+
 /** The pattern of a path, for metrics and the log. */
-const patternOf = ({ path }: Context): string | undefined => {
-  const [name = '', ...rest] = path.slice(SCIM_PATH.length + 1).split('/');
+const patternOf = (ctx: Context): string | undefined => {
+  const { path } = ctx;
+  const [name = '', ...rest] = pathBelow(ctx).split('/');
   if (path.endsWith('/.search')) return `${SCIM_PATH}/.search`;
   if (!isEndpoint(name)) return undefined;
   return `${SCIM_PATH}/${name}${rest.length > 0 ? '/:id' : ''}`;
@@ -84,7 +92,7 @@ const patternOf = ({ path }: Context): string | undefined => {
 
 /** The handler of a path and method, and the id in the path. */
 const route = (ctx: Context): { handler: Handler; id: string } => {
-  const path = ctx.path.slice(SCIM_PATH.length + 1);
+  const path = pathBelow(ctx);
   const [first = '', ...rest] = isSearch(ctx) ? [path] : path.split('/');
   const [name, id] = [first, rest.join('/')];
   if (!isEndpoint(name) || id.includes('/') || id.length > MAX_ID_LENGTH) throw noSuchOperation(404);

@@ -25,10 +25,13 @@ export const single = (query: Query, name: string): string | undefined => {
   throw new ScimRefusal(400, `${name} must be sent only once.`, 'invalidValue');
 };
 
+/** Safe integers: some clients send the largest of 32 bits for all records. */
+const WHOLE_NUMBER = /^-?\d{1,15}$/;
+
 const wholeNumber = (query: Query, name: string, otherwise: number): number => {
   const text = single(query, name);
   if (text === undefined || text === '') return otherwise;
-  if (!/^-?\d{1,9}$/.test(text)) throw scimInvalid('invalidValue', `${name} must be an integer.`);
+  if (!WHOLE_NUMBER.test(text)) throw scimInvalid('invalidValue', `${name} must be an integer.`);
   return Number(text);
 };
 

@@ -61,11 +61,14 @@ export const profileOf = (attributes: UserAttributes): UserProfile => {
 const isSameWord = (value: unknown, word: string): boolean =>
   typeof value === 'string' && value.length === word.length && value.toLowerCase() === word.toLowerCase();
 
+/** The URN of the core schema in drafts of the RFC. OneLogin still sends it for users and groups. */
+const DRAFT_SCHEMA = 'urn:scim:schemas:core:2.0';
+
 /** Refuses a body that does not have this schema. */
 export const assertSchema = (body: unknown, schema: string): Record<string, unknown> => {
   const listed: unknown = isPlainObject(body) ? body.schemas : undefined;
-  const isOne = Array.isArray(listed) && listed.slice(0, MAX_SCHEMAS).some((urn) => isSameWord(urn, schema));
-  if (!isPlainObject(body) || !isOne)
+  const isMeant = (urn: unknown): boolean => isSameWord(urn, schema) || isSameWord(urn, DRAFT_SCHEMA);
+  if (!isPlainObject(body) || !Array.isArray(listed) || !listed.slice(0, MAX_SCHEMAS).some(isMeant))
     throw scimInvalid('invalidSyntax', `The body must be a JSON object whose schemas contain ${schema}.`);
   return body;
 };
