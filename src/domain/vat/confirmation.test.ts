@@ -3,6 +3,7 @@ import { isInRegistry, storedAnswer, VAT_CACHE_TTL_MS, VAT_UNKNOWN_TTL_MS } from
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 const ago = (ms: number): Date => new Date(NOW.getTime() - ms);
 const stored = {
+  country: null,
   vatId: 'DE136695976',
   isValid: true,
   outcome: 'valid',
