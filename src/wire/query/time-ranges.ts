@@ -31,43 +31,59 @@ const refuse = (faults: Fault[]): void => {
 
 const fault = (name: string, message: string): Fault => ({ path: [name], message: `${name} ${message}` });
 
+/** The lengths of buckets, as callers write them. */
+export const bucketLength = z.enum(Object.keys(LENGTHS) as [BucketLength, ...BucketLength[]]);
+
 /** The query parameters of a range in buckets. */
 export const BUCKET_PARAMETERS = {
   from: {
-    schema: z.iso.datetime({ offset: true }),
+    schema: z.iso.datetime({ offset: true }).optional(),
     description:
-      'Start of the range, ISO 8601, such as 2026-05-01T00:00:00Z. It is moved back to the start of its bucket.',
+      'Start of the range, ISO 8601, such as 2026-05-01T00:00:00Z; by default a day before its end. It is moved back to the start of its bucket.',
   },
   to: {
-    schema: z.iso.datetime({ offset: true }),
-    description: 'End of the range, exclusive, at most now. It is moved to the end of its bucket.',
+    schema: z.iso.datetime({ offset: true }).optional(),
+    description:
+      'End of the range, exclusive; now by default, and if it is in the future. It is moved to the end of its bucket.',
   },
   bucket: {
-    schema: z.enum(Object.keys(LENGTHS) as [BucketLength, ...BucketLength[]]),
-    description: `Length of a bucket. Buckets begin at multiples of it in UTC; there can be ${MAX_BUCKETS}.`,
+    schema: bucketLength.default('1h'),
+    description: `Length of a bucket, 1h by default. Buckets begin at multiples of it in UTC; there can be ${MAX_BUCKETS}.`,
   },
 };
+
+/** What `meta.requested_to` means, for the documents. */
+export const REQUESTED_TO = 'The to of the request if it is in the future, so that the range ends now; otherwise null.';
 
 /** Whole buckets, in milliseconds since 1970. */
 export interface BucketRange {
   from: number;
   until: number;
   lengthMs: number;
+  /** The requested end if it is in the future, so that the range ends now; otherwise null. */
+  requestedTo: number | null;
 }
 
 /**
  * Reads a range in buckets, which is widened to whole ones.
  *
  * @param query the values of `BUCKET_PARAMETERS`
- * @throws ValidationError `QUERY_INVALID` for a range that is inverted, in the future or has too many buckets
+ * @throws ValidationError `QUERY_INVALID` for a range that is inverted, begins in the future or has too many buckets
  */
 export const readBucketRange = (query: Record<string, unknown>, now: number): BucketRange => {
-  const [from, to] = [Date.parse(query.from as string), Date.parse(query.to as string)];
+  const asked = query.to === undefined ? now : Date.parse(query.to as string);
+  const to = Math.min(asked, now);
+  const from = query.from === undefined ? to - DAY_MS : Date.parse(query.from as string);
   const lengthMs = LENGTHS[query.bucket as BucketLength];
   if (from < 0) refuse([fault('from', 'must not be before 1970.')]);
+  if (from >= now) refuse([fault('from', 'must not be in the future.')]);
   if (to <= from) refuse([fault('to', 'must be later than from.')]);
-  if (isAhead(to, now)) refuse([fault('to', 'must not be in the future.')]);
-  const range = { from: Math.floor(from / lengthMs) * lengthMs, until: Math.ceil(to / lengthMs) * lengthMs, lengthMs };
+  const range = {
+    from: Math.floor(from / lengthMs) * lengthMs,
+    until: Math.ceil(to / lengthMs) * lengthMs,
+    lengthMs,
+    requestedTo: asked > now ? asked : null,
+  };
   if ((range.until - range.from) / lengthMs > MAX_BUCKETS)
     refuse([fault('bucket', `must be longer: the range has more than ${MAX_BUCKETS} buckets of this length.`)]);
   return range;
@@ -94,10 +110,13 @@ export const assertPastRange = (from: string, to: string, now: number): { from: 
 
 /** The query parameters of a range of days. */
 export const DAY_PARAMETERS = {
-  from: { schema: calendarDay, description: 'First day (UTC), such as 2026-05-01.' },
+  from: {
+    schema: calendarDay.optional(),
+    description: 'First day (UTC), such as 2026-05-01; by default the first of the month in which the range ends.',
+  },
   to: {
-    schema: calendarDay,
-    description: `Last day (UTC), inclusive, at most today. A range has at most ${MAX_DAYS} days.`,
+    schema: calendarDay.optional(),
+    description: `Last day (UTC), inclusive; today by default, and if it is in the future. A range has at most ${MAX_DAYS} days.`,
   },
 };
 
@@ -105,26 +124,35 @@ export const DAY_PARAMETERS = {
 export interface DayRange {
   from: Date;
   until: Date;
-  /** The days, such as `2026-05-01`. */
+  /** The days, such as `2026-05-01`. There is at least one. */
   days: string[];
+  /** The requested last day if it is in the future, so that the range ends today; otherwise null. */
+  requestedTo: string | null;
 }
+
+/** The length of a month in a date. */
+const MONTH_LENGTH = 'yyyy-mm'.length;
 
 /** The calendar date (UTC) of a time. */
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 'yyyy-mm-dd'.length);
 
 /**
- * Reads a range of days.
+ * Reads a range of days, which is this month unless the query says otherwise.
  *
  * @param query the values of `DAY_PARAMETERS`
- * @throws ValidationError `QUERY_INVALID` for a range that is inverted, in the future or too long
+ * @throws ValidationError `QUERY_INVALID` for a range that is inverted, begins in the future or is too long
  */
 export const readDayRange = (query: Record<string, unknown>, now: number): DayRange => {
-  const [from, last] = [Date.parse(query.from as string), Date.parse(query.to as string)];
+  const today = dayOf(now);
+  const asked = (query.to as string | undefined) ?? today;
+  const end = asked > today ? today : asked;
+  const begin = (query.from as string | undefined) ?? `${end.slice(0, MONTH_LENGTH)}-01`;
+  const [from, last] = [Date.parse(begin), Date.parse(end)];
   const count = (last - from) / DAY_MS + 1;
   if (from < 0) refuse([fault('from', 'must not be before 1970.')]);
+  if (begin > today) refuse([fault('from', 'must not be in the future (UTC).')]);
   if (count < 1) refuse([fault('to', 'must not be before from.')]);
-  if ((query.to as string) > dayOf(now)) refuse([fault('to', 'must not be in the future (UTC).')]);
   if (count > MAX_DAYS) refuse([fault('from', `must be at most ${MAX_DAYS} days before the end of the range.`)]);
   const days = Array.from({ length: count }, (_, index) => dayOf(from + index * DAY_MS));
-  return { from: new Date(from), until: new Date(last + DAY_MS), days };
+  return { from: new Date(from), until: new Date(last + DAY_MS), days, requestedTo: asked > today ? asked : null };
 };

@@ -44,6 +44,7 @@ describe('the costs of an organisation', () => {
         group_by: 'day',
         from: '2026-05-01',
         to: '2026-05-04',
+        requested_to: null,
         kept_from: expect.any(String),
         total_eur: 6,
         records: 13,
@@ -92,16 +93,29 @@ describe('the costs of an organisation', () => {
     expect(meta).toMatchObject({ total_eur: 1431, records: 53, other: { groups: 3, amount_eur: 6, records: 3 } });
   });
 
+  it('are those of this month by service by default, and end today if more is asked for', async () => {
+    const service = unique('service');
+    const now = new Date().toISOString();
+    await insert('api::cost-record.cost-record', { organisation: other.id, amount_eur: 8, charged_at: now, service });
+    // The month can end between the requests.
+    const { data, meta } = await costs('', other);
+    const explicit = await costs(`group_by=service&from=${meta.from}&to=${meta.to}`, other);
+    expect([data, meta]).toEqual([explicit.data, explicit.meta]);
+    expect(data).toEqual(meta.from <= now ? [{ key: service, amount_eur: 8, records: 1 }] : []);
+    expect(meta).toMatchObject({ group_by: 'service', from: `${meta.to.slice(0, 7)}-01`, requested_to: null });
+    expect(meta.to >= now.slice(0, 10)).toBe(true);
+    const longer = await costs(`from=${now.slice(0, 10)}&to=9999-12-31`, other);
+    expect(longer.meta).toMatchObject({ from: now.slice(0, 10), requested_to: '9999-12-31', total_eur: 8 });
+    expect(longer.meta.to >= now.slice(0, 10) && longer.meta.to < '9999-12-31').toBe(true);
+  });
+
   it('are refused for unknown groups and bad ranges', async () => {
     const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
     const refused: [query: string, path: string][] = [
       [`group_by=region&${MAY}`, 'group_by'],
-      [MAY, 'group_by'],
-      ['group_by=day&to=2026-05-01', 'from'],
-      ['group_by=day&from=2026-05-01', 'to'],
       ['group_by=day&from=2026-05-02&to=2026-05-01', 'to'],
       ['group_by=day&from=2026-02-30&to=2026-05-01', 'from'],
-      [`group_by=day&from=${day(-1)}&to=${day(2)}`, 'to'],
+      [`group_by=day&from=${day(2)}&to=${day(3)}`, 'from'],
       [`group_by=day&from=${day(-401)}&to=${day(0)}`, 'from'],
       [`group_by=day&${MAY}&bucket=1h`, 'bucket'],
     ];

@@ -157,7 +157,7 @@ describe('GET /synthetic-checks/{id}/series', () => {
 
   it('has a point for each bucket, failed results apart, and gaps as gaps', async () => {
     const { data, meta } = await series(at(30), at(181), '1h');
-    expect(meta).toEqual({ bucket: '1h', from: at(0), to: at(240) });
+    expect(meta).toEqual({ bucket: '1h', from: at(0), to: at(240), requested_to: null });
     expect(data).toEqual([
       { at: at(0), count: 25, up: measured(22, 100, 190), failed: measured(2, 30_000, 30_000) },
       { at: at(60), count: 1, up: measured(1, 7, 7), failed: nothing },
@@ -172,18 +172,33 @@ describe('GET /synthetic-checks/{id}/series', () => {
     expect(data.at(-1).up).toEqual(measured(1, 77, 77));
   });
 
+  it('is that of the last day in hours by default, and ends now if more is asked for', async () => {
+    const path = `/synthetic-checks/${check.documentId}/series`;
+    const { call } = tenant.people.viewer;
+    const before = Date.now();
+    const { meta, data } = (await call.get(path)).body;
+    const after = Date.now();
+    const HOUR = 60 * MINUTE;
+    expect(meta).toMatchObject({ bucket: '1h', requested_to: null });
+    expect(data.at(-1).at).toBe(new Date(Date.parse(meta.to) - HOUR).toISOString());
+    expect(Date.parse(meta.to)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(meta.to)).toBeLessThan(after + HOUR);
+    expect(Date.parse(meta.from)).toBeLessThanOrEqual(after - 24 * HOUR);
+    const later = new Date(after + 10 * 24 * HOUR).toISOString();
+    const longer = (await call.get(`${path}?from=${meta.from}&to=${later}`)).body;
+    expect(longer.meta).toMatchObject({ from: meta.from, requested_to: later });
+    expect(Date.parse(longer.meta.to)).toBeLessThan(Date.now() + HOUR);
+  });
+
   it('refuses other buckets and ranges, and other callers', async () => {
     const path = `/synthetic-checks/${check.documentId}/series`;
     const { call } = tenant.people.viewer;
     const later = new Date(Date.now() + 10 * MINUTE).toISOString();
     const refused: [query: string, path: string][] = [
       [`from=${at(0)}&to=${at(60)}&bucket=2m`, 'bucket'],
-      [`from=${at(0)}&to=${at(60)}`, 'bucket'],
-      [`to=${at(60)}&bucket=1h`, 'from'],
-      [`from=${at(0)}&bucket=1h`, 'to'],
       [`from=yesterday&to=${at(60)}&bucket=1h`, 'from'],
       [`from=${at(60)}&to=${at(0)}&bucket=1h`, 'to'],
-      [`from=${at(0)}&to=${later}&bucket=1h`, 'to'],
+      [`from=${later}&bucket=1h`, 'from'],
       [`from=${at(-1200)}&to=${at(0)}&bucket=1m`, 'bucket'],
       [`from=${at(0)}&to=${at(60)}&bucket=1h&group=x`, 'group'],
     ];

@@ -118,9 +118,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const groupBy = state.query.group_by as CostGrouping;
       const range = readDayRange(state.query, Date.now());
       const { groups, ...totals } = await spendByGroup(strapi, state.organisationId as number, groupBy, range);
-      const { from, to } = state.query;
+      const [from, to] = [range.days[0], range.days.at(-1)];
       const kept_from = new Date(costsKeptSince(strapi, Date.now())).toISOString().slice(0, 10);
-      return { data: groups, meta: { group_by: groupBy, from, to, kept_from, ...totals } };
+      const meta = { group_by: groupBy, from, to, requested_to: range.requestedTo, kept_from, ...totals };
+      return { data: groups, meta };
     },
 
     async merge({ state }: RequestContext) {

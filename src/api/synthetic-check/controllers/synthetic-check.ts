@@ -80,7 +80,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         up: shownMeasure(up),
         failed: shownMeasure(failed),
       }));
-      return { data, meta: { bucket: state.query.bucket, from: iso(range.from), to: iso(range.until) } };
+      const [from, to] = [iso(range.from), iso(range.until)];
+      return { data, meta: { bucket: state.query.bucket, from, to, requested_to: isoOrNull(range.requestedTo) } };
     },
   };
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SUMMARY_WINDOWS } from '../../../domain/synthetics/availability';
 import { SYNTHETIC_STATUSES } from '../../../domain/vocabularies';
 import { resourceRoutes, route } from '../../../http/routes';
-import { BUCKET_PARAMETERS, MAX_BUCKETS } from '../../../wire/query/time-ranges';
+import { BUCKET_PARAMETERS, bucketLength, MAX_BUCKETS, REQUESTED_TO } from '../../../wire/query/time-ranges';
 import { syntheticCheck } from '../contract';
 
 const lastResult = z.object({
@@ -80,9 +80,10 @@ export default {
       answer: z.object({
         data: z.array(point),
         meta: z.object({
-          bucket: BUCKET_PARAMETERS.bucket.schema,
+          bucket: bucketLength,
           from: z.iso.datetime(),
           to: z.iso.datetime(),
+          requested_to: z.iso.datetime().nullable().describe(REQUESTED_TO),
         }),
       }),
     }),
