@@ -40,6 +40,17 @@ describe('the owner of a charge', () => {
   });
 });
 
+it('a charge without a provider has only the mappings for all providers', () => {
+  const map = createAccountMap([
+    { provider: 'aws', billingAccountId: 'B', subAccountId: null, organisationId: 1 },
+    { provider: null, billingAccountId: 'B', subAccountId: null, organisationId: 2 },
+    { provider: 'aws', billingAccountId: 'C', subAccountId: null, organisationId: 1 },
+  ]);
+  const charge = { provider: null, subAccountId: null };
+  expect(map.ownerOf({ ...charge, billingAccountId: 'B' })).toBe(2);
+  expect(map.ownerOf({ ...charge, billingAccountId: 'C' })).toBeNull();
+});
+
 describe('a mapping of an account', () => {
   it('requires an account', () => {
     expect(checkAccount(none)).toMatchObject({ code: 'ACCOUNT_MISSING' });

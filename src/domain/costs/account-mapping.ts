@@ -44,7 +44,7 @@ export const providerSlugOf = (providerName: string): string => deriveSlug(provi
 
 /** Finds the organisation of a charge during an import. */
 export interface AccountMap {
-  ownerOf(charge: { provider: string; billingAccountId: string; subAccountId: string | null }): number | null;
+  ownerOf(charge: { provider: string | null; billingAccountId: string; subAccountId: string | null }): number | null;
 }
 
 /** Organisations by provider, billing account and sub-account, as nested maps. A key of null matches all. */
@@ -82,7 +82,7 @@ export const createAccountMap = (mappings: Iterable<AccountNames & { organisatio
   const slugOf = createSlugs();
   return {
     ownerOf({ provider, billingAccountId, subAccountId }) {
-      const slug = slugOf(provider);
+      const slug = provider === null ? null : slugOf(provider);
       const find = (billing: string | null, sub: string | null): number | undefined =>
         owners.get(slug)?.get(billing)?.get(sub) ?? owners.get(null)?.get(billing)?.get(sub);
       const own =

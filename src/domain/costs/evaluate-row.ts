@@ -19,9 +19,9 @@ export interface Charge {
   amount: Big;
   chargedAt: Date;
   account: string;
-  provider: string;
-  service: string;
-  description: string;
+  provider: string | null;
+  service: string | null;
+  description: string | null;
   /** A time in the row that is not in FOCUS's format and was read as UTC; null if there is none. */
   looseTime: string | null;
 }

@@ -417,10 +417,7 @@ describe('import files', () => {
     expect(body.error.details.errors.map(({ path }: { path: string[] }) => path[0])).toEqual([
       'BillingAccountId',
       'BillingCurrency',
-      'ChargePeriodEnd',
       'ChargePeriodStart',
-      'ProviderName',
-      'ServiceName',
     ]);
   });
 

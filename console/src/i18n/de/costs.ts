@@ -32,7 +32,7 @@ export const costs: Translation<typeof en> = {
   },
   groups: { service: 'Dienst', account: 'Konto', provider: 'Anbieter', day: 'Tag' },
   groupsTitle: 'Kosten nach Gruppe',
-  unnamed: 'Ohne Angabe',
+  unnamed: { service: 'Ohne Dienst', account: 'Ohne Konto', provider: 'Ohne Anbieter' },
   others_one: '{{count}} weitere Gruppe',
   others_other: '{{count}} weitere Gruppen',
   none: 'Für diese Tage wurden keine Posten importiert.',

@@ -29,7 +29,7 @@ export const costs = {
   },
   groups: { service: 'Service', account: 'Account', provider: 'Provider', day: 'Day' },
   groupsTitle: 'Costs by group',
-  unnamed: 'Not stated',
+  unnamed: { service: 'Without a service', account: 'Without an account', provider: 'Without a provider' },
   others_one: '{{count}} more',
   others_other: '{{count}} more',
   none: 'No charges have been imported for these days.',

@@ -26,8 +26,8 @@ export const GroupsTable = ({ costs: { data, meta } }: { costs: Costs }) => {
   const { t } = useTranslation('costs');
   const format = useFormat();
   const nameOf = (key: string | null): string => {
-    if (key === null) return t('unnamed');
-    return meta.group_by === 'day' ? format.calendarDay(key) : key;
+    if (meta.group_by === 'day') return format.calendarDay(key ?? '');
+    return key ?? t(`unnamed.${meta.group_by}`);
   };
   const rows = data.map((one) => ({ ...one, name: nameOf(one.key) }));
   if (meta.other) rows.push({ ...meta.other, key: 'other', name: t('others', { count: meta.other.groups }) });

@@ -49,6 +49,18 @@ describe('a row of a FOCUS file', () => {
     expect(readFocusRow(withField('ChargeDescription', null))).toMatchObject({ description: 'Usage' });
   });
 
+  it('can lack what providers leave empty', () => {
+    const names = ['ServiceName', 'ProviderName', 'ChargeCategory', 'ChargePeriodEnd', 'ChargeDescription'];
+    const empty = Object.fromEntries(names.map((name) => [name, null]));
+    expect(readFocusRow({ ...ROW, ...empty })).toMatchObject({
+      chargedAt: new Date('2026-05-10T00:00:00Z'),
+      looseTime: null,
+      provider: null,
+      service: null,
+      description: null,
+    });
+  });
+
   it('has truncated texts without null bytes', () => {
     const charge = readFocusRow({ ...withField('ServiceName', `a\0${'b'.repeat(400)}`) }) as FocusCharge;
     expect(charge.service).toBe(`a${'b'.repeat(254)}`);
@@ -63,6 +75,8 @@ describe('a row of a FOCUS file', () => {
     ['BilledCost', 'twelve', 'AMOUNT_INVALID', /BilledCost "twelve" is not a number/],
     ['BilledCost', null, 'VALUE_MISSING', /BilledCost is empty/],
     ['BillingAccountId', null, 'VALUE_MISSING', /BillingAccountId/],
+    ['BillingCurrency', null, 'VALUE_MISSING', /BillingCurrency/],
+    ['ChargePeriodStart', null, 'VALUE_MISSING', /ChargePeriodStart/],
     ['ChargePeriodStart', '10.5.2026', 'TIME_INVALID', /ChargePeriodStart "10.5.2026"/],
     ['ChargePeriodEnd', '2026-02-30T00:00:00Z', 'TIME_INVALID', /ChargePeriodEnd/],
     ['ChargePeriodEnd', '2026-05-09T00:00:00Z', 'TIME_INVALID', /before/],

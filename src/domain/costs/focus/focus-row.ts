@@ -20,9 +20,9 @@ export interface FocusCharge {
   subAccountId: string | null;
   /** The most specific account of the charge. */
   account: string;
-  provider: string;
-  service: string;
-  description: string;
+  provider: string | null;
+  service: string | null;
+  description: string | null;
 }
 
 /** Why a row is refused: a stable code for programs, and a message. */
@@ -80,6 +80,22 @@ const printable = (text: string, max: number): string =>
     .slice(0, max)
     .replace(/\p{Surrogate}/gu, '');
 
+const printableOrNull = (text: string | null, max: number): string | null =>
+  text === null ? null : printable(text, max);
+
+/** The refusal of a row whose period or category is not one of FOCUS. Both can be absent. */
+const refusePeriod = (
+  { ChargePeriodEnd: end, ChargeCategory: category }: FocusFields,
+  from: Date,
+): RowRefusal | null => {
+  const until = end === null ? from : parseMoment(end);
+  if (!until) return refuseValue('TIME_INVALID', 'ChargePeriodEnd', end as string, NO_TIME);
+  if (until < from) return refuse('TIME_INVALID', 'ChargePeriodEnd is before ChargePeriodStart.');
+  if (category !== null && !(CHARGE_CATEGORIES as readonly string[]).includes(category))
+    return refuse('CATEGORY_UNKNOWN', `ChargeCategory ${quoted(category)} is not a category of FOCUS.`);
+  return null;
+};
+
 /**
  * Reads one row.
  *
@@ -90,25 +106,24 @@ export const readFocusRow = (fields: FocusFields): FocusCharge | RowRefusal => {
   const row = fields as FocusFields & Record<(typeof REQUIRED_COLUMNS)[number], string>;
   const amount = parseNumber(row.BilledCost);
   if (!amount) return refuseValue('AMOUNT_INVALID', 'BilledCost', row.BilledCost, 'is not a number.');
-  const [chargedAt, until] = [parseMoment(row.ChargePeriodStart), parseMoment(row.ChargePeriodEnd)];
+  const chargedAt = parseMoment(row.ChargePeriodStart);
   if (!chargedAt) return refuseValue('TIME_INVALID', 'ChargePeriodStart', row.ChargePeriodStart, NO_TIME);
-  if (!until) return refuseValue('TIME_INVALID', 'ChargePeriodEnd', row.ChargePeriodEnd, NO_TIME);
-  if (until < chargedAt) return refuse('TIME_INVALID', 'ChargePeriodEnd is before ChargePeriodStart.');
-  if (!(CHARGE_CATEGORIES as readonly string[]).includes(row.ChargeCategory))
-    return refuse('CATEGORY_UNKNOWN', `ChargeCategory ${quoted(row.ChargeCategory)} is not a category of FOCUS.`);
+  const refused = refusePeriod(row, chargedAt);
+  if (refused) return refused;
   if (!CURRENCY.test(row.BillingCurrency))
     return refuse('CURRENCY_INVALID', `BillingCurrency ${quoted(row.BillingCurrency)} is not an ISO 4217 code.`);
   return {
     amount,
     currency: row.BillingCurrency,
     chargedAt,
-    looseTime: [row.ChargePeriodStart, row.ChargePeriodEnd].find((time) => !isFocusMoment(time)) ?? null,
+    looseTime:
+      [row.ChargePeriodStart, row.ChargePeriodEnd].find((time) => time !== null && !isFocusMoment(time)) ?? null,
     billingAccountId: row.BillingAccountId,
     subAccountId: row.SubAccountId,
     account: printable(row.SubAccountId ?? row.BillingAccountId, MAX_NAME_LENGTH),
-    provider: printable(row.ProviderName, MAX_NAME_LENGTH),
-    service: printable(row.ServiceName, MAX_NAME_LENGTH),
-    description: printable(row.ChargeDescription ?? row.ChargeCategory, MAX_DESCRIPTION_LENGTH),
+    provider: printableOrNull(row.ProviderName, MAX_NAME_LENGTH),
+    service: printableOrNull(row.ServiceName, MAX_NAME_LENGTH),
+    description: printableOrNull(row.ChargeDescription ?? row.ChargeCategory, MAX_DESCRIPTION_LENGTH),
   };
 };
 
