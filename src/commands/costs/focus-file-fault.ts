@@ -76,6 +76,8 @@ export class FocusFileFault extends Error {
   /** Converts an error of the file's streams. Errors that are not the file's fault are returned unchanged. */
   static of(error: unknown): unknown {
     const { code } = error as { code?: unknown };
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      return new FocusFileFault('IMPORT_FILE_BROKEN', 'The file is not valid UTF-16.', [], 'Save the file as UTF-8.');
     if (error instanceof FocusFileFault || typeof code !== 'string' || !code.startsWith('Z_')) return error;
     return new FocusFileFault('IMPORT_FILE_BROKEN', 'The gzip data is truncated or corrupt.');
   }

@@ -1,7 +1,8 @@
 import { Parser } from 'csv-parse';
 import { fieldsOf, type FocusFields, type FocusHeader, readHeader } from '../../domain/costs/focus/focus-columns';
 import type { LineError } from '../../domain/costs/import-tally';
-import { type FileReading, type Separator, separatorOf } from '../../domain/costs/focus/separator';
+import { type FileReading, type Separator, separatorHintIn, separatorOf } from '../../domain/costs/focus/separator';
+import { decodeCharacters } from '../../domain/costs/focus/text-encoding';
 import { FocusFileFault } from './focus-file-fault';
 import { createLineCounter } from './line-counter';
 import { createPlainRows, type PlainRows } from './plain-rows';
@@ -37,13 +38,18 @@ export const headerOf = (names: readonly string[], reading: FileReading): FocusH
 
 const malformed = (line: number, reason: string): LineError => ({ line, code: 'ROW_MALFORMED', reason });
 
-/** Turns the rows of a CSV file into lines. An error that it throws ends the reading. */
-const createLineReader = (separator: Separator, take: (line: FocusLine) => void) => {
+/**
+ * Turns the rows of a CSV file into lines. An error that it throws ends the reading.
+ *
+ * @param skipped how many lines come before the table
+ */
+const createLineReader = (separator: Separator, skipped: number, take: (line: FocusLine) => void) => {
   let header: FocusHeader | null = null;
   let malformedRows = 0;
   return {
     hasHeader: (): boolean => header !== null,
-    read(cells: string[], line: number): void {
+    read(cells: string[], lineOfTable: number): void {
+      const line = lineOfTable + skipped;
       if (!header) header = headerOf(cells, { type: 'csv', separator });
       else if (cells.length === header.width) take({ line, fields: fieldsOf(header, cells) });
       else {
@@ -52,7 +58,8 @@ const createLineReader = (separator: Separator, take: (line: FocusLine) => void)
         take(malformed(line, `The row has ${cells.length} fields, the header ${header.width}.`));
       }
     },
-    skip(code: string | undefined, line: number): void {
+    skip(code: string | undefined, lineOfTable: number): void {
+      const line = lineOfTable + skipped;
       // The parser cannot continue after a row that is too long.
       if (code === 'CSV_MAX_RECORD_SIZE') throw FocusFileFault.rowTooLong(line);
       take(malformed(line, 'This row has an unclosed quote.'));
@@ -85,7 +92,8 @@ class RowParser extends Parser {
     super({
       delimiter: separator,
       ...(lineBreak === null ? {} : { record_delimiter: lineBreak }),
-      bom: before.lines() === 0,
+      // One character for each byte: whether a value is in UTF-8 is decided for each.
+      encoding: 'latin1',
       skip_empty_lines: true,
       relax_column_count: true,
       // A stray quote is a fault of its field only; otherwise it would swallow the rows after it.
@@ -116,7 +124,8 @@ class RowParser extends Parser {
 
   private hand(row: string[]): void {
     try {
-      this.reader.read(row, this.linesBefore + this.counter.firstLineOf(row, this.info.lines));
+      const line = this.linesBefore + this.counter.firstLineOf(row, this.info.lines);
+      this.reader.read(row.map(decodeCharacters), line);
     } catch (error) {
       this.fault = error;
     }
@@ -126,20 +135,19 @@ class RowParser extends Parser {
 /** FOCUS has about sixty columns: a file with a longer first line is not a table, and would take long to split. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-const UTF16_MARK = Buffer.from([0xff, 0xfe]);
-
-/** The first line of a file that is not blank; null until its end has been read. */
-const firstLineOf = (head: Buffer): string | null => {
-  const isUtf16 = head.subarray(0, UTF16_MARK.length).equals(UTF16_MARK);
-  const text = head.toString(isUtf16 ? 'utf16le' : 'utf8').replace(/^\ufeff/, '');
+/** The line of a file that has its header; null until its end has been read. */
+const headerLineOf = (head: Buffer): string | null => {
   // The last part has no line break after it yet, and may continue.
-  const lines = text.split(/[\r\n]/).slice(0, -1);
+  const lines = head
+    .toString('utf8')
+    .split(/[\r\n]/)
+    .slice(0, -1);
   return lines.find((line) => line.trim() !== '') ?? null;
 };
 
 /** The rows of one file, read once its separator is known. */
-const createRows = (separator: Separator, take: (line: FocusLine) => void) => {
-  const reader = createLineReader(separator, take);
+const createRows = (separator: Separator, skipped: number, take: (line: FocusLine) => void) => {
+  const reader = createLineReader(separator, skipped, take);
   const plain = createPlainRows(separator, (cells, line) => reader.read(cells, line));
   let parser: RowParser | null = null;
   const settle = (own: RowParser, act: (done: (error?: Error | null) => void) => void): Promise<void> =>
@@ -180,7 +188,7 @@ export interface FocusParser {
 }
 
 /**
- * Makes a parser for one file.
+ * Makes a parser for one file, which is in UTF-8 without a mark.
  *
  * @param reader receives the format, and each row as it is found
  * @throws FocusFileFault from write() and end(), if the file cannot be read as a whole
@@ -188,23 +196,27 @@ export interface FocusParser {
 export const createFocusParser = ({ take, note }: FocusReader): FocusParser => {
   let head = Buffer.alloc(0);
   let rows: ReturnType<typeof createRows> | null = null;
-  const begin = (line: string): ReturnType<typeof createRows> => {
+  const begin = async (line: string, hint: number): Promise<void> => {
     const separator = separatorOf(line);
     note({ type: 'csv', separator });
-    rows = createRows(separator, take);
-    return rows;
+    rows = createRows(separator, hint > 0 ? 1 : 0, take);
+    await rows.write(head.subarray(hint));
+  };
+  const write = async (part: Buffer): Promise<void> => {
+    if (rows) return rows.write(part);
+    head = Buffer.concat([head, part]);
+    const hint = separatorHintIn(head.toString('latin1')).length;
+    const line = headerLineOf(head.subarray(hint));
+    if (line !== null) await begin(line, hint);
+    else if (head.length > MAX_HEADER_BYTES) throw FocusFileFault.noHeader(MAX_HEADER_BYTES);
   };
   return {
-    async write(part) {
-      if (rows) return rows.write(part);
-      head = Buffer.concat([head, part]);
-      const line = firstLineOf(head);
-      if (line !== null) await begin(line).write(head);
-      else if (head.length > MAX_HEADER_BYTES) throw FocusFileFault.noHeader(MAX_HEADER_BYTES);
-    },
+    write,
     async end() {
-      if (!rows) await begin(firstLineOf(Buffer.concat([head, Buffer.from('\n')])) ?? '').write(head);
-      await rows?.end();
+      // The header may be all there is, without a line break.
+      if (!rows) await write(Buffer.from('\n'));
+      if (!rows) throw FocusFileFault.empty();
+      await rows.end();
     },
   };
 };

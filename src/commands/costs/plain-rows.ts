@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import type { Separator } from '../../domain/costs/focus/separator';
+import { decodeCharacters } from '../../domain/costs/focus/text-encoding';
 
 /**
  * Reads the rows of a CSV file whose meaning is beyond doubt, with `indexOf` instead of csv-parse, which looks at every byte: 2
@@ -31,8 +33,6 @@ const LF = 10;
 const CR = 13;
 const QUOTE = 34;
 
-const UTF8_MARK = '\ufeff';
-const UTF16_MARKS = [0xff, 0xfe];
 /** A line break that is not CR LF. */
 const OTHER_BREAK = /\r(?!\n)|(?<!\r)\n/;
 
@@ -51,6 +51,9 @@ const countLines = (text: string): number => {
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
   return lines;
 };
+
+const asIs = (cells: string[]): string[] => cells;
+const decodeAll = (cells: string[]): string[] => cells.map(decodeCharacters);
 
 /** Reads the fields of one row into `cells`. The text ends with a line break. */
 const readRow = (text: string, start: number, separator: Separator, lineBreak: LineBreak, cells: string[]): Next => {
@@ -90,7 +93,11 @@ export const createPlainRows = (separator: Separator, take: (cells: string[], li
   let lines = 0;
 
   /** Reads whole lines; returns what is left of them, and whether that is plain so far. */
-  const readLines = (text: string, breaks: LineBreak): { rest: string; isPlain: boolean } => {
+  const readLines = (
+    text: string,
+    breaks: LineBreak,
+    decode: (cells: string[]) => string[],
+  ): { rest: string; isPlain: boolean } => {
     if (breaks === '\n' ? text.includes('\r') : OTHER_BREAK.test(text)) return { rest: text, isPlain: false };
     let at = 0;
     while (at < text.length) {
@@ -108,19 +115,19 @@ export const createPlainRows = (separator: Separator, take: (cells: string[], li
       const line = lines + 1;
       lines += count;
       at = next;
-      take(cells, line);
+      take(decode(cells), line);
     }
     return { rest: '', isPlain: true };
   };
 
   const read = (whole: Buffer, tail: Buffer): Buffer | null => {
-    const text = whole.toString('utf8');
-    const mark = lines === 0 && text.startsWith(UTF8_MARK) ? UTF8_MARK : '';
+    // Latin-1 has a character for each byte, so that values which are not in UTF-8 can be recognised one by one.
+    const encoding = isUtf8(whole) ? 'utf8' : 'latin1';
+    const text = whole.toString(encoding);
     lineBreak ??= text.charCodeAt(text.indexOf('\n') - 1) === CR ? '\r\n' : '\n';
-    const { rest, isPlain } = readLines(text.slice(mark.length), lineBreak);
-    // What is left of the beginning of the file keeps its mark.
-    const left = lines === 0 ? mark + rest : rest;
-    pending = left === '' ? tail : Buffer.concat([Buffer.from(left), tail]);
+    const decode = encoding === 'utf8' ? asIs : decodeAll;
+    const { rest, isPlain } = readLines(text, lineBreak, decode);
+    pending = rest === '' ? tail : Buffer.concat([Buffer.from(rest, encoding), tail]);
     return isPlain ? null : pending;
   };
 
@@ -128,8 +135,7 @@ export const createPlainRows = (separator: Separator, take: (cells: string[], li
     write(part) {
       const data = pending.length > 0 ? Buffer.concat([pending, part]) : part;
       const end = data.lastIndexOf(LF) + 1;
-      const isUtf16 = lines === 0 && UTF16_MARKS.every((byte, at) => data[at] === byte);
-      if (isUtf16 || data.length - end > MAX_LENGTH) return data;
+      if (data.length - end > MAX_LENGTH) return data;
       pending = data;
       return end === 0 ? null : read(data.subarray(0, end), data.subarray(end));
     },

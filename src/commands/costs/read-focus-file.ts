@@ -5,6 +5,7 @@ import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../database/fair-turns'
 import { FocusFileFault } from './focus-file-fault';
 import { createFocusParser, type FocusReader } from './focus-parser';
 import { readParquet } from './read-parquet';
+import { createTranscoder } from './to-utf8';
 
 /** Bytes that are parsed before other requests can get a turn: a dozen usual rows, or some hundreds of the shortest. */
 const SLICE_BYTES = 8 * 1024;
@@ -38,8 +39,16 @@ const bounded = (maxBytes: number): Transform => {
   });
 };
 
+/** The uncompressed bytes of a table. */
+interface OpenedTable {
+  isParquet: boolean;
+  /** The first of them. */
+  head: Buffer;
+  bytes: Readable;
+}
+
 /** Returns the uncompressed bytes of the table, and whether they are Parquet or CSV. */
-const opened = async (source: Readable, maxBytes: number): Promise<{ isParquet: boolean; bytes: Readable }> => {
+const opened = async (source: Readable, maxBytes: number): Promise<OpenedTable> => {
   const { head, whole } = await peek(source);
   const out = bounded(maxBytes);
   const isGzip = formatOf(head) === 'gzip';
@@ -49,28 +58,30 @@ const opened = async (source: Readable, maxBytes: number): Promise<{ isParquet: 
   const inner = await peek(out);
   const format = formatOf(inner.head);
   if (typeof format === 'object') throw FocusFileFault.unreadable(format);
-  return { isParquet: format === 'parquet', bytes: inner.whole };
+  return { isParquet: format === 'parquet', head: inner.head, bytes: inner.whole };
 };
 
 /**
  * Pauses after each slice, so that a few kilobytes of gzip that expand to a hundred thousand rows do not block the
  * event loop.
  */
-async function* readCsv(bytes: AsyncIterable<Buffer>, reader: FocusReader): AsyncGenerator<void> {
+async function* readCsv({ head, bytes }: OpenedTable, reader: FocusReader): AsyncGenerator<void> {
   const parser = createFocusParser(reader);
-  for await (const chunk of bytes) {
+  const transcoder = createTranscoder(head);
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
     for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
-      await parser.write(chunk.subarray(at, at + SLICE_BYTES));
+      await parser.write(transcoder.write(chunk.subarray(at, at + SLICE_BYTES)));
       yield;
       await yieldToEventLoop(BACKGROUND_TURN_MS);
     }
   }
+  await parser.write(transcoder.end());
   await parser.end();
   yield;
 }
 
 /**
- * Reads a FOCUS file: CSV in UTF-8 or Parquet, uncompressed or compressed with gzip. It buffers no rows.
+ * Reads a FOCUS file: CSV in UTF-8 or UTF-16, or Parquet, uncompressed or compressed with gzip. It buffers no rows.
  *
  * @param maxBytes maximum size of the uncompressed table
  * @param reader receives each row
@@ -80,9 +91,9 @@ async function* readCsv(bytes: AsyncIterable<Buffer>, reader: FocusReader): Asyn
  */
 export async function* readFocusFile(source: Readable, maxBytes: number, reader: FocusReader): AsyncGenerator<void> {
   try {
-    const { isParquet, bytes } = await opened(source, maxBytes);
-    if (isParquet) yield* readParquet(bytes, maxBytes, reader);
-    else yield* readCsv(bytes, reader);
+    const table = await opened(source, maxBytes);
+    if (table.isParquet) yield* readParquet(table.bytes, maxBytes, reader);
+    else yield* readCsv(table, reader);
   } catch (error) {
     throw FocusFileFault.of(error);
   }

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { app } from '../../helpers/api';
+import { parquetFile } from '../../helpers/database/write-parquet';
 import { focusFile, upload } from '../../helpers/focus';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
 
@@ -126,4 +127,110 @@ describe('columns that versions of FOCUS name differently', () => {
     expect(await send(tableOf([{ ...row, ...names, ProviderName: '' }]))).toMatchObject({ imported: 0, unchanged: 1 });
     expect(await records(tenant)).toMatchObject([{ provider: 'Cloud A' }]);
   });
+});
+
+describe('a text file', () => {
+  const utf16 = (text: string, isBigEndian: boolean): Buffer => {
+    const bytes = Buffer.from(text, 'utf16le');
+    return isBigEndian ? bytes.swap16() : bytes;
+  };
+  const unusual = (file: string): string => file.replace('Größe', 'die "Größe" 😀');
+
+  it.each([
+    ['a line that names the separator', (file: string) => `sep=,\n${file}`],
+    ['such a line in quotes, and a mark', (file: string) => `\ufeff"sep=,"\r\n${file}`],
+    ['semicolons, and such a line', (file: string) => `sep=;\n${file.replaceAll(',', ';')}`],
+    ['a mark of UTF-8', (file: string) => `\ufeff${file}`],
+    ['a mark of UTF-8, and a quote within a field', (file: string) => `\ufeff${unusual(file)}`],
+    ['UTF-16', (file: string) => utf16(`\ufeff${file}`, false)],
+    ['UTF-16 in big-endian order', (file: string) => utf16(`\ufeff${unusual(file)}`, true)],
+    ['UTF-16 without a mark', (file: string) => utf16(unusual(file), false)],
+    ['UTF-16 without a mark in big-endian order, and a line', (file: string) => utf16(`sep=,\n${file}`, true)],
+  ])('is read with %s', async (_what, dress) => {
+    const { tenant, account } = await payer();
+    const file = focusFile([{ BillingAccountId: account, ChargeDescription: 'Größe', BilledCost: '5' }]);
+    for (const body of [dress(file), gzipSync(dress(file))])
+      expect(await send(body)).toMatchObject({ read: 1, refused: 0, errors: [] });
+    const [record] = await records(tenant);
+    expect(['Größe', 'die "Größe" 😀']).toContain(record?.description);
+  });
+
+  it('has the lines of its rows after a line that names the separator', async () => {
+    const { account } = await payer();
+    const { errors } = await send(`sep=,\n${focusFile([{ BillingAccountId: account, BilledCost: 'x' }])}`);
+    expect(errors).toMatchObject([{ line: 3, code: 'AMOUNT_INVALID' }]);
+  });
+
+  it.each([
+    ['plain', 'Größe'],
+    ['with a quote within a field', 'die "Größe" von'],
+  ])(
+    'that is not in UTF-8 has only its other rows imported, and is told by column and line: %s',
+    async (_what, text) => {
+      const { tenant, account } = await payer();
+      const file = focusFile([
+        { BillingAccountId: account, BilledCost: '1' },
+        { BillingAccountId: account, BilledCost: '2', ChargeDescription: text },
+        {
+          BillingAccountId: account,
+          BilledCost: '3',
+          ResourceId: 'vm-3',
+          SubAccountId: 'Zürich',
+          ChargeDescription: '',
+        },
+      ]);
+      const report = await send(Buffer.from(file, 'latin1'));
+      expect(report).toMatchObject({ read: 3, imported: 1, refused: 2 });
+      expect(report.errors).toEqual([
+        {
+          line: 3,
+          lines: [3],
+          rows: 1,
+          code: 'ENCODING_INVALID',
+          reason: expect.stringContaining(JSON.stringify(text)),
+        },
+        { line: 4, lines: [4], rows: 1, code: 'ENCODING_INVALID', reason: expect.stringContaining('"Zürich"') },
+      ]);
+      expect(report.errors[0].reason).toMatch(/^ChargeDescription is not in UTF-8\./);
+      expect(report.errors[1].reason).toMatch(/^SubAccountId is not in UTF-8\./);
+      expect(await send(file)).toMatchObject({ imported: 2, unchanged: 1, refused: 0 });
+      expect((await records(tenant)).map(({ description }) => description)).toEqual(['Virtual machine', text, 'Usage']);
+    },
+  );
+
+  it('is read if only columns that are not read are not in UTF-8, or if it contains replacement characters', async () => {
+    const { tenant, account } = await payer();
+    const file = focusFile([{ BillingAccountId: account, ChargeDescription: '\ufffd' }]).replace(
+      ',EffectiveCost',
+      ',x_Größe',
+    );
+    const bytes = Buffer.from(file).toString('latin1').replace(',99,', ',\xe4,').replace('Gr\xc3\xb6', 'Gr\xf6');
+    expect(await send(Buffer.from(bytes, 'latin1'))).toMatchObject({ imported: 1, refused: 0 });
+    expect(await records(tenant)).toMatchObject([{ description: '\ufffd' }]);
+  });
+
+  it('in another encoding is refused with its name', async () => {
+    const refusal = async (body: Buffer) => {
+      const { status, body: answer } = await upload(PATH, body, { token: operator.token });
+      return [status, answer.error.details.code, answer.error.message, answer.error.details.remedy];
+    };
+    const remedy = 'Save the file as UTF-8.';
+    const utf32 = Buffer.from('\xff\xfe\0\0B\0\0\0', 'latin1');
+    const named = expect.stringMatching(/^The file is text in UTF-32\./);
+    expect(await refusal(utf32)).toEqual([400, 'IMPORT_FORMAT_UNREADABLE', named, remedy]);
+    const { account } = await payer();
+    const file = utf16(`\ufeff${focusFile([{ BillingAccountId: account }])}`, false);
+    const broken = expect.stringMatching(/^The file is not valid UTF-16\./);
+    for (const bad of [file.subarray(0, -1), Buffer.concat([file, Buffer.from('\ud800', 'utf16le')])])
+      expect(await refusal(bad)).toEqual([400, 'IMPORT_FILE_BROKEN', broken, remedy]);
+  });
+});
+
+it('a value of a Parquet file that is not in UTF-8 is refused with its column and row', async () => {
+  const file = parquetFile(3, 'Zürich').toString('latin1').replaceAll('Z\xc3\xbcrich', 'Z\xfcrich ');
+  const { errors, refused } = await send(Buffer.from(file, 'latin1'));
+  expect([refused, errors]).toMatchObject([
+    3,
+    [{ line: 1, rows: 3, code: 'ENCODING_INVALID', reason: expect.stringMatching(/^BillingAccountId .*"Zürich/) }],
+  ]);
 });

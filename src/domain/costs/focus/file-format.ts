@@ -9,6 +9,7 @@ export interface UnreadableFormat {
 }
 
 const AS_CSV = 'Export the table as CSV or Parquet and import that.';
+const AS_UTF8 = 'Save the file as UTF-8.';
 const UNPACK = 'Extract the file and import it, or compress it with gzip.';
 
 /** The first bytes of each format, as Latin-1 text. */
@@ -30,6 +31,8 @@ const SIGNATURES: readonly (readonly [signature: string, format: Exclude<FileFor
   ['7z\xbc\xaf', { name: 'a 7-Zip archive', remedy: UNPACK }],
   ['ORC', { name: 'an ORC file', remedy: AS_CSV }],
   ['Obj\x01', { name: 'an Avro file', remedy: AS_CSV }],
+  ['\xff\xfe\0\0', { name: 'text in UTF-32', remedy: AS_UTF8 }],
+  ['\0\0\xfe\xff', { name: 'text in UTF-32', remedy: AS_UTF8 }],
   ['{', { name: 'a JSON file', remedy: AS_CSV }],
   ['[', { name: 'a JSON file', remedy: AS_CSV }],
 ];

@@ -32,7 +32,8 @@ export type FocusColumn = (typeof REQUIRED_COLUMNS)[number] | (typeof OPTIONAL_C
 /** The columns of one row that Tenantry reads. Empty values and `NULL` are null. */
 export type FocusFields = Record<FocusColumn, string | null>;
 
-const COLUMNS: readonly FocusColumn[] = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS];
+/** All of these columns. */
+export const COLUMNS: readonly FocusColumn[] = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS];
 
 /** The names of the provider from FOCUS 1.3 on, which 1.4 requires, and in FOCUS 0.5, which Oracle still writes. */
 const PROVIDER_NAMES = ['ServiceProviderName', 'Provider'] as const;

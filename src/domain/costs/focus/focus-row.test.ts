@@ -1,5 +1,6 @@
 import type { FocusFields } from './focus-columns';
 import { type FocusCharge, isRefusal, quoted, readFocusRow, type RowRefusal } from './focus-row';
+import { decodeValue } from './text-encoding';
 
 const ROW = {
   BilledCost: '12.50',
@@ -58,6 +59,16 @@ describe('a row of a FOCUS file', () => {
       provider: null,
       service: null,
       description: null,
+    });
+  });
+
+  it('is refused if a value is not in UTF-8, with the column and what it may be', () => {
+    const value = decodeValue(Buffer.from('Gr\xf6\xdfe', 'latin1'));
+    expect(readFocusRow(withField('ChargeDescription', value))).toEqual({
+      code: 'ENCODING_INVALID',
+      reason:
+        'ChargeDescription is not in UTF-8. If the file is in Windows-1252, it is "Größe". Save the file as UTF-8.',
+      kind: 'ChargeDescription',
     });
   });
 

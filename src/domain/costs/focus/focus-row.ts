@@ -1,6 +1,7 @@
 import type Big from 'big.js';
-import { type FocusColumn, type FocusFields, REQUIRED_COLUMNS } from './focus-columns';
+import { COLUMNS, type FocusColumn, type FocusFields, REQUIRED_COLUMNS } from './focus-columns';
 import { isFocusMoment, parseMoment, parseNumber } from './focus-values';
+import { misread } from './text-encoding';
 
 /**
  * One row of a FOCUS file is a charge at a time. Its amount is the BilledCost, which is the amount on the invoice, because
@@ -36,6 +37,7 @@ export interface RowRefusal {
 /** The codes of refused rows. */
 export const ROW_REFUSAL_CODES = [
   'ROW_MALFORMED',
+  'ENCODING_INVALID',
   'VALUE_MISSING',
   'AMOUNT_INVALID',
   'AMOUNT_TOO_LARGE',
@@ -83,6 +85,17 @@ const printable = (text: string, max: number): string =>
 const printableOrNull = (text: string | null, max: number): string | null =>
   text === null ? null : printable(text, max);
 
+/** The refusal of a row with a value that is not in UTF-8. Its encoding is not guessed: many have the same bytes. */
+const refuseEncoding = (fields: FocusFields): RowRefusal | null => {
+  for (const column of COLUMNS) {
+    const shown = misread(fields[column] ?? '');
+    if (shown === null) continue;
+    const reason = `${column} is not in UTF-8. If the file is in Windows-1252, it is ${quoted(shown)}. Save the file as UTF-8.`;
+    return { code: 'ENCODING_INVALID', reason, kind: column };
+  }
+  return null;
+};
+
 /** The refusal of a row whose period or category is not one of FOCUS. Both can be absent. */
 const refusePeriod = (
   { ChargePeriodEnd: end, ChargeCategory: category }: FocusFields,
@@ -102,6 +115,8 @@ const refusePeriod = (
  * @returns the charge, or the refusal
  */
 export const readFocusRow = (fields: FocusFields): FocusCharge | RowRefusal => {
+  const misencoded = refuseEncoding(fields);
+  if (misencoded) return misencoded;
   for (const name of REQUIRED_COLUMNS) if (fields[name] === null) return refuse('VALUE_MISSING', `${name} is empty.`);
   const row = fields as FocusFields & Record<(typeof REQUIRED_COLUMNS)[number], string>;
   const amount = parseNumber(row.BilledCost);

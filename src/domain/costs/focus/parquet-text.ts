@@ -1,3 +1,5 @@
+import { decodeValue } from './text-encoding';
+
 /**
  * Converts values of a Parquet file to the text that a CSV of the same table contains: exact amounts, times in ISO 8601. It
  * needs the stored value, because a decimal that was converted to a float is no longer exact.
@@ -72,9 +74,7 @@ const dateText = (days: number): string => {
   return Number.isNaN(date.getTime()) ? String(days) : date.toISOString().slice(0, DAY_LENGTH);
 };
 
-const decoder = new TextDecoder();
-
-const plainText = (value: unknown): string => (value instanceof Uint8Array ? decoder.decode(value) : String(value));
+const plainText = (value: unknown): string => (value instanceof Uint8Array ? decodeValue(value) : String(value));
 
 /**
  * The text of one value.

@@ -16,6 +16,17 @@ export interface FileReading {
   separator: Separator | null;
 }
 
+/** A first line that names the separator for spreadsheets, with its line break. It is not part of the table. */
+const HINT = /^"?sep=(\t|[^\w\s])?"?[,;\t ]*(\r\n|\r|\n)/i;
+
+/**
+ * The first line of a file if it names the separator, as in `sep=;`, with its line break, which can be another one than that of
+ * the table. What it says is ignored, because the header shows the separator.
+ *
+ * @returns an empty text if there is no such line
+ */
+export const separatorHintIn = (text: string): string => HINT.exec(text)?.[0] ?? '';
+
 const unquoted = (name: string): string => name.trim().replace(/^"(.*)"$/, '$1');
 
 /**
