@@ -142,6 +142,10 @@ describe('a text file', () => {
     ['semicolons, and such a line', (file: string) => `sep=;\n${file.replaceAll(',', ';')}`],
     ['a mark of UTF-8', (file: string) => `\ufeff${file}`],
     ['a mark of UTF-8, and a quote within a field', (file: string) => `\ufeff${unusual(file)}`],
+    [
+      'a second mark before its first row, as Azure wrote it',
+      (file: string) => `\ufeff${file.replace('\n', '\n\ufeff')}`,
+    ],
     ['UTF-16', (file: string) => utf16(`\ufeff${file}`, false)],
     ['UTF-16 in big-endian order', (file: string) => utf16(`\ufeff${unusual(file)}`, true)],
     ['UTF-16 without a mark', (file: string) => utf16(unusual(file), false)],

@@ -84,6 +84,7 @@ describe('a row of a FOCUS file', () => {
 
   it.each([
     ['BilledCost', 'twelve', 'AMOUNT_INVALID', /BilledCost "twelve" is not a number/],
+    ['BilledCost', '12,50', 'AMOUNT_INVALID', /BilledCost "12,50" has a comma\. Write amounts with a decimal point/],
     ['BilledCost', null, 'VALUE_MISSING', /BilledCost is empty/],
     ['BillingAccountId', null, 'VALUE_MISSING', /BillingAccountId/],
     ['BillingCurrency', null, 'VALUE_MISSING', /BillingCurrency/],

@@ -74,6 +74,9 @@ const refuseValue = (code: RowRefusalCode, column: FocusColumn, value: string, w
 });
 
 const NO_TIME = 'is not a UTC time in ISO 8601.';
+const NO_NUMBER = 'is not a number.';
+/** A comma can separate decimals or thousands. */
+const COMMA = 'has a comma. Write amounts with a decimal point, and without separators of thousands.';
 
 /** PostgreSQL cannot store null bytes, nor half of a surrogate pair, which truncating can leave. */
 const printable = (text: string, max: number): string =>
@@ -120,7 +123,10 @@ export const readFocusRow = (fields: FocusFields): FocusCharge | RowRefusal => {
   for (const name of REQUIRED_COLUMNS) if (fields[name] === null) return refuse('VALUE_MISSING', `${name} is empty.`);
   const row = fields as FocusFields & Record<(typeof REQUIRED_COLUMNS)[number], string>;
   const amount = parseNumber(row.BilledCost);
-  if (!amount) return refuseValue('AMOUNT_INVALID', 'BilledCost', row.BilledCost, 'is not a number.');
+  if (!amount) {
+    const what = row.BilledCost.includes(',') ? COMMA : NO_NUMBER;
+    return refuseValue('AMOUNT_INVALID', 'BilledCost', row.BilledCost, what);
+  }
   const chargedAt = parseMoment(row.ChargePeriodStart);
   if (!chargedAt) return refuseValue('TIME_INVALID', 'ChargePeriodStart', row.ChargePeriodStart, NO_TIME);
   const refused = refusePeriod(row, chargedAt);
