@@ -5,7 +5,7 @@ import { type FileReading, type Separator, separatorHintIn, separatorOf } from '
 import { decodeCharacters } from '../../domain/costs/focus/text-encoding';
 import { FocusFileFault } from './focus-file-fault';
 import { createLineCounter } from './line-counter';
-import { createPlainRows, type PlainRows } from './plain-rows';
+import { createPlainRows, lineBreaksOf } from './plain-rows';
 
 /** One row of the file, identified by its first line: its fields, or why they cannot be read. */
 export type FocusLine = { line: number; fields: FocusFields } | LineError;
@@ -80,18 +80,20 @@ class RowParser extends Parser {
   fault: unknown = null;
 
   private readonly counter = createLineCounter();
-  private readonly linesBefore: number;
 
-  /** @param before the rows that were read without it */
+  /**
+   * @param linesBefore how many lines were read without it
+   * @param rest the text that follows them
+   */
   constructor(
     separator: Separator,
     private readonly reader: ReturnType<typeof createLineReader>,
-    before: PlainRows,
+    private readonly linesBefore: number,
+    rest: Buffer,
   ) {
-    const lineBreak = before.lineBreak();
     super({
       delimiter: separator,
-      ...(lineBreak === null ? {} : { record_delimiter: lineBreak }),
+      record_delimiter: lineBreaksOf(linesBefore, rest),
       // One character for each byte: whether a value is in UTF-8 is decided for each.
       encoding: 'latin1',
       skip_empty_lines: true,
@@ -101,11 +103,10 @@ class RowParser extends Parser {
       max_record_size: MAX_ROW_BYTES,
       skip_records_with_error: true,
       on_skip: (error) => {
-        reader.skip(error?.code, this.linesBefore + this.counter.next());
+        reader.skip(error?.code, linesBefore + this.counter.next());
         return undefined;
       },
     });
-    this.linesBefore = before.lines();
     // csv-parse 7 creates an error for each row of a different length and copies the row into it as JSON, even where
     // such rows are allowed: rows of 500,000 empty fields take 0.4 s each. Expecting each row's own length avoids that.
     Object.defineProperty(this.state, 'expectedRecordLength', {
@@ -162,7 +163,7 @@ const createRows = (separator: Separator, skipped: number, take: (line: FocusLin
   /** Continues with csv-parse after the last plain row. */
   const goOn = async (rest: Buffer | null): Promise<void> => {
     if (rest === null) return;
-    parser = new RowParser(separator, reader, plain);
+    parser = new RowParser(separator, reader, plain.lines(), rest);
     await write(parser, rest);
   };
   return {

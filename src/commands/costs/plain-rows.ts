@@ -19,12 +19,10 @@ export interface PlainRows {
   end(): Buffer | null;
   /** How many lines have been read. */
   lines(): number;
-  /** The line break of the file; null if nothing has been read. */
-  lineBreak(): LineBreak | null;
 }
 
 /** The line breaks of plain rows. */
-export type LineBreak = '\n' | '\r\n';
+type LineBreak = '\n' | '\r\n';
 
 /** A longer row is not plain, in bytes or characters. */
 const MAX_LENGTH = 64 * 1024;
@@ -81,6 +79,19 @@ const readRow = (text: string, start: number, separator: Separator, lineBreak: L
     at = next + 1;
   }
 };
+
+/** The first line break of a text, in a group if it is a carriage return alone. */
+const FIRST_BREAK = /^[^\r\n]*(?:\n|\r\n|(\r))/;
+
+/**
+ * What ends the rows that follow plain ones: line feeds, also after carriage returns, or carriage returns alone. A file can have
+ * both of the former: its header was written elsewhere, or its parts were joined.
+ *
+ * @param lines how many lines were plain
+ * @param rest the text that follows them
+ */
+export const lineBreaksOf = (lines: number, rest: Buffer): string[] =>
+  lines > 0 || FIRST_BREAK.exec(rest.toString('latin1'))?.[1] === undefined ? ['\r\n', '\n'] : ['\r'];
 
 /**
  * Makes a reader for one file.
@@ -146,6 +157,5 @@ export const createPlainRows = (separator: Separator, take: (cells: string[], li
       return pending.length > 0 ? last : null;
     },
     lines: () => lines,
-    lineBreak: () => (lines > 0 ? lineBreak : null),
   };
 };

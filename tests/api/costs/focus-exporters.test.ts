@@ -140,6 +140,9 @@ describe('a text file', () => {
     ['a line that names the separator', (file: string) => `sep=,\n${file}`],
     ['such a line in quotes, and a mark', (file: string) => `\ufeff"sep=,"\r\n${file}`],
     ['semicolons, and such a line', (file: string) => `sep=;\n${file.replaceAll(',', ';')}`],
+    ['another line break after the header', (file: string) => file.replace('\n', '\r\n')],
+    ['another line break after its row', (file: string) => `${file.replace('\n', '\r\n')}\r\n`],
+    ['carriage returns', (file: string) => file.replaceAll('\n', '\r')],
     ['a mark of UTF-8', (file: string) => `\ufeff${file}`],
     ['a mark of UTF-8, and a quote within a field', (file: string) => `\ufeff${unusual(file)}`],
     [
