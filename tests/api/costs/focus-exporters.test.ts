@@ -134,7 +134,8 @@ describe('a text file', () => {
     const bytes = Buffer.from(text, 'utf16le');
     return isBigEndian ? bytes.swap16() : bytes;
   };
-  const unusual = (file: string): string => file.replace('Größe', 'die "Größe" 😀');
+  /** A quote that does not end its field is left to csv-parse, and so is all that follows. */
+  const unusual = (file: string): string => file.replace('vm-1', '"vm" 1');
 
   it.each([
     ['a line that names the separator', (file: string) => `sep=,\n${file}`],
@@ -144,7 +145,7 @@ describe('a text file', () => {
     ['another line break after its row', (file: string) => `${file.replace('\n', '\r\n')}\r\n`],
     ['carriage returns', (file: string) => file.replaceAll('\n', '\r')],
     ['a mark of UTF-8', (file: string) => `\ufeff${file}`],
-    ['a mark of UTF-8, and a quote within a field', (file: string) => `\ufeff${unusual(file)}`],
+    ['a mark of UTF-8, and a stray quote', (file: string) => `\ufeff${unusual(file)}`],
     [
       'a second mark before its first row, as Azure wrote it',
       (file: string) => `\ufeff${file.replace('\n', '\n\ufeff')}`,
@@ -155,11 +156,12 @@ describe('a text file', () => {
     ['UTF-16 without a mark in big-endian order, and a line', (file: string) => utf16(`sep=,\n${file}`, true)],
   ])('is read with %s', async (_what, dress) => {
     const { tenant, account } = await payer();
-    const file = focusFile([{ BillingAccountId: account, ChargeDescription: 'Größe', BilledCost: '5' }]);
+    const row = { BillingAccountId: account, ChargeDescription: 'Größe 😀', BilledCost: '5' };
+    const file = focusFile([row, { ...row, ResourceId: 'vm-2', BilledCost: '6' }]);
     for (const body of [dress(file), gzipSync(dress(file))])
-      expect(await send(body)).toMatchObject({ read: 1, refused: 0, errors: [] });
+      expect(await send(body)).toMatchObject({ read: 2, refused: 0, errors: [] });
     const [record] = await records(tenant);
-    expect(['Größe', 'die "Größe" 😀']).toContain(record?.description);
+    expect(record?.description).toBe('Größe 😀');
   });
 
   it('has the lines of its rows after a line that names the separator', async () => {
@@ -169,39 +171,34 @@ describe('a text file', () => {
   });
 
   it.each([
-    ['plain', 'Größe'],
-    ['with a quote within a field', 'die "Größe" von'],
+    ['plain', (file: string) => file],
+    ['with a stray quote', unusual],
   ])(
-    'that is not in UTF-8 has only its other rows imported, and is told by column and line: %s',
-    async (_what, text) => {
+    'that is not in UTF-8 has the column and line of such values reported, and other rows imported: %s',
+    async (_what, dress) => {
       const { tenant, account } = await payer();
-      const file = focusFile([
-        { BillingAccountId: account, BilledCost: '1' },
-        { BillingAccountId: account, BilledCost: '2', ChargeDescription: text },
-        {
-          BillingAccountId: account,
-          BilledCost: '3',
-          ResourceId: 'vm-3',
-          SubAccountId: 'Zürich',
-          ChargeDescription: '',
-        },
-      ]);
+      const row = { BillingAccountId: account };
+      const file = dress(
+        focusFile([
+          { ...row, BilledCost: '1' },
+          { ...row, BilledCost: '2', ChargeDescription: 'Größe' },
+          { ...row, BilledCost: '3', ResourceId: 'vm-3', SubAccountId: 'Zürich' },
+        ]),
+      );
       const report = await send(Buffer.from(file, 'latin1'));
       expect(report).toMatchObject({ read: 3, imported: 1, refused: 2 });
+      const fault = { rows: 1, code: 'ENCODING_INVALID' };
       expect(report.errors).toEqual([
         {
+          ...fault,
           line: 3,
           lines: [3],
-          rows: 1,
-          code: 'ENCODING_INVALID',
-          reason: expect.stringContaining(JSON.stringify(text)),
+          reason: expect.stringMatching(/^ChargeDescription is not in UTF-8\..*"Größe"/),
         },
-        { line: 4, lines: [4], rows: 1, code: 'ENCODING_INVALID', reason: expect.stringContaining('"Zürich"') },
+        { ...fault, line: 4, lines: [4], reason: expect.stringMatching(/^SubAccountId is not in UTF-8\..*"Zürich"/) },
       ]);
-      expect(report.errors[0].reason).toMatch(/^ChargeDescription is not in UTF-8\./);
-      expect(report.errors[1].reason).toMatch(/^SubAccountId is not in UTF-8\./);
       expect(await send(file)).toMatchObject({ imported: 2, unchanged: 1, refused: 0 });
-      expect((await records(tenant)).map(({ description }) => description)).toEqual(['Virtual machine', text, 'Usage']);
+      expect(await records(tenant)).toMatchObject([{}, { description: 'Größe' }, { account: 'Zürich' }]);
     },
   );
 

@@ -11,6 +11,8 @@ describe('the bytes of a value', () => {
   it.each([
     ['Windows-1252', Buffer.from('Gr\xf6\xdfe \x80', 'latin1'), 'Größe €'],
     ['a character that is cut off', Buffer.from('Größe').subarray(0, 3), 'GrÃ'],
+    ['the first three bytes of four', Buffer.from('😀').subarray(0, 3), 'ðŸ˜'],
+    ['a replacement character and another byte', Buffer.from([0xef, 0xbf, 0xbd, 0xe4]), 'ï¿½ä'],
     ['half of a surrogate pair', Buffer.from([0xed, 0xa0, 0x80]), 'í\u00a0€'],
   ])('are marked if they are not UTF-8: %s', (_what, bytes, shown) => {
     expect(misread(decodeValue(bytes))).toBe(shown);

@@ -1,5 +1,3 @@
-import { isUtf8 } from 'node:buffer';
-
 /** Half of a surrogate pair, which no decoded text contains. It marks a text that is not in UTF-8. */
 const MARK = '\udfff';
 const MARK_CODE = MARK.charCodeAt(0);
@@ -9,6 +7,9 @@ const SHOWN_BYTES = 200;
 /** The usual encoding of files that are not in UTF-8: spreadsheets write it. It has a character for every byte. */
 const windows1252 = new TextDecoder('windows-1252');
 
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+const encoder = new TextEncoder();
+
 const BEYOND_ASCII = /[\x80-\xff]/;
 
 /**
@@ -16,14 +17,16 @@ const BEYOND_ASCII = /[\x80-\xff]/;
  *
  * @returns the text if they are UTF-8, otherwise a text that `misread` recognises
  */
-export const decodeValue = (bytes: Uint8Array): string =>
-  isUtf8(bytes)
-    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
-    : MARK + windows1252.decode(bytes.subarray(0, SHOWN_BYTES));
+export const decodeValue = (bytes: Uint8Array): string => {
+  const text = utf8.decode(bytes);
+  // A replacement character stands for bytes that are not UTF-8, unless it is in the text itself.
+  const isUtf8 = !text.includes('\ufffd') || encoder.encode(text).every((byte, at) => byte === bytes[at]);
+  return isUtf8 ? text : MARK + windows1252.decode(bytes.subarray(0, SHOWN_BYTES));
+};
 
 /** Decodes the bytes of a value, which are the characters of a text. */
 export const decodeCharacters = (bytes: string): string =>
-  BEYOND_ASCII.test(bytes) ? decodeValue(Buffer.from(bytes, 'latin1')) : bytes;
+  BEYOND_ASCII.test(bytes) ? decodeValue(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))) : bytes;
 
 /** What a value that is not in UTF-8 is in Windows-1252; null if it is in UTF-8. */
 export const misread = (text: string): string | null => (text.charCodeAt(0) === MARK_CODE ? text.slice(1) : null);
