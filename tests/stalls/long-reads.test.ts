@@ -213,13 +213,19 @@ describe('the deadline of a long read', () => {
       await call.get(slow);
       return performance.now() - from;
     };
+    // Other work on the machine makes times longer, never shorter.
+    const shortest = async (times: number): Promise<number> => {
+      let shortestMs = Infinity;
+      for (let time = 0; time < times; time += 1) shortestMs = Math.min(shortestMs, await timed());
+      return shortestMs;
+    };
     await withSettings({ concurrency: 1 }, async () => {
       await timed();
-      const whole = await timed();
+      const whole = await shortest(3);
       await withSettings({ concurrency: 1, deadlineMs: Math.ceil(whole / 10) }, async () => {
         await timed();
-        // If the statement were still running, the next one would wait for it.
-        expect(Math.min(await timed(), await timed())).toBeLessThan(whole * 0.7);
+        // If the statement were still running, each would wait for the one before.
+        expect(await shortest(10)).toBeLessThan(whole * 0.7);
       });
     });
   });
