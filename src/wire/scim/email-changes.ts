@@ -13,8 +13,8 @@ export interface EmailChange {
   filter: ScimFilter | null;
   /** The sub-attribute that changes; undefined for whole addresses. */
   part: string | undefined;
-  /** Whole addresses. `remove` without any removes all that the filter selects. */
-  entries: readonly EmailParts[];
+  /** Whole addresses; null if the operation has none. */
+  entries: readonly EmailParts[] | null;
   /** The value of the sub-attribute. */
   value: unknown;
 }
@@ -42,10 +42,10 @@ const joined = (emails: readonly EmailParts[], added: readonly EmailParts[]): Em
 const without = (email: EmailParts, part: string): EmailParts =>
   Object.fromEntries(Object.entries(email).filter(([name]) => name !== part));
 
+/** Without a filter, `remove` can list the addresses to remove, as Entra does; without a list, it removes all. */
 const removed = (emails: readonly EmailParts[], { filter, part, entries }: EmailChange): EmailParts[] => {
-  const isSelected = (email: EmailParts): boolean =>
-    (filter === null || meetsFilter(email, filter)) &&
-    (entries.length === 0 || entries.some((entry) => isNamed(email, entry)));
+  const isListed = (email: EmailParts): boolean => entries?.some((entry) => isNamed(email, entry)) ?? true;
+  const isSelected = (email: EmailParts): boolean => (filter ? meetsFilter(email, filter) : isListed(email));
   if (part === undefined) return emails.filter((email) => !isSelected(email));
   return emails.map((email) => (isSelected(email) ? without(email, part) : email));
 };
@@ -55,7 +55,7 @@ const removed = (emails: readonly EmailParts[], { filter, part, entries }: Email
  * 3.5.2.1), and by `replace` of a sub-attribute, which Entra sends for a first work address.
  */
 const changed = (emails: readonly EmailParts[], { op, filter, part, entries, value }: EmailChange): EmailParts[] => {
-  const parts = part === undefined ? (entries[0] ?? {}) : { [part]: value };
+  const parts = part === undefined ? (entries?.[0] ?? {}) : { [part]: value };
   const isSelected = (email: EmailParts): boolean => filter === null || meetsFilter(email, filter);
   if (emails.some(isSelected)) return emails.map((email) => (isSelected(email) ? { ...email, ...parts } : email));
   const described = filter === null ? {} : describedEntry(filter);
@@ -80,5 +80,5 @@ export const changeEmails = (emails: readonly EmailParts[], change: EmailChange)
   const { op, filter, part, entries } = change;
   if (op === 'remove') return removed(emails, change);
   if (filter !== null || part !== undefined) return withOnePrimary(emails, changed(emails, change));
-  return op === 'add' ? withOnePrimary(emails, joined(emails, entries)) : [...entries];
+  return op === 'add' ? withOnePrimary(emails, joined(emails, entries ?? [])) : [...(entries ?? [])];
 };

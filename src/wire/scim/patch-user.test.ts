@@ -28,6 +28,8 @@ describe('the addresses of a user after a PATCH', () => {
     ['remove', 'emails[type eq "fax"]', undefined, [WORK, HOME]],
     ['remove', 'emails[type eq "fax"].value', undefined, [WORK, HOME]],
     ['remove', 'emails', [{ value: 'ADA@home.example' }], [WORK]],
+    ['remove', 'emails', [], [WORK, HOME]],
+    ['remove', 'emails[type eq "home"]', [{ value: 'other@home.example' }], [WORK]],
     ['remove', 'emails', [{ value: 'ada@home.example', type: 'work' }], [WORK, HOME]],
     ['replace', 'emails[type eq "other"].value', NEW, [WORK, HOME, { type: 'other', value: NEW }]],
     [

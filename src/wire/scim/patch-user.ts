@@ -75,7 +75,7 @@ const changedEmails = (before: unknown, { op, filter, part, value }: UserOperati
     op,
     filter,
     part,
-    entries: hasEntries ? emailsOf(value).map((email) => cleanParts('emails', email)) : [],
+    entries: hasEntries ? emailsOf(value).map((email) => cleanParts('emails', email)) : null,
     value: part === undefined || op === 'remove' ? undefined : cleanPart(`emails.${part}`, value),
   });
 };
