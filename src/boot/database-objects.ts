@@ -3,6 +3,7 @@ import type { DatabaseObject } from '../database/schema/database-objects';
 import { SQLITE_FOREIGN_KEYS } from '../database/schema/sqlite-foreign-keys';
 import { RATE_LIMIT_COUNTERS } from '../repositories/access/rate-limits';
 import { UNIQUE_ADDRESSES } from '../repositories/accounts/unique-addresses';
+import { COST_IMPORT_PARTS } from '../repositories/costs/staged-tables';
 import { EVENT_FEED } from '../repositories/events/event-feed';
 import { VERIFIED_DOMAINS } from '../repositories/organisations/verified-domains';
 import { SYNTHETIC_ROLLUPS } from '../repositories/synthetics/rollups/prepare-rollups';
@@ -24,4 +25,5 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   SORTED_LISTS,
   ROW_TOTALS,
   OWNERS_INDEX,
+  COST_IMPORT_PARTS,
 ];

@@ -14,6 +14,8 @@ export const ADVISORY_LOCKS = {
   searchIndex: 7_305_850,
   /** Creates the roll-ups of synthetic results, and adds to them. */
   syntheticRollups: 7_305_851,
+  /** Stages and applies parts of a cost export; the second key is the export. */
+  costExport: 7_305_852,
   /** Migrates the database; nodes that start at the same time wait for it. */
   migration: 7_305_860,
   /** Issues the setup token, or removes it. */

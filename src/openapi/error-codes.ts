@@ -105,6 +105,8 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
     status: 400,
     meaning: 'The file is neither CSV nor Parquet; the message names its format.',
   },
+  IMPORT_MODE_INVALID: { status: 400, meaning: 'mode, export, run, part and parts contradict each other.' },
+  IMPORT_SET_TOO_LARGE: { status: 400, meaning: 'An export has too many billing accounts and periods.' },
   LAST_OWNER: { status: 400, meaning: 'An organisation must have at least one owner.' },
   ALREADY_INVITED: { status: 400, meaning: 'The address already has an open invitation to the organisation.' },
   ALREADY_MEMBER: { status: 400, meaning: 'The person with this address is already a member.' },
@@ -162,6 +164,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   STRIPE_NOT_CONFIGURED: { status: 404, meaning: 'The secret for Stripe webhooks is not set.' },
   CURSOR_EXPIRED: { status: 410, meaning: 'Events after the cursor may have been removed: it has expired.' },
   WATCHDOG_BUSY: { status: 409, meaning: 'The watchdog is already running.' },
+  IMPORT_SET_DROPPED: { status: 409, meaning: 'A later delivery of the export was completed.' },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, meaning: 'A request with the same Idempotency-Key is running.' },
   IDEMPOTENT_RESPONSE_LOST: {
     status: 409,

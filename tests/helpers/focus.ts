@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { type Answer, app } from './api';
 import { checkAnswer } from './openapi/openapi';
 
-export { focusFile, type FocusRow } from './costs/focus-file';
+export { focusFile, focusTable, type FocusRow } from './costs/focus-file';
 
 /** Sends a body that is not JSON, and validates the response against the OpenAPI document. */
 export const upload = (

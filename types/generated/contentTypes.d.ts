@@ -771,6 +771,13 @@ export interface ApiCostRecordCostRecord extends Struct.CollectionTypeSchema {
           visible: false;
         };
       }>;
+    import_scope: Schema.Attribute.String &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<
       'oneToMany',

@@ -1,5 +1,6 @@
 import { Parser } from 'csv-parse';
 import { fieldsOf, type FocusFields, type FocusHeader, readHeader } from '../../domain/costs/focus/focus-columns';
+import { createDimensionReader, type DimensionReader } from '../../domain/costs/dimensions';
 import type { LineError } from '../../domain/costs/import-tally';
 import { type FileReading, type Separator, separatorHintIn, separatorOf } from '../../domain/costs/focus/separator';
 import { decodeCharacters } from '../../domain/costs/focus/text-encoding';
@@ -7,8 +8,8 @@ import { FocusFileFault } from './focus-file-fault';
 import { createLineCounter } from './line-counter';
 import { createPlainRows, lineBreaksOf } from './plain-rows';
 
-/** One row of the file, identified by its first line: its fields, or why they cannot be read. */
-export type FocusLine = { line: number; fields: FocusFields } | LineError;
+/** One row of the file, identified by its first line: its fields and all its dimensions, or why they cannot be read. */
+export type FocusLine = { line: number; fields: FocusFields; dimensions: string } | LineError;
 
 /** Receives the rows of a file. */
 export interface FocusReader {
@@ -45,13 +46,17 @@ const malformed = (line: number, reason: string): LineError => ({ line, code: 'R
  */
 const createLineReader = (separator: Separator, skipped: number, take: (line: FocusLine) => void) => {
   let header: FocusHeader | null = null;
+  let dimensionsOf: DimensionReader = () => '';
   let malformedRows = 0;
   return {
     hasHeader: (): boolean => header !== null,
     read(cells: string[], lineOfTable: number): void {
       const line = lineOfTable + skipped;
-      if (!header) header = headerOf(cells, { type: 'csv', separator });
-      else if (cells.length === header.width) take({ line, fields: fieldsOf(header, cells) });
+      if (!header) {
+        header = headerOf(cells, { type: 'csv', separator });
+        dimensionsOf = createDimensionReader(cells);
+      } else if (cells.length === header.width)
+        take({ line, fields: fieldsOf(header, cells), dimensions: dimensionsOf(cells) });
       else {
         malformedRows += 1;
         if (malformedRows > MAX_MALFORMED) throw FocusFileFault.noTable(line);

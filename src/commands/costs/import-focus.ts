@@ -1,30 +1,25 @@
 import type { Readable } from 'node:stream';
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
-import { createAccountMap } from '../../domain/costs/account-mapping';
-import { addToBatch, type ChargeBatch, createBatch } from '../../domain/costs/charge-batch';
-import { createRateTable } from '../../domain/costs/exchange-rates';
-import { isRefusal } from '../../domain/costs/focus/focus-row';
 import type { CountedFault } from '../../domain/costs/fault-counter';
-import { createTally, type ImportNote, type ImportTotals } from '../../domain/costs/import-tally';
-import { evaluateRow, type Ledger } from '../../domain/costs/evaluate-row';
-import { createOccurrenceCounter } from '../../domain/costs/occurrence-counter';
-import { identityOf, importKeyOf } from '../../domain/costs/row-identity';
 import type { FileReading } from '../../domain/costs/focus/separator';
-import { isSqlite } from '../../database/connection';
-import { readAccounts, readRates } from '../../repositories/costs/cost-import';
-import { currentCaller, IN_BACKGROUND } from '../../tenancy/identity/caller';
+import type { ImportPart } from '../../domain/costs/import-set';
+import { createTally, type ImportNote, type ImportTotals } from '../../domain/costs/import-tally';
+import { hasEarlierKeys } from '../../repositories/costs/cost-import';
 import { invalid, tooLarge } from '../../wire/errors/http-errors';
+import { appendedKeys } from './evaluate-lines';
 import { FocusFileFault } from './focus-file-fault';
-import type { FocusLine } from './focus-parser';
-import { readFocusFile } from './read-focus-file';
+import { readCharges } from './read-charges';
 import { recordImportEnd } from './record-import';
+import { type PartReading, replaceCosts, type SetOutcome } from './replace-costs';
 import { type ImportRun, storeCharges } from './store-charges';
 
 /** How a file is imported. */
 export interface ImportRequest {
   /** Where the file comes from, for the audit log. */
   source: string;
+  /** Which part of which export the file is, if it replaces what that delivered before; otherwise its rows are added. */
+  part?: ImportPart | null;
   /** Reads and evaluates the file without changing anything. */
   dryRun?: boolean;
   /** Numeric id of the only organisation whose rows are imported. */
@@ -33,6 +28,15 @@ export interface ImportRequest {
   maxBytes?: number;
   /** Receives the number of rows read so far, from time to time. */
   onProgress?: (rows: number) => void;
+}
+
+/** The set of parts that a file belongs to. */
+export interface SetReport extends ImportPart {
+  /** The parts that are still missing. As long as there are any, nothing is changed. */
+  missing: number[];
+  /** The sum of what the export delivered for the accounts and billing periods of the set; null as long as parts are missing. */
+  sum_before_eur: number | null;
+  sum_after_eur: number | null;
 }
 
 /** The result of an import. */
@@ -44,84 +48,9 @@ export interface ImportReport extends ImportTotals {
   errors: readonly CountedFault[];
   /** What was accepted although FOCUS does not allow it. */
   notes: ImportNote[];
+  /** Null if the rows of the file were added. */
+  set: SetReport | null;
 }
-
-/**
- * Size of a batch of charges, which is one transaction: their number, and the characters of their records. Keys are hashes, so
- * each transaction writes pages from all over their index, and more rows share them. On SQLite, other writes wait for the transaction.
- */
-const BATCH_SIZE = { sqlite: 500, postgres: 1000 };
-const BATCH_LENGTH = 1_000_000;
-
-const isFull = (strapi: Core.Strapi, { keys, length }: ChargeBatch): boolean =>
-  keys.length >= BATCH_SIZE[isSqlite(strapi) ? 'sqlite' : 'postgres'] || length >= BATCH_LENGTH;
-
-/** Number of characters at the end of a documentId that count the rows of an import. */
-const SEQUENCE_LENGTH = 8;
-
-/** Sequential ids: generating each one would take longer than the rest of its row, and ordered ids suit indexes. */
-const documentIdIn = ({ id, tally }: ImportRun): string =>
-  `${id.slice(0, -SEQUENCE_LENGTH)}${tally.totals.read.toString(36).padStart(SEQUENCE_LENGTH, '0')}`;
-
-/** Evaluates the rows of one file: adds the charge to a batch, or counts why the row is refused. */
-const createEvaluator = (run: ImportRun, ledger: Ledger) => {
-  const { tally } = run;
-  const occurrences = createOccurrenceCounter();
-  return (row: FocusLine, batch: ChargeBatch): void => {
-    tally.totals.read += 1;
-    if (isRefusal(row)) {
-      tally.refuse(row.line, row);
-      return;
-    }
-    // Refused rows count too, so that the keys of later rows stay the same when they are corrected.
-    const identity = identityOf(row.fields);
-    const occurrence = occurrences.next(identity);
-    const charge = evaluateRow(row.fields, ledger);
-    if (isRefusal(charge)) {
-      tally.refuse(row.line, charge);
-      return;
-    }
-    if (charge.looseTime !== null) tally.noteTime(row.line, charge.looseTime);
-    addToBatch(batch, importKeyOf(identity, occurrence), { documentId: documentIdIn(run), line: row.line }, charge);
-  };
-};
-
-const importRows = async (
-  strapi: Core.Strapi,
-  run: ImportRun,
-  source: Readable,
-  { maxBytes = Infinity, only = null, onProgress }: ImportRequest,
-): Promise<void> => {
-  const accounts = await readAccounts(strapi);
-  run.archivedBefore = new Set(accounts.flatMap((account) => (account.isArchived ? [account.organisationId] : [])));
-  const evaluate = createEvaluator(run, {
-    accounts: createAccountMap(accounts),
-    rates: createRateTable(await readRates(strapi)),
-    only,
-  });
-  let batch = createBatch();
-  // PostgreSQL stores a batch while the next one is read.
-  let storing: Promise<void> = Promise.resolve();
-  const parts = readFocusFile(source, maxBytes, {
-    take: (row) => evaluate(row, batch),
-    note: (reading) => (run.reading = reading),
-    caller: currentCaller(strapi) ?? IN_BACKGROUND,
-  });
-  try {
-    for await (const _part of parts) {
-      onProgress?.(run.tally.totals.read);
-      if (!isFull(strapi, batch)) continue;
-      await storing;
-      storing = storeCharges(strapi, run, batch);
-      // Awaited later; an error must not be unhandled until then.
-      storing.catch(() => undefined);
-      batch = createBatch();
-    }
-  } finally {
-    await storing;
-  }
-  await storeCharges(strapi, run, batch);
-};
 
 const IMPORT_AGAIN = 'Import the whole file again: rows that are already stored are not imported twice.';
 
@@ -136,6 +65,40 @@ const refusalOf = (fault: FocusFileFault, { tally: { totals }, dryRun }: ImportR
   return invalid(faults, code, { message, ...(advice === null ? {} : { remedy: advice }) });
 };
 
+const setReport = (part: ImportPart, { missing, sums }: SetOutcome): SetReport => ({
+  ...part,
+  missing,
+  sum_before_eur: sums && Number(sums.before),
+  sum_after_eur: sums && Number(sums.after),
+});
+
+const beginRun = ({ source, dryRun = false }: ImportRequest): ImportRun => ({
+  id: createId(),
+  source,
+  dryRun,
+  tally: createTally(),
+  isOnRecord: false,
+  archivedBefore: new Set(),
+  reading: { type: 'csv', separator: ',' },
+});
+
+/** Adds the rows of a file to those that are stored. */
+const appendCosts = async (
+  strapi: Core.Strapi,
+  run: ImportRun,
+  source: Readable,
+  reading: PartReading,
+): Promise<void> => {
+  let isWhole = false;
+  try {
+    const keysOf = appendedKeys(await hasEarlierKeys(strapi));
+    await readCharges(strapi, run, source, { ...reading, keysOf, store: (batch) => storeCharges(strapi, run, batch) });
+    isWhole = true;
+  } finally {
+    if (run.isOnRecord) await recordImportEnd(strapi, { ...run, isWhole });
+  }
+};
+
 /**
  * Imports a cost and usage file in the format FOCUS 1.2 (docs/decisions/0008-focus-import.md). Valid rows are stored;
  * refused rows are reported with line and reason. A row that is already stored is not imported again; if its amount
@@ -143,35 +106,30 @@ const refusalOf = (fault: FocusFileFault, { tally: { totals }, dryRun }: ImportR
  * interrupted import can be repeated. Rows of an organisation that is archived during the import are refused. Costs of
  * suspended organisations are imported like all others, because they were charged.
  *
+ * A part of an export is kept until all its parts are there; then they replace what the export delivered before, in one
+ * transaction (docs/decisions/0086-append-or-replace.md).
+ *
  * @param source CSV or Parquet, uncompressed or compressed with gzip
- * @throws ValidationError `IMPORT_EMPTY`, `IMPORT_COLUMNS_MISSING`, `IMPORT_FORMAT_UNREADABLE` or `IMPORT_FILE_BROKEN`,
- * PayloadTooLargeError `IMPORT_TOO_LARGE`, ApplicationError 503 `IMPORTS_BUSY`
+ * @throws ValidationError `IMPORT_EMPTY`, `IMPORT_COLUMNS_MISSING`, `IMPORT_FORMAT_UNREADABLE`, `IMPORT_FILE_BROKEN` or
+ * `IMPORT_SET_TOO_LARGE`, PayloadTooLargeError `IMPORT_TOO_LARGE`, ApplicationError 409 `IMPORT_SET_DROPPED`, 503 `IMPORTS_BUSY`
  */
 export const importFocus = async (
   strapi: Core.Strapi,
   source: Readable,
   request: ImportRequest,
 ): Promise<ImportReport> => {
-  const { dryRun = false } = request;
-  const run: ImportRun = {
-    id: createId(),
-    source: request.source,
-    dryRun,
-    tally: createTally(),
-    isOnRecord: false,
-    archivedBefore: new Set(),
-    reading: { type: 'csv', separator: ',' },
-  };
-  let isWhole = false;
+  const run = beginRun(request);
+  const { part = null, only = null, maxBytes = Infinity, onProgress = () => undefined } = request;
+  const reading = { only, maxBytes, onProgress };
+  let set: SetReport | null = null;
   try {
-    await importRows(strapi, run, source, request);
-    isWhole = true;
+    if (part) set = setReport(part, await replaceCosts(strapi, run, source, part, reading));
+    else await appendCosts(strapi, run, source, reading);
   } catch (error) {
     throw error instanceof FocusFileFault ? refusalOf(error, run) : error;
   } finally {
     source.destroy();
-    if (run.isOnRecord) await recordImportEnd(strapi, { ...run, isWhole });
   }
   const { totals, errors, notes } = run.tally;
-  return { ...totals, dry_run: dryRun, format: run.reading, errors, notes: notes() };
+  return { ...totals, dry_run: run.dryRun, format: run.reading, errors, notes: notes(), set };
 };

@@ -68,10 +68,18 @@ const chunkOf = (library: Library, metadata: FileMetaData, group: number, name: 
   };
 };
 
+/** The columns that have one value in each row. Lists and maps, such as tags, have several. */
+const flatOf = (library: Library, { schema, row_groups: groups }: FileMetaData, names: readonly string[]): string[] => {
+  const leaves = new Set(groups[0]?.columns.map(({ meta_data: data }) => data?.path_in_schema.join('.')));
+  return names.filter((name) => leaves.has(name) && library.isFlatColumn(library.getSchemaPath(schema, [name])));
+};
+
 /** An open Parquet file. */
 export interface ParquetFile {
   /** The names of its columns. */
   columns: string[];
+  /** Those that have one value in each row. */
+  flat: string[];
   /**
    * Its rows, each as the texts of the given columns.
    *
@@ -91,10 +99,12 @@ export const openParquet = async (filename: string, maxBytes: number): Promise<P
   const library = await loadLibrary();
   const fd = openSync(filename, 'r');
   const metadata = readMetadata(library, fd);
-  const names = library.parquetSchema(metadata).children.map(({ element }) => element.name);
+  const { children } = library.parquetSchema(metadata);
+  const names = children.map(({ element }) => element.name);
   assertNames(names);
   return {
     columns: names,
+    flat: flatOf(library, metadata, names),
     *rows(columns) {
       const createBudget = createPageBudget(maxBytes);
       let row = 0;

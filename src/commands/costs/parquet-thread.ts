@@ -12,8 +12,14 @@ export interface ParquetThreadData {
 /** A request to the thread: to start with the given columns, or to send more rows. */
 export type ParquetRequest = { columns: string[] } | 'more';
 
+/** The names of all columns, and of those that have one value in each row. */
+export interface ParquetColumns {
+  names: string[];
+  flat: string[];
+}
+
 /** A reply of the thread: first the names of all columns, then rows (an empty list at the end), or why it failed. */
-export type ParquetReply = { names: string[] } | { rows: string[][] } | { fault: string } | { isTooLarge: true };
+export type ParquetReply = ParquetColumns | { rows: string[][] } | { fault: string } | { isTooLarge: true };
 
 /** Size of a batch of rows: their number, and their characters. */
 const MAX_ROWS = 200;
@@ -63,7 +69,7 @@ const serve = async (): Promise<void> => {
       send(faultOf(error));
     }
   });
-  send({ names: file.columns });
+  send({ names: file.columns, flat: file.flat });
 };
 
 void serve().catch((error: unknown) => send(faultOf(error)));

@@ -5,13 +5,14 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
+import { createDimensionReader, isDimension } from '../../domain/costs/dimensions';
 import { fieldsOf, type FocusHeader } from '../../domain/costs/focus/focus-columns';
 import type { FileReading } from '../../domain/costs/focus/separator';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../database/fair-turns';
 import { FocusFileFault } from './focus-file-fault';
 import { type FocusLine, type FocusReader, headerOf } from './focus-parser';
 import { parquetTurn } from './parquet-turns';
-import type { ParquetReply, ParquetRequest, ParquetThreadData } from './parquet-thread';
+import type { ParquetColumns, ParquetReply, ParquetRequest, ParquetThreadData } from './parquet-thread';
 
 const THREAD_FILE = path.join(__dirname, 'parquet-thread.js');
 
@@ -72,10 +73,15 @@ const granted = async <T extends ParquetReply>(answer: Promise<ParquetReply>, ma
   return reply as T;
 };
 
+/** A page of each column is in memory. FOCUS has about sixty, and a third of them are amounts. */
+const MAX_COLUMNS = 100;
+
 /** The names of the needed columns as they appear in the file, and a header for rows with only these. */
-const selectionOf = (names: readonly string[]): { columns: string[]; header: FocusHeader } => {
+const selectionOf = ({ names, flat }: ParquetColumns): { columns: string[]; header: FocusHeader } => {
   const { positions } = headerOf(names, READING);
-  const columns = positions.flatMap(([, at]) => (at < 0 ? [] : [names[at] as string]));
+  const needed = positions.flatMap(([, at]) => (at < 0 ? [] : [names[at] as string]));
+  const others = flat.filter((name) => isDimension(name) && !needed.includes(name));
+  const columns = [...needed, ...others].slice(0, MAX_COLUMNS);
   return { columns, header: headerOf(columns, READING) };
 };
 
@@ -84,8 +90,8 @@ async function* readRows(
   maxBytes: number,
   take: (line: FocusLine) => void,
 ): AsyncGenerator<void> {
-  const { names } = await granted<{ names: string[] }>(thread.opened, maxBytes);
-  const { columns, header } = selectionOf(names);
+  const { columns, header } = selectionOf(await granted<ParquetColumns>(thread.opened, maxBytes));
+  const dimensionsOf = createDimensionReader(columns);
   let line = 0;
   let answer = thread.ask({ columns });
   for (;;) {
@@ -95,7 +101,7 @@ async function* readRows(
     answer = thread.ask('more');
     for (const row of rows) {
       line += 1;
-      take({ line, fields: fieldsOf(header, row) });
+      take({ line, fields: fieldsOf(header, row), dimensions: dimensionsOf(row) });
       if (line % SLICE_ROWS > 0) continue;
       yield;
       await yieldToEventLoop(BACKGROUND_TURN_MS);

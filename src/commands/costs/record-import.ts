@@ -31,24 +31,26 @@ export const recordImportStart = (strapi: Core.Strapi, { id, source }: ImportOnR
  * Audits the result of an import.
  *
  * @param isWhole whether the import reached the end of the file
+ * @param details what else the entry of the platform says
  */
 export const recordImportEnd = async (
   strapi: Core.Strapi,
   { id, source, tally, isWhole }: ImportOnRecord & { isWhole: boolean },
+  details: Record<string, unknown> = {},
 ): Promise<void> => {
   const target = { type: TARGET_TYPE, id };
   const action = 'cost-import.end';
-  const organisations = [...tally.organisations].map(([organisationId, { imported, corrected, change }]) => ({
+  const organisations = [...tally.organisations].map(([organisationId, { imported, corrected, removed, change }]) => ({
     action,
     organisationId,
     target,
-    changes: changesOf({ source, imported, corrected, change_eur: change.toFixed() }),
+    changes: changesOf({ source, imported, corrected, removed, change_eur: change.toFixed() }),
   }));
   const platform = {
     action,
     organisationId: null,
     target,
-    changes: changesOf({ source, is_whole: isWhole, ...tally.totals }),
+    changes: changesOf({ source, is_whole: isWhole, ...tally.totals, ...details }),
   };
   await strapi.db.transaction(() => recordActions(strapi, [...organisations, platform]));
 };

@@ -28,11 +28,18 @@ export interface ImportRun {
   reading: FileReading;
 }
 
+/** A charge that is stored differently. If only its key is that of an earlier version, the charge itself does not change. */
+interface PlannedCorrection {
+  at: number;
+  correction: Correction;
+  isSame: boolean;
+}
+
 /** What to do with a batch. Numbers are positions in the batch. */
 interface BatchPlan {
   stored: ReadonlyMap<string, StoredCharge>;
   fresh: number[];
-  corrections: { at: number; correction: Correction }[];
+  corrections: PlannedCorrection[];
 }
 
 /** The outcome of a batch. */
@@ -52,13 +59,15 @@ const REASON =
   'The organisation of this account was archived during the import. Import the file again: the account may belong to another organisation now.';
 
 /** The correction of a stored charge; null if it needs none. Charges of an archived organisation stay with it. */
-const correctionOf = (batch: ChargeBatch, at: number, stored: StoredCharge): Correction | null => {
+const correctionOf = (batch: ChargeBatch, at: number, stored: StoredCharge): PlannedCorrection | null => {
   const amount = new Big(batch.amounts[at] as string);
   const own = stored.isArchived ? stored.organisationId : null;
   const organisationId = own ?? (batch.organisationIds[at] as number);
   const account = batch.accounts[at] as string;
   const isSame = stored.organisationId === organisationId && stored.account === account && stored.amount.eq(amount);
-  return isSame ? null : { key: batch.keys[at] as string, organisationId, amount, account };
+  const key = batch.keys[at] as string;
+  if (isSame && stored.key === key) return null;
+  return { at, correction: { storedKey: stored.key, key, organisationId, amount, account }, isSame };
 };
 
 const planBatch = async (strapi: Core.Strapi, batch: ChargeBatch): Promise<BatchPlan> => {
@@ -69,7 +78,7 @@ const planBatch = async (strapi: Core.Strapi, batch: ChargeBatch): Promise<Batch
   const corrections = places.flatMap((at) => {
     const known = stored.get(keyAt(at));
     const correction = known && correctionOf(batch, at, known);
-    return correction ? [{ at, correction }] : [];
+    return correction ? [correction] : [];
   });
   return { stored, fresh: places.filter((at) => !stored.has(keyAt(at))), corrections };
 };
@@ -111,7 +120,7 @@ const store = async (
       changes.map(({ correction }) => correction),
       now,
     );
-    const hasBegun = records.length + changes.length > 0;
+    const hasBegun = records.length > 0 || changes.some(({ isSame }) => !isSame);
     if (hasBegun && !run.isOnRecord) await recordImportStart(strapi, run);
     return { added, archivedSince, hasBegun };
   });
@@ -136,7 +145,7 @@ const count = ({ tally }: ImportRun, batch: ChargeBatch, plan: BatchPlan, { adde
     if (added.has(batch.keys[at] as string))
       tally.add(batch.organisationIds[at] as number, new Big(batch.amounts[at] as string));
   }
-  const corrected = corrections.filter(({ at }) => !isRefused(at));
+  const corrected = corrections.filter(({ at, isSame }) => !isSame && !isRefused(at));
   for (const { correction } of corrected) tally.correct(stored.get(correction.key) as StoredCharge, correction);
   tally.totals.unchanged += batch.keys.length - added.size - corrected.length - refused;
 };

@@ -15,8 +15,8 @@ const charge = (organisationId: number, amount: string) => ({
 describe('a batch of charges', () => {
   it('has each charge at the same index of every list', () => {
     const batch = createBatch();
-    addToBatch(batch, 'b', { documentId: 'doc-1', line: 2 }, charge(1, '0.0000010'));
-    addToBatch(batch, 'a', { documentId: 'doc-2', line: 3 }, charge(2, '-1e3'));
+    addToBatch(batch, { key: 'b' }, { documentId: 'doc-1', line: 2 }, charge(1, '0.0000010'));
+    addToBatch(batch, { key: 'a' }, { documentId: 'doc-2', line: 3 }, charge(2, '-1e3'));
     expect(batch).toMatchObject({ keys: ['b', 'a'], organisationIds: [1, 2], amounts: ['0.000001', '-1000'] });
     expect(batch.accounts).toEqual(['web', 'web']);
     expect(JSON.parse(batch.records[1] as string)).toEqual({
@@ -34,7 +34,7 @@ describe('a batch of charges', () => {
 
   it('is processed in the order of its keys', () => {
     const batch = createBatch();
-    for (const key of ['c', 'a', 'b']) addToBatch(batch, key, { documentId: key, line: 2 }, charge(1, '1'));
+    for (const key of ['c', 'a', 'b']) addToBatch(batch, { key }, { documentId: key, line: 2 }, charge(1, '1'));
     expect(placesByKey(batch)).toEqual([1, 2, 0]);
     expect(placesByKey(createBatch())).toEqual([]);
   });

@@ -6,6 +6,8 @@ import type { Charge } from './evaluate-row';
  */
 export interface ChargeBatch {
   keys: string[];
+  /** The keys under which an earlier version can have stored each charge; none if no such charges are left. */
+  earlierKeys: string[][];
   organisationIds: number[];
   /** EUR, decimals as text. */
   amounts: string[];
@@ -14,37 +16,50 @@ export interface ChargeBatch {
   records: string[];
   /** The first line of each charge in the file. */
   lines: number[];
+  /** What the charges of an export are about; see `scopeOf`. */
+  scopes: Set<string>;
   /** Number of characters in `records`. */
   length: number;
+}
+
+/** What a charge is found by. */
+export interface ChargeKeys {
+  key: string;
+  earlierKeys?: string[];
+  scope?: string | null;
 }
 
 /** Creates an empty batch. */
 export const createBatch = (): ChargeBatch => ({
   keys: [],
+  earlierKeys: [],
   organisationIds: [],
   amounts: [],
   accounts: [],
   records: [],
   lines: [],
+  scopes: new Set(),
   length: 0,
 });
 
 /**
  * Adds a charge to a batch.
  *
- * @param key its import key
+ * @param keys its import key, and those of earlier versions; its scope if it is part of an export that is replaced
  * @param place the documentId of its record if it is new, and its first line in the file
  */
 export const addToBatch = (
   batch: ChargeBatch,
-  key: string,
+  { key, earlierKeys = [], scope = null }: ChargeKeys,
   { documentId, line }: { documentId: string; line: number },
   charge: Charge,
 ): void => {
   const { organisationId, chargedAt, account, provider, service, description } = charge;
   const amount = charge.amount.toFixed();
   batch.keys.push(key);
+  batch.earlierKeys.push(earlierKeys);
   batch.lines.push(line);
+  if (scope !== null) batch.scopes.add(scope);
   batch.organisationIds.push(organisationId);
   batch.amounts.push(amount);
   batch.accounts.push(account);
@@ -58,6 +73,7 @@ export const addToBatch = (
     provider,
     service,
     description,
+    ...(scope === null ? {} : { scope }),
   });
   batch.records.push(record);
   batch.length += record.length;

@@ -32,7 +32,15 @@ describe('the tally of an import', () => {
   it('counts a row of a deleted organisation for the new one', () => {
     const tally = createTally();
     tally.correct({ organisationId: null, amount: euros('10') }, { organisationId: 2, amount: euros('10') });
-    expect([...tally.organisations]).toEqual([[2, { imported: 0, corrected: 1, change: euros('10') }]]);
+    expect([...tally.organisations]).toEqual([[2, { imported: 0, corrected: 1, removed: 0, change: euros('10') }]]);
+  });
+
+  it('subtracts a row that is removed', () => {
+    const tally = createTally();
+    tally.remove({ organisationId: 1, amount: euros('10') });
+    tally.remove({ organisationId: null, amount: euros('1') });
+    expect(tally.totals.removed).toBe(2);
+    expect([...tally.organisations]).toEqual([[1, { imported: 0, corrected: 0, removed: 1, change: euros('-10') }]]);
   });
 
   it('counts refused rows, and reports each error once', () => {

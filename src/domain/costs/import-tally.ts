@@ -17,6 +17,8 @@ export interface ImportTotals {
   corrected: number;
   /** Rows that were stored already, with the same values. */
   unchanged: number;
+  /** Stored rows that the export no longer has. */
+  removed: number;
   /** Rows that were refused. */
   refused: number;
 }
@@ -25,12 +27,13 @@ export interface ImportTotals {
 export interface OrganisationTotals {
   imported: number;
   corrected: number;
+  removed: number;
   /** The change of its costs, in EUR. */
   change: Big;
 }
 
 /** An amount, and the organisation that it belongs to. */
-interface Portion {
+export interface Portion {
   organisationId: number | null;
   amount: Big;
 }
@@ -67,12 +70,12 @@ const createTimeNote = () => {
 
 /** Counts the totals of one import, in bounded space. */
 export const createTally = () => {
-  const totals: ImportTotals = { read: 0, imported: 0, corrected: 0, unchanged: 0, refused: 0 };
+  const totals: ImportTotals = { read: 0, imported: 0, corrected: 0, unchanged: 0, removed: 0, refused: 0 };
   const faults = createFaultCounter();
   const times = createTimeNote();
   const organisations = new Map<number, OrganisationTotals>();
   const of = (organisationId: number): OrganisationTotals => {
-    const known = organisations.get(organisationId) ?? { imported: 0, corrected: 0, change: new Big(0) };
+    const known = organisations.get(organisationId) ?? { imported: 0, corrected: 0, removed: 0, change: new Big(0) };
     organisations.set(organisationId, known);
     return known;
   };
@@ -94,6 +97,13 @@ export const createTally = () => {
       totals.imported += 1;
       own.imported += 1;
       own.change = own.change.plus(amount);
+    },
+    /** Counts a row that is stored no more. */
+    remove({ organisationId, amount }: Portion): void {
+      totals.removed += 1;
+      if (organisationId === null) return;
+      of(organisationId).removed += 1;
+      of(organisationId).change = of(organisationId).change.minus(amount);
     },
     /** Counts a row that was stored as `before` and is now `after`. An organisation that no longer exists is null. */
     correct(before: Portion, after: Portion): void {

@@ -1,5 +1,13 @@
 import type { FocusFields } from './focus/focus-columns';
-import { identityOf, importKeyOf } from './row-identity';
+import {
+  earlierIdentityOf,
+  earlierKeysOf,
+  EARLIER_KEYS_END,
+  identityOf,
+  importKeyOf,
+  occurrenceIn,
+  replacedIdentityOf,
+} from './row-identity';
 
 const ROW = {
   BilledCost: '12.50',
@@ -13,17 +21,17 @@ const ROW = {
   ResourceId: 'i-1',
 } as unknown as FocusFields;
 
-describe('the identity of a row', () => {
+describe('the identity of a row in earlier versions', () => {
   it('does not depend on its cost', () => {
-    expect(identityOf({ ...ROW, BilledCost: '13', BillingCurrency: 'USD' })).toBe(identityOf(ROW));
+    expect(earlierIdentityOf({ ...ROW, BilledCost: '13', BillingCurrency: 'USD' })).toBe(earlierIdentityOf(ROW));
   });
 
   it('does not depend on the format of its times', () => {
-    expect(identityOf({ ...ROW, ChargePeriodStart: '2026-05-10T00:00:00.000Z' })).toBe(identityOf(ROW));
+    expect(earlierIdentityOf({ ...ROW, ChargePeriodStart: '2026-05-10T00:00:00.000Z' })).toBe(earlierIdentityOf(ROW));
   });
 
   it('is the same for an empty and for a missing column', () => {
-    expect(identityOf({ ...ROW, SkuId: null })).toBe(identityOf(ROW));
+    expect(earlierIdentityOf({ ...ROW, SkuId: null })).toBe(earlierIdentityOf(ROW));
   });
 
   it.each([
@@ -35,20 +43,40 @@ describe('the identity of a row', () => {
     ['ChargeClass', 'Correction'],
     ['SkuPriceId', 'p'],
   ])('depends on %s, here %s', (name, value) => {
-    expect(identityOf({ ...ROW, [name]: value })).not.toBe(identityOf(ROW));
+    expect(earlierIdentityOf({ ...ROW, [name]: value })).not.toBe(earlierIdentityOf(ROW));
   });
 
   it('does not join adjacent values', () => {
-    expect(identityOf({ ...ROW, ServiceName: 'E', ResourceId: 'C2i-1' })).not.toBe(identityOf(ROW));
+    expect(earlierIdentityOf({ ...ROW, ServiceName: 'E', ResourceId: 'C2i-1' })).not.toBe(earlierIdentityOf(ROW));
   });
 });
 
 describe('the key of a row', () => {
-  it('distinguishes two identical rows of a file', () => {
-    const identity = identityOf(ROW);
+  it('distinguishes rows with equal dimensions by their number', () => {
+    const identity = identityOf('x');
     const keys = [0, 1, 2].map((occurrence) => importKeyOf(identity, occurrence));
     expect(keys[0]).toBe(identity);
     expect(new Set(keys).size).toBe(3);
-    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+    for (const key of keys) expect(key).toMatch(/^k[0-9a-f]{32}(\.\d+)?$/);
+  });
+
+  it('differs from those of an export, and exports differ', () => {
+    const identities = [identityOf('x'), replacedIdentityOf('a', 'x'), replacedIdentityOf('b', 'x')];
+    expect(new Set(identities).size).toBe(3);
+    expect(replacedIdentityOf('a"', 'x')).not.toBe(replacedIdentityOf('a', '"x'));
+  });
+
+  it('of an export shows its identity and number', () => {
+    const identity = replacedIdentityOf('a', 'x');
+    expect(occurrenceIn(importKeyOf(identity, 0))).toEqual({ identity, occurrence: 0 });
+    expect(occurrenceIn(importKeyOf(identity, 12))).toEqual({ identity, occurrence: 12 });
+  });
+
+  it('comes after all keys of earlier versions, of which the one with the same number is the likeliest', () => {
+    const earlier = earlierKeysOf(earlierIdentityOf(ROW), 1);
+    expect(earlier).toContain(earlierKeysOf(earlierIdentityOf(ROW), 2)[0]);
+    for (const key of earlier) expect(key < EARLIER_KEYS_END).toBe(true);
+    for (const identity of [identityOf('x'), replacedIdentityOf('a', 'x')])
+      expect(identity > EARLIER_KEYS_END).toBe(true);
   });
 });

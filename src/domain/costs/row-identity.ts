@@ -2,12 +2,16 @@ import { createHash, hash } from 'node:crypto';
 import type { FocusColumn, FocusFields } from './focus/focus-columns';
 import { parseMoment } from './focus/focus-values';
 
-/**
- * FOCUS has no row ID, so these columns identify a row. Amounts are not among them, so that a corrected file replaces the
- * amounts of an earlier one; nor are names, tags and the invoice, which can change later. Rows of one file that are equal
- * in all of these are distinguished by their number.
+/*
+ * FOCUS has no row ID, so a row is identified by its dimensions (dimensions.ts). Rows that are equal in all of these are
+ * distinguished by their number.
+ *
+ * Keys begin with a letter for their kind, so that rows of an import in parts are never those of another file. Earlier versions
+ * compared fewer columns, and their keys have no such letter.
  */
-const IDENTIFYING: readonly FocusColumn[] = [
+
+/** The columns that identified a row in earlier versions. */
+const EARLIER_COLUMNS: readonly FocusColumn[] = [
   'ProviderName',
   'BillingAccountId',
   'SubAccountId',
@@ -46,15 +50,54 @@ const canonical = (fields: FocusFields, name: FocusColumn): string | number => {
   return (MOMENTS.has(name) && parseMoment(text)?.getTime()) || text;
 };
 
-/** The identity of a row, as 32 hexadecimal digits. */
-export const identityOf = (fields: FocusFields): string =>
-  digest(JSON.stringify(IDENTIFYING.map((name) => canonical(fields, name))));
+/** Of an append, and of an import that replaces what the same export delivered before. Hexadecimal digits come before both. */
+const APPENDED = 'k';
+const REPLACING = 'r';
+
+/** Where the keys of earlier versions end, in the order of texts. */
+export const EARLIER_KEYS_END = 'g';
+
+/** The length of an identity of a replacing import, with its letter; the number of the row follows. */
+export const IDENTITY_LENGTH = KEY_LENGTH + 1;
+
+/** How many numbers a row of an earlier version is looked for at. Parts of a file count anew. */
+const EARLIER_NUMBERS = 8;
+
+/** The identity of a row that is appended, as a letter and 32 hexadecimal digits. */
+export const identityOf = (dimensions: string): string => APPENDED + digest(dimensions);
+
+/** The identity of a row of an export, whose rows are replaced together. */
+export const replacedIdentityOf = (exportId: string, dimensions: string): string =>
+  REPLACING + digest(`${JSON.stringify(exportId)}${dimensions}`);
+
+/** The identity of a row in earlier versions, as 32 hexadecimal digits. */
+export const earlierIdentityOf = (fields: FocusFields): string =>
+  digest(JSON.stringify(EARLIER_COLUMNS.map((name) => canonical(fields, name))));
 
 /**
  * The unique key of a row, so that repeated imports store it once.
  *
  * @param identity its identity
- * @param occurrence how many rows with this identity come before it in the file
+ * @param occurrence how many rows with this identity come before it
  */
 export const importKeyOf = (identity: string, occurrence: number): string =>
+  occurrence === 0 ? identity : `${identity}.${occurrence}`;
+
+/** The identity of a row of an export, and how many with it come before, from its key. */
+export const occurrenceIn = (key: string): { identity: string; occurrence: number } => ({
+  identity: key.slice(0, IDENTITY_LENGTH),
+  occurrence: Number(key.slice(IDENTITY_LENGTH + 1)),
+});
+
+const earlierKeyOf = (identity: string, occurrence: number): string =>
   occurrence === 0 ? identity : digest(`${identity}#${occurrence}`);
+
+/**
+ * The keys under which an earlier version can have stored a row, the likeliest first: the number of a row changes if a file is
+ * imported again in parts.
+ *
+ * @param identity what {@link earlierIdentityOf} returned
+ * @param occurrence how many rows of the file with this identity come before it
+ */
+export const earlierKeysOf = (identity: string, occurrence: number): string[] =>
+  Array.from({ length: EARLIER_NUMBERS }, (_all, more) => earlierKeyOf(identity, occurrence + more));

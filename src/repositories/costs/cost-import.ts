@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import Big from 'big.js';
 import type { AccountNames } from '../../domain/costs/account-mapping';
 import type { ChargeBatch } from '../../domain/costs/charge-batch';
+import { EARLIER_KEYS_END } from '../../domain/costs/row-identity';
 import type { ExchangeRate } from '../../domain/costs/exchange-rates';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
 import { chunksOf } from '../../database/chunks';
@@ -15,6 +16,8 @@ import { rawRows } from '../../database/raw-rows';
 
 /** A charge that is stored already. */
 export interface StoredCharge {
+  /** Its import key. Charges of earlier versions have others. */
+  key: string;
   organisationId: number | null;
   /** Its organisation is archived, so the charge belongs to the history and stays with it. */
   isArchived: boolean;
@@ -117,49 +120,79 @@ const findRows = async (strapi: Core.Strapi, keys: readonly string[]): Promise<S
   return found;
 };
 
-/** The charges of a batch that are stored already, by their keys. */
-export const findStored = async (
+const storedCharge = (row: StoredRow, asked: string): StoredCharge => ({
+  key: row.import_key,
+  organisationId: row.organisation_id,
+  isArchived: row.org_status === 'archived',
+  amount: amountOf(row.amount_eur, asked),
+  account: row.account,
+});
+
+/** Whether any charge has a key of an earlier version. */
+export const hasEarlierKeys = async (strapi: Core.Strapi): Promise<boolean> =>
+  (await connectionOf(strapi)(TABLE).where('import_key', '<', EARLIER_KEYS_END).first('id')) !== undefined;
+
+/**
+ * Finds the charges of a batch under the keys of an earlier version. Each is the charge of one row only.
+ *
+ * @param places the indexes of the rows that have not been found under their own keys
+ */
+const findEarlier = async (
   strapi: Core.Strapi,
-  { keys, amounts }: ChargeBatch,
+  { keys, amounts, earlierKeys }: ChargeBatch,
+  places: readonly number[],
 ): Promise<Map<string, StoredCharge>> => {
-  const rows = await findRows(strapi, keys);
-  if (rows.length === 0) return new Map();
-  const asked = new Map(keys.map((key, at) => [key, amounts[at] as string]));
-  return new Map(
-    rows.map(
-      ({ import_key: key, organisation_id: organisationId, amount_eur: stored, account, org_status: status }) => {
-        const amount = amountOf(stored, asked.get(key) as string);
-        return [key, { organisationId, isArchived: status === 'archived', amount, account }];
-      },
-    ),
-  );
+  const asked = places.flatMap((at) => earlierKeys[at] ?? []);
+  const rows = new Map((await findRows(strapi, [...new Set(asked)])).map((row) => [row.import_key, row]));
+  const found = new Map<string, StoredCharge>();
+  for (const at of rows.size === 0 ? [] : places) {
+    const earlier = earlierKeys[at]?.find((key) => rows.has(key));
+    if (earlier === undefined) continue;
+    found.set(keys[at] as string, storedCharge(rows.get(earlier) as StoredRow, amounts[at] as string));
+    rows.delete(earlier);
+  }
+  return found;
+};
+
+/** The charges of a batch that are stored already, by the keys of the batch. */
+export const findStored = async (strapi: Core.Strapi, batch: ChargeBatch): Promise<Map<string, StoredCharge>> => {
+  const { keys, amounts } = batch;
+  const rows = new Map((await findRows(strapi, keys)).map((row) => [row.import_key, row]));
+  const missing = [...keys.keys()].filter((at) => !rows.has(keys[at] as string));
+  const found = await findEarlier(strapi, batch, missing);
+  for (const [at, key] of rows.size === 0 ? [] : keys.entries()) {
+    const row = rows.get(key);
+    if (row) found.set(key, storedCharge(row, amounts[at] as string));
+  }
+  return found;
 };
 
 const COLUMNS = `document_id, import_key, organisation_id, amount_eur, charged_at, account, provider, service, description,
-  created_at, updated_at, published_at`;
+  import_scope, created_at, updated_at, published_at`;
 
 const ADD_ON_POSTGRES = `insert into ${TABLE} (${COLUMNS})
   select n.document, n.key, n.organisation, n.amount, timestamp 'epoch' + n.charged * interval '1 millisecond',
-    n.account, n.provider, n.service, n.description, t, t, t
+    n.account, n.provider, n.service, n.description, n.scope, t, t, t
   from json_to_recordset(?::json) as n (document text, key text, organisation int, amount numeric, charged bigint,
-    account text, provider text, service text, description text), cast(? as timestamp) as t
+    account text, provider text, service text, description text, scope text), cast(? as timestamp) as t
   on conflict (import_key) do nothing returning import_key`;
 
 const ADD_ON_SQLITE = `insert into ${TABLE} (${COLUMNS})
   select value ->> 'document', value ->> 'key', value ->> 'organisation',
     cast(value ->> 'amount' as real), value ->> 'charged', value ->> 'account', value ->> 'provider',
-    value ->> 'service', value ->> 'description', t, t, t
+    value ->> 'service', value ->> 'description', value ->> 'scope', t, t, t
   from json_each(?), (select ? as t) where true
   on conflict (import_key) do nothing returning import_key`;
 
 const CORRECT_ON_POSTGRES = `update ${TABLE} c
-  set organisation_id = n.organisation, amount_eur = n.amount, account = n.account, updated_at = ?
-  from json_to_recordset(?::json) as n (key text, organisation int, amount numeric, account text) where c.import_key = n.key`;
+  set import_key = n.key, organisation_id = n.organisation, amount_eur = n.amount, account = n.account, updated_at = ?
+  from json_to_recordset(?::json) as n (stored text, key text, organisation int, amount numeric, account text)
+  where c.import_key = n.stored`;
 
 const CORRECT_ON_SQLITE = `update ${TABLE}
-  set organisation_id = n.value ->> 'organisation', amount_eur = cast(n.value ->> 'amount' as real),
+  set import_key = n.value ->> 'key', organisation_id = n.value ->> 'organisation', amount_eur = cast(n.value ->> 'amount' as real),
     account = n.value ->> 'account', updated_at = ?
-  from json_each(?) as n where ${TABLE}.import_key = n.value ->> 'key'`;
+  from json_each(?) as n where ${TABLE}.import_key = n.value ->> 'stored'`;
 
 /**
  * Adds charges, in as few statements as other requests allow.
@@ -182,6 +215,8 @@ export const addCharges = async (strapi: Core.Strapi, records: readonly string[]
 
 /** The new values of a stored charge. */
 export interface Correction {
+  /** Its key as it is stored, and from now on. */
+  storedKey: string;
   key: string;
   organisationId: number;
   amount: Big;
@@ -197,7 +232,8 @@ export const correctCharges = async (
   const db = connectionOf(strapi);
   await inParts(strapi, corrections, async (some) => {
     const rows = JSON.stringify(
-      some.map(({ key, organisationId, amount, account }) => ({
+      some.map(({ storedKey, key, organisationId, amount, account }) => ({
+        stored: storedKey,
         key,
         organisation: organisationId,
         amount: amount.toFixed(),

@@ -65,11 +65,13 @@ const NOTHING = {
   imported: 0,
   corrected: 0,
   unchanged: 0,
+  removed: 0,
   refused: 0,
   dry_run: false,
   format: { type: 'csv', separator: ',' },
   errors: [],
   notes: [],
+  set: null,
 };
 
 describe('an import of a FOCUS file', () => {

@@ -43,3 +43,12 @@ export const focusFile = (rows: readonly (FocusRow | string)[], lineBreak = '\n'
     ),
     '',
   ].join(lineBreak);
+
+/** A FOCUS file with these rows, which can have columns that FOCUS or Tenantry does not know. */
+export const focusTable = (rows: readonly Record<string, string>[]): string => {
+  const names = [...new Set([...COLUMNS, ...rows.flatMap(Object.keys)])];
+  const defaults: Record<string, string> = DEFAULTS;
+  return [names, ...rows.map((row) => names.map((name) => quote(row[name] ?? defaults[name] ?? '')))]
+    .map((cells) => `${cells.join(',')}\n`)
+    .join('');
+};

@@ -4,6 +4,8 @@ import { resourceController } from '../../../http/resource-controller';
 import { resourceServiceOf } from '../../../http/resource-service';
 import type { RequestContext } from '../../../http/request-state';
 import { withSpooledBody } from '../../../http/spool-body';
+import { readImportPart } from '../../../domain/costs/import-set';
+import { violated } from '../../../wire/errors/http-errors';
 import { costRecord } from '../contract';
 import { assertImportFile } from '../import-file';
 import type createCosts from '../services/cost-record';
@@ -14,6 +16,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** Imports a FOCUS file, and responds when the import is done. */
   async import(ctx: RequestContext) {
     assertImportFile(ctx);
+    const part = readImportPart(ctx.state.query);
+    if (part && 'code' in part) throw violated(part);
     const costs = resourceServiceOf<ReturnType<typeof createCosts>>(strapi, costRecord);
     const { narrowTo, query } = ctx.state;
     const options = { ...costs.reception(), isDigested: hasIdempotencyKey(ctx) };
@@ -21,6 +25,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       const run = async () => {
         const data = await costs.importFile(file, {
           source: 'POST /api/cost-records/import',
+          part,
           dryRun: query.dry_run === true,
           only: narrowTo,
         });

@@ -1,0 +1,136 @@
+import type { Core } from '@strapi/strapi';
+import { connectionOf, isSqlite } from '../../database/connection';
+import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../database/fair-turns';
+import { insertRows } from '../../database/insert-rows';
+import type { PartContents, StagedSet } from './staged-sets';
+import { PARTS, ROWS, SETS } from './staged-tables';
+
+/** Rows that one statement reads or removes. */
+const ROWS_AT_ONCE = { sqlite: 250, postgres: 1000 };
+
+const rowsAtOnce = (strapi: Core.Strapi): number => ROWS_AT_ONCE[isSqlite(strapi) ? 'sqlite' : 'postgres'];
+
+/** A row of a part. Its amount is in EUR, its record JSON. */
+export interface StagedRow {
+  identity: string;
+  amount: string;
+  line: number;
+  record: string;
+}
+
+/** Begins to receive a part. Until `completePart`, it is not part of its set. */
+export const beginPart = async (strapi: Core.Strapi, set: StagedSet, part: number): Promise<number> => {
+  const [created] = (await connectionOf(strapi)(PARTS).insert({ set_id: set.id, part }).returning('id')) as {
+    id: number | string;
+  }[];
+  return Number(created?.id);
+};
+
+/** Stores rows of a part. */
+export const stageRows = async (
+  strapi: Core.Strapi,
+  set: StagedSet,
+  partId: number,
+  rows: readonly StagedRow[],
+): Promise<void> => {
+  const staged = rows.map((row) => ({ set_id: set.id, part_id: partId, ...row }));
+  await insertRows(strapi, ROWS, staged, { types: { set_id: 'bigint', part_id: 'bigint', line: 'int' } });
+};
+
+/**
+ * Makes a part that was received one of its set.
+ *
+ * @returns the ids of the same part as it was sent before
+ */
+export const completePart = async (
+  strapi: Core.Strapi,
+  set: StagedSet,
+  { id, part }: { id: number; part: number },
+  contents: PartContents,
+): Promise<number[]> => {
+  const db = connectionOf(strapi);
+  const before = (await db(PARTS).where({ set_id: set.id, part }).whereNotNull('contents').pluck('id')) as (
+    | number
+    | string
+  )[];
+  await db(PARTS).whereIn('id', before).delete();
+  await db(PARTS)
+    .where({ id })
+    .update({ contents: JSON.stringify(contents) });
+  return before.map(Number);
+};
+
+/** Removes parts and their rows, some at a time. */
+export const removeParts = async (strapi: Core.Strapi, ids: readonly number[]): Promise<void> => {
+  const db = connectionOf(strapi);
+  await db(PARTS)
+    .whereIn('id', [...ids])
+    .delete();
+  for (const id of ids) {
+    for (let removed = Infinity; removed > 0;) {
+      await yieldToEventLoop(BACKGROUND_TURN_MS);
+      const some = db(ROWS).where('part_id', id).limit(rowsAtOnce(strapi)).select('id');
+      removed = await db(ROWS).whereIn('id', some).delete();
+    }
+  }
+};
+
+/** Removes closed sets with everything that they contain. */
+export const removeClosedSets = async (strapi: Core.Strapi): Promise<void> => {
+  const db = connectionOf(strapi);
+  const closed = (await db(SETS).whereNull('name').pluck('id')) as (number | string)[];
+  for (const id of closed.map(Number)) {
+    const parts = (await db(PARTS).where('set_id', id).pluck('id')) as (number | string)[];
+    await removeParts(strapi, parts.map(Number));
+    await db(SETS).where({ id }).whereNull('name').delete();
+  }
+};
+
+interface ReadRow extends StagedRow {
+  id: number | string;
+  part_id: number | string;
+}
+
+/**
+ * Reads the rows of some parts of a set, in the order of their identities and amounts.
+ *
+ * @yields some rows at a time
+ */
+export async function* readStaged(
+  strapi: Core.Strapi,
+  set: StagedSet,
+  partIds: ReadonlySet<number>,
+): AsyncGenerator<StagedRow[]> {
+  let last: readonly [string, string, number | string] = ['', '', 0];
+  for (;;) {
+    await yieldToEventLoop(BACKGROUND_TURN_MS);
+    const rows = (await connectionOf(strapi)(ROWS)
+      .where('set_id', set.id)
+      .whereRaw('(identity, amount, id) > (?, ?, ?)', [...last])
+      .orderBy(['identity', 'amount', 'id'])
+      .limit(rowsAtOnce(strapi))
+      .select('id', 'part_id', 'identity', 'amount', 'line', 'record')) as ReadRow[];
+    const end = rows.at(-1);
+    if (!end) return;
+    last = [end.identity, end.amount, end.id];
+    // Other rows belong to parts that are being received, or were sent again.
+    yield rows.filter(({ part_id: part }) => partIds.has(Number(part)));
+  }
+}
+
+/** How many rows of some parts have each of these identities. */
+export const countStaged = async (
+  strapi: Core.Strapi,
+  set: StagedSet,
+  partIds: ReadonlySet<number>,
+  identities: readonly string[],
+): Promise<Map<string, number>> => {
+  const rows = (await connectionOf(strapi)(ROWS)
+    .where('set_id', set.id)
+    .whereIn('identity', [...new Set(identities)])
+    .whereIn('part_id', [...partIds])
+    .groupBy('identity')
+    .select('identity')
+    .count({ rows: 'id' })) as unknown as { identity: string; rows: number | string }[];
+  return new Map(rows.map(({ identity, rows: count }) => [identity, Number(count)]));
+};
