@@ -41,7 +41,7 @@ export const lockExport = async (strapi: Core.Strapi, name: string): Promise<voi
   await connectionOf(strapi).raw('select pg_advisory_xact_lock(?, hashtext(?))', [ADVISORY_LOCKS.costExport, name]);
 };
 
-const nameOf = ({ export: name, run, parts }: ImportPart, only: number | null): string =>
+const nameOf = ({ export: name, run, parts }: Omit<ImportPart, 'part'>, only: number | null): string =>
   JSON.stringify([name, run, parts, only]);
 
 /**
@@ -97,6 +97,11 @@ const closeSets = async (strapi: Core.Strapi, ids: readonly number[]): Promise<v
     await connectionOf(strapi)(SETS)
       .whereIn('id', [...ids])
       .update({ name: null });
+};
+
+/** Drops a delivery that is incomplete, if it is still there. */
+export const dropRun = async (strapi: Core.Strapi, delivery: Omit<ImportPart, 'part'>): Promise<void> => {
+  await connectionOf(strapi)(SETS).where('name', nameOf(delivery, null)).update({ name: null });
 };
 
 interface OpenSet {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { app } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
-import { focusFile, packed } from '../../helpers/focus';
+import { focusFile, focusTable, packed } from '../../helpers/focus';
 import { insert, unique } from '../../helpers/world';
 
 // Each run of the command starts the application.
@@ -82,8 +82,39 @@ describe('npm run import:focus', () => {
     [[], /Name one file/],
     [['a', 'b'], /Name one file/],
     [['a', '--force'], /Unknown option/],
+    [['a', '--mode', 'merge'], /append or replace/],
+    [['a', '--mode', 'replace'], /needs --export NAME/],
+    [['--mode', 'replace', '--export', 'aws'], /Name the files/],
+    [['a', '--export', 'aws'], /needs --mode replace/],
   ])('refuses the arguments %j', async (args, message) => {
     expect(await importFocus(...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
+  });
+
+  it('replaces what an export delivered before with all files of a delivery, or with none', async () => {
+    const exported = unique('export');
+    const ofAccount = (rows: Record<string, string>[]): string =>
+      focusTable(
+        rows.map((row) => ({ BillingAccountId: account, BillingPeriodStart: '2026-03-01T00:00:00Z', ...row })),
+      );
+    const deliver = (...args: string[]) => importFocus('--mode', 'replace', '--export', exported, ...args);
+    const before = await count();
+    const [one, two] = [
+      fileOf('one.csv', ofAccount([{ BilledCost: '3.00', x_Operation: 'Run' }])),
+      fileOf('two.csv', ofAccount([{ BilledCost: '5.00', x_Operation: 'Stop' }])),
+    ];
+    const dry = await deliver(one, two, '--dry-run');
+    expect(dry).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/imported +2\n[\s\S]*sum in EUR +8, before 0\n/),
+    });
+    expect(await count()).toBe(before);
+    expect((await deliver(one, two)).stdout).toMatch(/rows read +2\nimported +2\n/);
+    const broken = fileOf('three.csv', 'BilledCost\n');
+    expect((await deliver(two, broken)).code).toBe(2);
+    expect(await count()).toBe(before + 2);
+    expect((await deliver(two)).stdout).toMatch(/unchanged +1\nremoved +1\n[\s\S]*sum in EUR +5, before 8\n/);
+    expect(await count()).toBe(before + 1);
+    expect(await app().db.connection('cost_import_sets').where({ export_name: exported }).select()).toEqual([]);
   });
 
   it('prints its usage', async () => {
