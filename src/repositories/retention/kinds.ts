@@ -6,6 +6,7 @@ import { ownCellName, whereServedHere } from '../../tenancy/store/cells';
 import { kindByAge, type KindTable, type RetainedKind } from './old-records';
 import { oldCosts } from './old-costs';
 import { retentionSettings } from './retention-settings';
+import { stagedRows, stagedSets } from './staged-costs';
 
 /** The keys of events that are sent once contain, after a slash, what they are sent once for. */
 const ONCE_KEY = '%/%';
@@ -105,4 +106,6 @@ export const RETAINED_KINDS: readonly RetainedKind[] = [
   feedEvents,
   watchdogRuns,
   oldCosts,
+  stagedRows,
+  ...stagedSets,
 ];

@@ -274,6 +274,27 @@ describe('parts of an export', () => {
     expect((await replace(acme, [{}], { part: 2, parts: 2 })).set.missing).toEqual([1]);
   });
 
+  it('are removed by housekeeping a day after the last one', async () => {
+    const [old, recent] = [await payer(), await payer()];
+    for (const acme of [old, recent]) await replace(acme, [{}, { SkuId: 'b' }], { part: 1, parts: 2 });
+    const sets = (acme: Payer) => app().db.connection('cost_import_sets').where({ export_name: acme.exported });
+    await sets(old).update({ touched_at: Date.now() - 86_400_001 });
+    const [kept] = (await sets(recent).select('id')) as { id: number }[];
+    const [gone] = (await sets(old).select('id')) as { id: number }[];
+    expect((await operator.call.post('/watchdogs/housekeeping/run', {})).status).toBe(200);
+    const rows = (set: { id: number } | undefined) =>
+      Promise.all(
+        ['cost_import_rows', 'cost_import_parts'].map(
+          async (table) => (await app().db.connection(table).where({ set_id: set?.id }).select('id')).length,
+        ),
+      );
+    expect([await rows(gone), await rows(kept)]).toEqual([
+      [0, 0],
+      [2, 1],
+    ]);
+    expect(await sets(old).select()).toEqual([]);
+  });
+
   it('are not kept if the file cannot be read to its end', async () => {
     const acme = await payer();
     const broken = `${focusTable([{ BillingAccountId: acme.account }])}"${'x'.repeat(1_200_000)}`;
