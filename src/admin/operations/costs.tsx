@@ -174,7 +174,7 @@ export default function Costs() {
                 { title: 'Ended', cell: ({ createdAt }) => moment(createdAt) },
                 { title: 'By', cell: ({ actor_label: by }) => by ?? '–' },
                 { title: 'Source', cell: (row) => valueIn(row, 'source') },
-                ...['imported', 'corrected', 'refused'].map((name) => ({
+                ...['imported', 'corrected', 'removed', 'refused'].map((name) => ({
                   title: name,
                   cell: (row: AuditRow) => valueIn(row, name),
                 })),
