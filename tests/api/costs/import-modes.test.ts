@@ -26,7 +26,8 @@ const payer = async (fields: Record<string, unknown> = {}) => {
 type Payer = Awaited<ReturnType<typeof payer>>;
 
 const send = (rows: readonly Row[], query: Record<string, string | number>, headers = {}): Promise<Answer> => {
-  const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
   return upload(`/cost-records/import?${parameters.toString()}`, focusTable(rows), { token: operator.token, headers });
 };
 
