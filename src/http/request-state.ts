@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import type { GuardCode } from '../domain/access/guard-refusals';
 import type { Preconditions } from './preconditions';
 import type { Principal } from '../tenancy/identity/principal';
+import type { CheckedRights } from '../tenancy/identity/checked-rights';
 import type { SessionFacts } from '../tenancy/identity/sessions';
 import type { TenantRow } from '../tenancy/store/row-decoder';
 import type { Scope } from '../tenancy/scope';
@@ -10,7 +11,7 @@ import type { ListQuery } from '../wire/query/list-query';
 import type { Operation } from '../wire/operation';
 
 /** What policies and middlewares pass on to later ones and to the controller. */
-export interface RequestState {
+export interface RequestState extends CheckedRights {
   requestId: string;
   /** The trace that exports the request; absent if none does. */
   traceId?: string;

@@ -30,6 +30,9 @@ const REPLAY = 'global::idempotent-replay';
 
 const WRITABLE = 'global::organisation-writable';
 
+/** The policies that decide whether a caller can do what the request asks for. They change nothing but the request state. */
+export const ACCESS_POLICIES = [...OF_ACCESS, WRITABLE];
+
 /** Whether a POST can have a stored response when its policies run. Files are read later. */
 const canReplayEarly = (method: Route['method'], { upload }: Operation): boolean => method === 'POST' && !upload;
 

@@ -11,6 +11,7 @@ import {
   requestLimitReached,
 } from '../http/request-limit';
 import type { RequestContext } from '../http/request-state';
+import { isSigned } from '../http/signed-requests';
 import { refuseScim } from '../scim/answer-scim';
 import { errorBodyOf } from '../wire/errors/error-body';
 import { SCIM_PATH } from '../wire/scim/operations';
@@ -41,7 +42,7 @@ const countUnverified = (strapi: Core.Strapi, ctx: RequestContext, status: numbe
 };
 
 const serve = async (strapi: Core.Strapi, ctx: RequestContext, next: Next): Promise<void> => {
-  if (ctx.headers.authorization === undefined) {
+  if (ctx.headers.authorization === undefined || isSigned(ctx)) {
     if (!isWithin(ctx, () => countRequest(strapi, ctx, anonymousCaller(ctx)))) return;
     await callerTurn();
     return void (await next());

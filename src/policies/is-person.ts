@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { openInTurn } from '../http/caller-turn';
-import { credentialOf } from '../http/authentication/credential-of-request';
+import { countedCaller } from '../http/authentication/credential-of-request';
 import { principalOf } from '../http/authentication/principal-of-request';
 import { countRequest } from '../http/request-limit';
 import type { RequestContext } from '../http/request-state';
@@ -11,14 +11,14 @@ import { wrongCredential } from '../wire/errors/credential-errors';
  * account, so it gets a 403, not a 401. On routes of plugins, it is the first policy and opens the request, and the strategies already refuse agents and SCIM tokens.
  */
 const isPerson = (
-  ctx: Pick<RequestContext, 'response' | 'state'>,
+  ctx: Pick<RequestContext, 'request' | 'response' | 'state'>,
   _config: unknown,
   { strapi }: { strapi: Core.Strapi },
 ): true | Promise<true> => {
-  countRequest(strapi, ctx, credentialOf(ctx));
+  countRequest(strapi, ctx, countedCaller(ctx));
   const principal = principalOf(ctx);
   if (principal.kind !== 'user') throw wrongCredential('api_token');
-  return openInTurn(ctx.state, principal);
+  return openInTurn(strapi, ctx);
 };
 
 export default isPerson;

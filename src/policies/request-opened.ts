@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { openInTurn } from '../http/caller-turn';
-import { credentialOf } from '../http/authentication/credential-of-request';
+import { countedCaller } from '../http/authentication/credential-of-request';
 import { principalOf } from '../http/authentication/principal-of-request';
 import { countRequest } from '../http/request-limit';
 import type { RequestContext } from '../http/request-state';
@@ -11,14 +11,14 @@ import type { RequestContext } from '../http/request-state';
  * organisations.
  */
 const requestOpened = (
-  ctx: Pick<RequestContext, 'response' | 'state'>,
+  ctx: Pick<RequestContext, 'request' | 'response' | 'state'>,
   _config: unknown,
   { strapi }: { strapi: Core.Strapi },
 ): true | Promise<true> => {
   ctx.state.principal = principalOf(ctx);
   ctx.state.blockedOrganisations = new Map();
-  countRequest(strapi, ctx, credentialOf(ctx));
-  return openInTurn(ctx.state, ctx.state.principal);
+  countRequest(strapi, ctx, countedCaller(ctx));
+  return openInTurn(strapi, ctx);
 };
 
 export default requestOpened;

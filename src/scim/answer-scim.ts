@@ -8,7 +8,7 @@ import { assertServedHere } from '../tenancy/store/cells';
 import type { OrganisationFacts } from '../tenancy/organisation-facts';
 import type { ScimTokenFacts } from '../tenancy/identity/scim-tokens';
 import { tenancyOf } from '../tenancy/tenancy';
-import { credentialOf } from '../http/authentication/credential-of-request';
+import { countedCaller } from '../http/authentication/credential-of-request';
 import { countRequest } from '../http/request-limit';
 import { findScimToken, scimPrincipal } from '../http/authentication/scim-token-strategy';
 import { wrongCredential } from '../wire/errors/credential-errors';
@@ -43,11 +43,13 @@ const MEDIA_TYPE = 'application/scim+json; charset=utf-8';
 const WITH_BODY = ['POST', 'PUT', 'PATCH'];
 const MAX_ID_LENGTH = 128;
 
+interface Directory {
+  token: ScimTokenFacts;
+  organisation: OrganisationFacts;
+}
+
 /** Authenticates the directory. The request can reach only the token's organisation. */
-const authenticate = async (
-  strapi: Core.Strapi,
-  ctx: Context,
-): Promise<{ token: ScimTokenFacts; organisation: OrganisationFacts }> => {
+const authenticate = async (strapi: Core.Strapi, ctx: Context): Promise<Directory> => {
   const now = Date.now();
   const facts = await findScimToken(strapi, ctx.headers.authorization, now);
   if (facts === 'absent' && (await isOtherCredential(strapi, ctx))) throw wrongCredential('other', 'scim');
@@ -57,10 +59,20 @@ const authenticate = async (
   tenancyOf(strapi).scimTokens.recordUse(facts.id, now);
   const organisation = (await tenancyOf(strapi).organisations.of([facts.organisationId])).get(facts.organisationId);
   (ctx.state as RequestState).principal = scimPrincipal(facts, organisation?.founderId ?? null);
-  countRequest(strapi, ctx, credentialOf(ctx));
-  await yieldToEventLoop();
+  countRequest(strapi, ctx, countedCaller(ctx));
   if (!organisation) throw new ScimRefusal(401, 'The organisation of the SCIM token does not exist any more.');
   return { token: facts, organisation };
+};
+
+/** Authenticates the directory, and checks that it can do what the request asks for. */
+const authorise = async (strapi: Core.Strapi, ctx: Context): Promise<Directory> => {
+  const directory = await authenticate(strapi, ctx);
+  const { organisation } = directory;
+  const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD' && !isSearch(ctx);
+  if (isWrite) assertWritable(organisation);
+  // Reading stays possible on every plan.
+  if (isWrite && organisation.withheld.includes('scim')) throw featureMissing(organisation, 'scim', organisation.plan);
+  return directory;
 };
 
 /** The role that a token acts with, from its creator's current role. */
@@ -106,15 +118,22 @@ const route = (ctx: Context): { handler: Handler; id: string } => {
 };
 
 const perform = async (strapi: Core.Strapi, ctx: Context): Promise<ScimAnswer> => {
-  const { token, organisation } = await authenticate(strapi, ctx);
-  (ctx.state as RequestState).organisation = organisation.documentId;
+  const state = ctx.state as RequestState;
+  const { organisation: named } = await authenticate(strapi, ctx);
+  state.organisation = named.documentId;
+  await yieldToEventLoop();
   const { handler, id } = route(ctx);
-  const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD' && !isSearch(ctx);
-  if (isWrite) assertWritable(organisation);
-  // Reading stays possible on every plan.
-  if (isWrite && organisation.withheld.includes('scim')) throw featureMissing(organisation, 'scim', organisation.plan);
+  let directory = await authorise(strapi, ctx);
   const base = `${strapi.config.get<string>('server.absoluteUrl').replace(/\/+$/, '')}${SCIM_PATH}`;
-  const body = WITH_BODY.includes(ctx.method) ? await readBody(ctx) : undefined;
+  let body: unknown;
+  if (WITH_BODY.includes(ctx.method)) {
+    body = await readBody(ctx);
+    // It can have taken a minute, in which the token may have been revoked.
+    directory = await authorise(strapi, ctx);
+  }
+  state.verifiedAt = performance.now();
+  state.checkAgain = async () => void (await authorise(strapi, ctx));
+  const { token, organisation } = directory;
   const rank = await rankOf(strapi, token);
   return handler({ strapi, organisation, rank, base, id: decode(id), query: ctx.query, body });
 };

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { noteBodyBytes } from '../http/cost/body-bytes';
-import { inOwnTurn, LARGE_BODY_BYTES } from '../http/cost/body-turns';
+import { inOwnTurn, LARGE_BODY_BYTES, readInTurn } from '../http/cost/body-turns';
 import type { RequestState } from '../http/request-state';
 import { callerOf } from '../tenancy/identity/caller';
 import { shapeFault } from '../wire/json-shape';
@@ -47,8 +47,10 @@ const parse = (bytes: Buffer): unknown => {
 export const readBody = async (ctx: Context): Promise<unknown> => {
   const isPacked = !['', 'identity'].includes(ctx.get('content-encoding').toLowerCase());
   if (isPacked || !ctx.request.is(TYPES)) throw new ScimRefusal(415, `The body must be ${TYPES.join(' or ')}.`);
-  const bytes = await bytesOf(ctx);
-  noteBodyBytes(ctx.req, bytes.length);
-  if (bytes.length <= LARGE_BODY_BYTES) return parse(bytes);
-  return inOwnTurn(callerOf((ctx.state as RequestState).principal), ctx.res, () => parse(bytes));
+  const caller = callerOf((ctx.state as RequestState).principal);
+  return readInTurn(caller, ctx.res, async () => {
+    const bytes = await bytesOf(ctx);
+    noteBodyBytes(ctx.req, bytes.length);
+    return bytes.length <= LARGE_BODY_BYTES ? parse(bytes) : inOwnTurn(caller, ctx.res, () => parse(bytes));
+  });
 };

@@ -5,6 +5,7 @@ import { registerLongReads, type LongReads } from './store/long-reads';
 import { registerPlacements } from './store/slug-placement';
 import { registerOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
 import { currentCaller, currentOrganisation, IN_BACKGROUND } from './identity/caller';
+import { checkRightsAfterWait } from './identity/checked-rights';
 import { createPrincipals, type Principals } from './identity/principals';
 import { createScimTokens, type ScimTokens } from './identity/scim-tokens';
 import { createSessions, type Sessions } from './identity/open-sessions';
@@ -13,7 +14,12 @@ import { service } from '../database/services';
 import { registerReplica, type Replica } from '../database/reads/replica';
 import { registerStatements, type Statements } from '../database/statements';
 import { createGroupedWrites, type GroupedWrites } from '../database/commits/grouped-writes';
-import { beginInTurns, createTransactionTurns, type TransactionTurns } from '../database/commits/transaction-turns';
+import {
+  beginInTurns,
+  createTransactionTurns,
+  type TransactionTurns,
+  type TransactionUser,
+} from '../database/commits/transaction-turns';
 import { watchPool } from '../telemetry/request-metrics';
 import { createTenantStore, type TenantStore } from './store/tenant-store';
 import { registerRowCounts, type RowCounts } from '../database/caches/row-counts';
@@ -40,13 +46,14 @@ const tenancyService = service<Tenancy>('tenancy');
 
 /** Makes all transactions take turns by the person they count for, and few of one organisation have a connection at once. */
 const takeTurns = (strapi: Core.Strapi): TransactionTurns => {
-  const turns = createTransactionTurns(strapi, () => {
+  const userOf = (): TransactionUser => {
     const organisation = currentOrganisation(strapi);
     return {
       callers: [currentCaller(strapi) ?? IN_BACKGROUND],
       shared: organisation === undefined ? [] : [`organisation ${organisation}`],
     };
-  });
+  };
+  const turns = createTransactionTurns(strapi, userOf, () => checkRightsAfterWait(strapi));
   watchPool('transactions', () => turns.state());
   beginInTurns(strapi, turns);
   return turns;

@@ -8,8 +8,9 @@ import type { Context, Middleware, Next } from 'koa';
 import { countingRuleAt, hasCredentialBody } from '../domain/access/limits/rate-limits';
 import { anonymousCaller } from '../http/authentication/credential-of-request';
 import { noteBodyBytes } from '../http/cost/body-bytes';
-import { inOwnTurn, LARGE_BODY_BYTES } from '../http/cost/body-turns';
+import { inOwnTurn, LARGE_BODY_BYTES, readInTurn } from '../http/cost/body-turns';
 import type { RequestContext } from '../http/request-state';
+import { isSigned } from '../http/signed-requests';
 import { bodyFault } from '../wire/body-fault';
 import { invalid, unsupportedMediaType } from '../wire/errors/http-errors';
 import { shapeFault } from '../wire/json-shape';
@@ -25,8 +26,6 @@ import { shapeFault } from '../wire/json-shape';
  */
 type Settings = Parameters<typeof koaBody>[0];
 type Factory = (config: Settings) => Middleware;
-
-const SIGNATURE = 'stripe-signature';
 
 /** The property in which koa-body keeps the text. */
 const TEXT = Symbol.for('unparsedBody');
@@ -94,6 +93,12 @@ const isLeftToParser = (headers: IncomingHttpHeaders): boolean => {
   return encoding === 'identity' && length !== undefined && Number(length) <= LARGE_BODY_BYTES;
 };
 
+const OF_API = /^\/api\//i;
+
+/** Whether a body is compressed although only the panel sends one there, which compresses nothing. */
+const isPackedElsewhere = ({ path, req: { headers } }: Context): boolean =>
+  !OF_API.test(path) && (headers['content-encoding'] ?? 'identity') !== 'identity';
+
 /** Whether a body can be large and is read before the parser. */
 const isReadHere = (ctx: Context): boolean =>
   Boolean(ctx.request.is('json', '+json', 'application/csp-report')) && !isLeftToParser(ctx.req.headers);
@@ -109,10 +114,15 @@ const bytesOf = async (ctx: Context): Promise<Buffer> => {
   let size = 0;
   // The connection has to stay open for the response.
   const body = decompressed(ctx.req, ctx.req.headers['content-encoding']).iterator({ destroyOnReturn: false });
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > MAX_BYTES) break;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > MAX_BYTES) break;
+    }
+  } finally {
+    // Also of a body that does not arrive as a whole.
+    noteBodyBytes(ctx.req, size);
   }
   return Buffer.concat(chunks);
 };
@@ -122,8 +132,8 @@ const bytesOf = async (ctx: Context): Promise<Buffer> => {
  * otherwise have any number parsed. An operation that needs no token counts attempts, or is signed. Node discards a body
  * that is not read.
  */
-const isReadByPolicy = ({ method, path, req: { headers } }: Context): boolean =>
-  /^\/api\//i.test(path) && !(SIGNATURE in headers) && countingRuleAt(method, path) === undefined;
+const isReadByPolicy = (ctx: Context): boolean =>
+  OF_API.test(ctx.path) && !isSigned(ctx) && countingRuleAt(ctx.method, ctx.path) === undefined;
 
 /** The request with these bytes as its body, after checking their shape, because JSON.parse() cannot be interrupted. */
 const withShapeChecked = (ctx: Context, bytes: Buffer): Context => {
@@ -150,18 +160,19 @@ export const parseBodies = (strapi: Core.Strapi): void => {
     const parseCredentials = parserOf({ ...config, jsonLimit: CREDENTIALS_LIMIT });
     const parseBody = async (ctx: Context): Promise<void> => {
       if (isOfOtherType(ctx)) throw unsupportedMediaType('The body must be JSON: application/json.');
+      if (isPackedElsewhere(ctx)) throw unsupportedMediaType('The body must not be compressed.');
       if (hasCredentialBody(ctx.method, ctx.path)) {
         await parseCredentials(ctx, isParsed);
         return;
       }
-      const parseJson = SIGNATURE in ctx.req.headers ? parseAndKeep : parse;
+      const parseJson = isSigned(ctx) ? parseAndKeep : parse;
       if (!isReadHere(ctx)) return parseJson(ctx, isParsed);
-      const readBody = async (caller: string): Promise<void> => {
-        const bytes = await bytesOf(ctx);
-        noteBodyBytes(ctx.req, bytes.length);
-        const parseBytes = (): Promise<void> => parseJson(withShapeChecked(ctx, bytes), isParsed);
-        await (bytes.length > LARGE_BODY_BYTES ? inOwnTurn(caller, ctx.res, parseBytes) : parseBytes());
-      };
+      const readBody = (caller: string): Promise<void> =>
+        readInTurn(caller, ctx.res, async () => {
+          const bytes = await bytesOf(ctx);
+          const parseBytes = (): Promise<void> => parseJson(withShapeChecked(ctx, bytes), isParsed);
+          await (bytes.length > LARGE_BODY_BYTES ? inOwnTurn(caller, ctx.res, parseBytes) : parseBytes());
+        });
       if (!isReadByPolicy(ctx)) return readBody(anonymousCaller(ctx as RequestContext));
       (ctx as RequestContext).state.readBody = (caller) => orDeferError(ctx, readBody(caller));
     };

@@ -43,8 +43,17 @@ export const transactionBounds = (connections: number): { all: number; each: num
   return { all, each: Math.max(1, Math.min(MAX_EACH, all - 1)) };
 };
 
-/** Creates the turns of an application's transactions. */
-export const createTransactionTurns = (strapi: Core.Strapi, userOf: () => TransactionUser): TransactionTurns => {
+/**
+ * Creates the turns of an application's transactions.
+ *
+ * @param userOf whom the transaction that begins counts for
+ * @param atTurn called when it has its turn; if it throws, the transaction does not begin
+ */
+export const createTransactionTurns = (
+  strapi: Core.Strapi,
+  userOf: () => TransactionUser,
+  atTurn: () => Promise<void> = () => Promise.resolve(),
+): TransactionTurns => {
   const { pool, acquireConnectionTimeout } = strapi.config.get<{
     pool: { max: number };
     acquireConnectionTimeout?: number;
@@ -55,16 +64,26 @@ export const createTransactionTurns = (strapi: Core.Strapi, userOf: () => Transa
     maxWaiting: MAX_WAITING,
     maxWaitMs: acquireConnectionTimeout ?? MAX_WAIT_MS,
   });
+  const wait = (): Promise<() => void> =>
+    new Promise((resolve, reject) => {
+      const { callers, shared } = userOf();
+      const work = (): Promise<void> => new Promise((leave) => resolve(leave));
+      // The error of knex for a pool without a free connection.
+      const refuse = (reason: Error): void => reject(new Error(`Timeout acquiring a connection: ${reason.message}.`));
+      queue.run(callers, work, { shared }).catch(refuse);
+    });
   return {
     state: () => queue.state(),
-    enter: () =>
-      new Promise((resolve, reject) => {
-        const { callers, shared } = userOf();
-        const work = (): Promise<void> => new Promise((leave) => resolve(leave));
-        // The error of knex for a pool without a free connection.
-        const refuse = (reason: Error): void => reject(new Error(`Timeout acquiring a connection: ${reason.message}.`));
-        queue.run(callers, work, { shared }).catch(refuse);
-      }),
+    async enter() {
+      const leave = await wait();
+      try {
+        await atTurn();
+        return leave;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
   };
 };
 

@@ -1,4 +1,5 @@
 import { addressKey } from '../../domain/access/limits/rate-limits';
+import { callerOf } from '../../tenancy/identity/caller';
 import type { RequestContext } from '../request-state';
 import { principalOf } from './principal-of-request';
 
@@ -15,4 +16,13 @@ export const credentialOf = (ctx: Pick<RequestContext, 'state'>): string => {
   if (!principal && !auth?.credentials) return anonymousCaller(ctx);
   const { kind, id } = principalOf(ctx);
   return `${kind} ${id}`;
+};
+
+/**
+ * Whom the general limit counts a request for: the person, with all keys and directories, or else the credential. Each agent has a
+ * limit of its own, because one that reports too much must not use up that of its founder.
+ */
+export const countedCaller = (ctx: Pick<RequestContext, 'state'>): string => {
+  const { principal } = ctx.state as Partial<RequestContext['state']>;
+  return principal && principal.kind !== 'agent' ? callerOf(principal) : credentialOf(ctx);
 };

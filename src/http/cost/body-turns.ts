@@ -7,16 +7,28 @@ import { unavailable } from '../../wire/errors/http-errors';
 /** A smaller body is parsed in less than a millisecond. */
 export const LARGE_BODY_BYTES = 64 * 1024;
 
-/** Waiting bodies are in memory: at most 128 MiB, or 256 MiB if all are of SCIM. */
+/** Bodies in memory, which are read, wait or are parsed: of the process, at most 128 MiB, and of each caller. */
+const MAX_READ = 128;
+const MAX_READ_EACH = 8;
 const MAX_WAITING = 128;
 const MAX_WAIT_MS = 30_000;
 const RETRY_SECONDS = 1;
 
 /**
+ * The places of bodies that are read. A client can send a body as slowly as it likes, and one that is compressed takes a thousand
+ * times the memory of what was sent.
+ */
+const places = createFairQueue([...Array(MAX_READ).keys()], {
+  maxRunningEach: MAX_READ_EACH,
+  maxWaiting: MAX_WAITING,
+  maxWaitMs: MAX_WAIT_MS,
+});
+
+/**
  * One body at a time. 100 bodies of 1 MiB that arrive together would otherwise be parsed in one turn of the event loop, which
  * would block all other requests for a second.
  */
-const queue = createFairQueue([null], { maxWaiting: MAX_WAITING, maxWaitMs: MAX_WAIT_MS });
+const queue = createFairQueue([null], { maxWaiting: MAX_READ, maxWaitMs: MAX_WAIT_MS });
 
 const bodiesBusy = () =>
   unavailable('BODIES_BUSY', 'Too many large bodies are waiting to be read.', {
@@ -42,3 +54,16 @@ export const inOwnTurn = async <T>(caller: string, res: ServerResponse, parse: (
     bodiesBusy,
   );
 };
+
+/**
+ * Reads a body that is large or of unknown length when it has a place in memory. Until then it is not received.
+ *
+ * @param caller whom the body counts for
+ * @param res the response that its client waits for
+ * @throws ApplicationError 503 `BODIES_BUSY` if the caller has too many bodies waiting
+ */
+export const readInTurn = async <T>(caller: string, res: ServerResponse, read: () => Promise<T>): Promise<T> =>
+  unlessBusy(
+    whileClientWaits(res, (signal) => places.run([caller], read, { signal })),
+    bodiesBusy,
+  );

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { app, send } from '../../helpers/api';
 import { mainThreadMs } from '../../helpers/timing/event-loop';
 import { sendRaw } from '../../helpers/raw';
@@ -87,10 +88,15 @@ describe('a request body', () => {
 });
 
 /** The status of a request that announces a large body and never sends it. */
-const statusWithoutBody = (method: string, path: string, authorization?: string): Promise<number> =>
+const statusWithoutBody = (
+  method: string,
+  path: string,
+  authorization?: string,
+  more: Record<string, string> = {},
+): Promise<number> =>
   new Promise((resolve, reject) => {
     const { port } = app().server.httpServer.address() as AddressInfo;
-    const headers = { 'content-type': 'application/json', 'content-length': 900_000, ...elsewhere() };
+    const headers = { 'content-type': 'application/json', 'content-length': 900_000, ...elsewhere(), ...more };
     const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (response) => {
       resolve(response.statusCode ?? 0);
       sent.destroy();
@@ -98,6 +104,25 @@ const statusWithoutBody = (method: string, path: string, authorization?: string)
     if (authorization !== undefined) sent.setHeader('authorization', authorization);
     sent.on('error', reject).flushHeaders();
   });
+
+/** Sends a large body without its last byte. */
+const openBody = (path: string, token: string, body: Buffer) => {
+  const { port } = app().server.httpServer.address() as AddressInfo;
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${token}`,
+    'content-length': body.length,
+  };
+  const sent = request({ host: '127.0.0.1', port, method: 'POST', path, headers, agent: false });
+  const begun = new Promise<void>((resolve) => sent.write(body.subarray(0, -1), () => resolve()));
+  const status = new Promise<number>((resolve, reject) => {
+    sent.on('error', reject).on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+  });
+  return { begun, status, finish: () => void sent.end(body.subarray(-1)) };
+};
 
 describe('a large body', () => {
   it.each([
@@ -112,6 +137,28 @@ describe('a large body', () => {
       return statusWithoutBody(method, path, authorization);
     });
     expect(await Promise.all(statuses)).toEqual([401, 401, 401, 401]);
+  });
+
+  it('is not read for the signature of another route', async () => {
+    const signed = { 'stripe-signature': 't=1,v1=a' };
+    expect(await statusWithoutBody('POST', '/api/svc-agents', 'Bearer a.b.c', signed)).toBe(401);
+  });
+
+  it('must not be compressed outside the API', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', ...elsewhere() };
+    const body = gzipSync(JSON.stringify({ email: 'a@example.com', password: PASSWORD }));
+    expect((await sendRaw({ method: 'POST', path: '/admin/login', headers, body })).status).toBe(415);
+  });
+
+  it('has one of eight places of its caller, and the others wait', async () => {
+    const { owner } = (await createTenant()).people;
+    const body = Buffer.from(JSON.stringify({ data: { hostname: unique(), junk: 'a'.repeat(100_000) } }));
+    const open = Array.from({ length: 8 }, () => openBody('/api/svc-agents', owner.token, body));
+    await Promise.all(open.map(({ begun }) => begun));
+    const late = openBody('/api/svc-agents', owner.token, body);
+    for (const { finish } of open) finish();
+    late.finish();
+    expect(await Promise.all([...open, late].map(({ status }) => status))).toEqual(Array(9).fill(400));
   });
 
   it('of unknown length is read by the routes of the plugin, too', async () => {

@@ -1,0 +1,56 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { LONG_WAIT_MS } from '../../tenancy/identity/checked-rights';
+import type { RequestState } from '../request-state';
+import { ACCESS_POLICIES } from '../routes';
+import { principalOf } from './principal-of-request';
+
+/** What policies know of a request. */
+interface Opened {
+  request: unknown;
+  state: RequestState & { auth?: unknown; route?: { config?: { auth?: unknown } } };
+}
+
+/** What Strapi's strategies use. Strapi 5.54 refuses a credential by a method of Koa's context. */
+interface Verified extends Opened {
+  unauthorized: () => never;
+}
+
+interface AuthService {
+  authenticate(ctx: Verified, next: () => Promise<void>): Promise<void>;
+  verify(auth: unknown, config: unknown): Promise<void>;
+}
+
+type Policy = (ctx: Opened, config: object, app: { strapi: Core.Strapi }) => unknown;
+
+const refuse = (): never => {
+  throw new errors.UnauthorizedError('The credential has just ended.');
+};
+
+/** Verifies the credential again; the principal is then the present one. Throws UnauthorizedError if the credential has ended. */
+const verifyAgain = async (strapi: Core.Strapi, { request, state }: Opened): Promise<void> => {
+  const service: AuthService = strapi.get('auth');
+  const verified: Verified = { request, state: { ...state }, unauthorized: refuse };
+  await service.authenticate(verified, () => service.verify(verified.state.auth, state.route?.config?.auth));
+  Object.assign(state, verified.state);
+  state.principal = principalOf(verified);
+  state.verifiedAt = performance.now();
+};
+
+/**
+ * Verifies the credential again if the request has waited for long since, for its turn or for the rest of its body: its session can have
+ * ended, its key been revoked, its person removed.
+ */
+export const verifyAfterWait = (strapi: Core.Strapi, ctx: Opened): Promise<void> | undefined =>
+  performance.now() - ctx.state.verifiedAt > LONG_WAIT_MS ? verifyAgain(strapi, ctx) : undefined;
+
+/** Verifies the credential and checks the access policies again, before the first transaction. Throws as they do. */
+export const checkAgain = async (strapi: Core.Strapi, ctx: Opened): Promise<void> => {
+  await verifyAgain(strapi, ctx);
+  ctx.state.blockedOrganisations.clear();
+  for (const name of ACCESS_POLICIES) {
+    // Its type describes only policies with a validator, and Koa's whole context.
+    const policy: unknown = strapi.policy(name);
+    await (policy as Policy)(ctx, {}, { strapi });
+  }
+};

@@ -1,0 +1,21 @@
+import type { Core } from '@strapi/strapi';
+
+/** A right ends within a second of its removal (contract, section 5), so what has waited for longer is checked again. */
+export const LONG_WAIT_MS = 1000;
+
+/** What a request has stored about the check of its rights. */
+export interface CheckedRights {
+  /** When its credential was verified, as `performance.now()`. */
+  verifiedAt: number;
+  /** Checks its rights again. Only before the first transaction, because that can end the rights itself. */
+  checkAgain?: () => Promise<void>;
+}
+
+/** Checks the rights of the current request again if it has waited for long; call it when a transaction has its turn. */
+export const checkRightsAfterWait = async (strapi: Core.Strapi): Promise<void> => {
+  const state = strapi.requestContext.get()?.state as CheckedRights | undefined;
+  if (!state?.checkAgain) return;
+  const { checkAgain, verifiedAt } = state;
+  delete state.checkAgain;
+  if (performance.now() - verifiedAt > LONG_WAIT_MS) await checkAgain();
+};
