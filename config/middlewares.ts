@@ -21,7 +21,7 @@ export default ({ env }: { env: StrapiEnv }) => [
   'strapi::errors',
   'global::request-id',
   'global::compression',
-  'global::errors',
+  { name: 'global::errors', config: consoleSettings(env) },
   'global::large-responses',
   'global::no-store',
   'global::readiness',

@@ -1,7 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
+import { CONSOLE_PAGES } from '../domain/console-pages';
+import { isVisitedPath } from '../domain/visited-paths';
 import { ReplayedResponse, showReplayed } from '../http/idempotency';
 import type { RequestContext } from '../http/request-state';
+import { isVisit, sendPage } from '../http/responses/page';
+import { errorPage } from '../wire/pages/error-page';
 import { notFound } from '../wire/errors/http-errors';
 import { type ErrorBody, errorBodyOf, errorBodyOfStatus, retryAfterOf, withCode } from '../wire/errors/error-body';
 
@@ -23,12 +27,26 @@ const challenge = (ctx: RequestContext): void => {
   ctx.set('WWW-Authenticate', ctx.get('Authorization') === '' ? REALM : `${REALM}, error="invalid_token"`);
 };
 
+interface Settings {
+  /** Whether the whole console is in use, or only the pages that emails need. */
+  isComplete: boolean;
+}
+
+/** Shows the error as a page to a person who has opened the address in a browser. */
+const showPage = (ctx: RequestContext, { isComplete }: Settings): void => {
+  const body = ctx.body as ErrorBody | undefined;
+  if (ctx.status < 400 || !body?.error || !isVisitedPath(ctx.path) || !isVisit(ctx)) return;
+  const { status } = ctx;
+  sendPage(ctx, errorPage(body, ctx.state.requestId, isComplete ? CONSOLE_PAGES.signIn : null));
+  ctx.status = status;
+};
+
 /**
  * Converts every error to Strapi's shape, with its class and code. It runs inside `strapi::errors`, which would drop the details
  * that the contract requires (5.54).
  */
 const errors =
-  (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
+  (settings: Settings, { strapi }: { strapi: Core.Strapi }) =>
   async (ctx: RequestContext, next: Next): Promise<void> => {
     if (!METHODS.includes(ctx.method)) return refuseMethod(ctx);
     try {
@@ -55,6 +73,7 @@ const errors =
       if (seconds !== undefined) ctx.set('Retry-After', String(seconds));
     }
     challenge(ctx);
+    showPage(ctx, settings);
   };
 
 export default errors;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
@@ -6,16 +5,12 @@ import type { Next } from 'koa';
 import { isConsolePage } from '../domain/console-pages';
 import { type BrowserPart, buildOf } from '../http/part-builds';
 import type { RequestContext } from '../http/request-state';
-import { buildingPage, failedPage, missingPage, REFRESH_SECONDS } from '../wire/unbuilt-page';
+import { sendPage } from '../http/responses/page';
+import { buildingPage, failedPage, missingPage, REFRESH_SECONDS } from '../wire/pages/unbuilt-page';
 
 const READS = ['GET', 'HEAD'];
 /** The documents of the parts, below dist. */
 const DOCUMENTS: Record<BrowserPart, string> = { 'admin panel': 'build/index.html', console: 'console/index.html' };
-
-const headersWith = (nonce: string) => ({
-  'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  'Cache-Control': 'no-store',
-});
 
 interface Settings {
   /** Whether the whole console is in use, or only the pages that emails need. */
@@ -25,18 +20,14 @@ interface Settings {
 /** Responds with the state of the part instead of the part. */
 const respond = (ctx: RequestContext, part: BrowserPart): void => {
   const build = buildOf(part);
-  const nonce = randomBytes(16).toString('base64');
-  ctx.set(headersWith(nonce));
-  ctx.type = 'html';
   if (build === undefined) {
     ctx.status = 404;
-    ctx.body = missingPage(part, nonce);
-    return;
+    return sendPage(ctx, missingPage(part));
   }
   ctx.status = 503;
   if (!build.hasFailed) ctx.set('Retry-After', String(REFRESH_SECONDS));
   const seconds = Math.round((Date.now() - build.startedAt) / 1000);
-  ctx.body = build.hasFailed ? failedPage(part, nonce) : buildingPage(part, { seconds, step: build.step }, nonce);
+  sendPage(ctx, build.hasFailed ? failedPage(part) : buildingPage(part, { seconds, step: build.step }));
 };
 
 /**
