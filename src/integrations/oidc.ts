@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { tracedFetch } from '../telemetry/tracing';
+import { issuerSpellings } from '../domain/accounts/sso-provider';
+import { fetchBounded } from './oidc-fetch';
 import type { Configuration } from 'openid-client' with { 'resolution-mode': 'import' };
 
 /** An identity provider, and Tenantry's client there. */
@@ -7,6 +8,8 @@ export interface OidcProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** How the client authenticates; `auto` chooses what the provider lists. */
+  clientAuth: 'auto' | 'client_secret_post' | 'client_secret_basic';
   timeoutMs: number;
 }
 
@@ -24,30 +27,42 @@ interface Away {
 }
 
 type Begun = { kind: 'begun'; location: string; secrets: OidcSecrets } | Away;
+type Claims = Readonly<Record<string, unknown>>;
+/** `userinfo` is null if the endpoint was not needed, or if the provider has none. */
 type Finished =
-  | { kind: 'claims'; claims: Readonly<Record<string, unknown>> }
-  | { kind: 'denied'; reason: string }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'claims'; idToken: Claims; userinfo: Claims | null }
+  | { kind: 'denied' | 'refused' | 'userinfo-unavailable' | 'userinfo-refused'; reason: string }
   | Away;
 
 /** The library is an ES module; this compiles to CommonJS, which can only import it at runtime. */
 const library = () => import('openid-client');
 
-/** The library's requests, as spans. */
-const fetchTraced = (url: string, options: object): Promise<Response> => tracedFetch('OpenID Connect', url, options);
+/** The library's code for metadata that names another issuer. */
+const OTHER_ISSUER = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
 
 const HOUR_MS = 3_600_000;
 /** Cached metadata of providers. */
 const known = new LRUCache<string, Promise<Configuration>>({ max: 500, ttl: HOUR_MS });
 
-const discover = async ({ issuer, clientId, clientSecret, timeoutMs }: OidcProvider): Promise<Configuration> => {
-  const { allowInsecureRequests, ClientSecretPost, customFetch, discovery } = await library();
+const discoverAt = async (issuer: string, { clientId, timeoutMs }: OidcProvider): Promise<Configuration> => {
+  const { allowInsecureRequests, customFetch, discovery } = await library();
   // src/domain/accounts/sso-provider.ts has already decided which issuers are allowed without TLS.
-  return discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), {
-    [customFetch]: fetchTraced,
+  return discovery(new URL(issuer), clientId, undefined, undefined, {
+    [customFetch]: fetchBounded,
     execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
     timeout: timeoutMs / 1000,
   });
+};
+
+/** Reads the metadata. Both spellings of an issuer have the same address of it, so the provider says which one is its own. */
+const discover = async (provider: OidcProvider): Promise<Configuration> => {
+  const [spelling = '', other = ''] = issuerSpellings(provider.issuer);
+  try {
+    return await discoverAt(spelling, provider);
+  } catch (error) {
+    if ((error as LibraryError).code !== OTHER_ISSUER) throw error;
+    return discoverAt(other, provider);
+  }
 };
 
 /** The provider's configuration. Concurrent requests share one discovery, and failures are not cached. */
@@ -61,19 +76,28 @@ const configurationOf = (provider: OidcProvider): Promise<Configuration> => {
   return asked;
 };
 
+/** Whether the secret goes into the header. Metadata without a list means that (OpenID Connect Discovery 1.0, section 3). */
+const isBasic = ({ clientAuth }: OidcProvider, supported: readonly string[] = ['client_secret_basic']): boolean =>
+  clientAuth === 'auto'
+    ? supported.includes('client_secret_basic') && !supported.includes('client_secret_post')
+    : clientAuth === 'client_secret_basic';
+
 /**
  * A configuration for one exchange, which reads the provider's current keys. The library caches keys for five minutes
  * and looks for a new one after 60 seconds at the earliest, when the code is already used: a rotated key would fail the
  * sign-in, and a withdrawn key would still be accepted.
  */
 const withCurrentKeys = async (provider: OidcProvider): Promise<Configuration> => {
-  const { allowInsecureRequests, ClientSecretPost, Configuration, customFetch, enableNonRepudiationChecks } =
-    await library();
+  const oidc = await library();
+  const { allowInsecureRequests, Configuration, customFetch, enableNonRepudiationChecks } = oidc;
   const { issuer, clientId, clientSecret, timeoutMs } = provider;
   const server = (await configurationOf(provider)).serverMetadata();
-  const configuration = new Configuration(server, clientId, undefined, ClientSecretPost(clientSecret));
+  const authenticates = isBasic(provider, server.token_endpoint_auth_methods_supported)
+    ? oidc.ClientSecretBasic(clientSecret)
+    : oidc.ClientSecretPost(clientSecret);
+  const configuration = new Configuration(server, clientId, undefined, authenticates);
   configuration.timeout = timeoutMs / 1000;
-  Object.assign(configuration, { [customFetch]: fetchTraced });
+  Object.assign(configuration, { [customFetch]: fetchBounded });
   // Checks the signature of the id token although it comes directly from the provider.
   enableNonRepudiationChecks(configuration);
   if (issuer.startsWith('http:')) allowInsecureRequests(configuration);
@@ -86,18 +110,27 @@ interface LibraryError {
   code?: string;
   /** The provider's error code, if it responded with an OAuth error. */
   error?: string;
+  error_description?: string;
   cause?: unknown;
 }
 
-const reasonOf = ({ message, code, error, cause }: LibraryError): string =>
-  [message, code, error, (cause as LibraryError | undefined)?.message].filter(Boolean).join('; ').slice(0, 500);
+const reasonOf = ({ message, code, error, error_description, cause }: LibraryError): string =>
+  [message, code, error, error_description, (cause as LibraryError | undefined)?.message]
+    .filter(Boolean)
+    .join('; ')
+    .replace(/[^\x20-\x7e]/g, '?')
+    .slice(0, 500);
 
 const UNAVAILABLE = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
   'OAUTH_RESPONSE_IS_NOT_JSON',
+  // A 401 with a challenge: the client's credentials are wrong (RFC 6749, 5.2).
+  'OAUTH_WWW_AUTHENTICATE_CHALLENGE',
 ]);
+/** With these, the provider says that it cannot serve now: Keycloak, after a sign-in that took long. */
+const NOT_NOW = new Set(['temporarily_unavailable', 'server_error']);
 /** The provider does not know the client, which is not the fault of the person who signs in. */
 const NO_CLIENT = new Set(['invalid_client', 'unauthorized_client']);
 
@@ -133,20 +166,58 @@ export const beginOidc = async (
   }
 };
 
+/** The exchange of a code. */
+interface Return {
+  /** The same as at the start. */
+  redirectUri: string;
+  /** The query string of the address, unchanged. */
+  query: string;
+  secrets: OidcSecrets;
+  /** Whether the userinfo endpoint has to be asked, given the claims of the ID token. */
+  needsUserinfo: (idToken: Claims) => boolean;
+}
+
+/** Exchanges the code. The library checks the ID token. */
+const exchange = async (configuration: Configuration, { redirectUri, query, secrets }: Return) => {
+  const { authorizationCodeGrant } = await library();
+  return authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), {
+    expectedState: secrets.state,
+    expectedNonce: secrets.nonce,
+    pkceCodeVerifier: secrets.verifier,
+    idTokenExpected: true,
+  });
+};
+
+/** What a failed exchange means. */
+const failureOf = async (error: LibraryError): Promise<Finished> => {
+  const { AuthorizationResponseError } = await library();
+  const reason = reasonOf(error);
+  if (error instanceof AuthorizationResponseError)
+    return { kind: NOT_NOW.has(error.error) ? 'unavailable' : 'denied', reason };
+  return { kind: isUnavailable(error) ? 'unavailable' : 'refused', reason };
+};
+
 /**
- * Finishes a sign-in: exchanges the code, and checks the id token: signature, issuer, audience, times and nonce. Never
- * throws because of the provider.
- *
- * @param redirectUri the same as at the start
- * @param query the query string of the address, unchanged
+ * Asks the userinfo endpoint (OpenID Connect Core 1.0, 5.3). The library requires the subject of the ID token, and checks
+ * the signature of a response that is a JWT.
  */
-export const finishOidc = async (
-  provider: OidcProvider,
-  redirectUri: string,
-  query: string,
-  { state, nonce, verifier }: OidcSecrets,
-): Promise<Finished> => {
-  const oidc = await library();
+const askUserinfo = async (configuration: Configuration, accessToken: string, idToken: Claims): Promise<Finished> => {
+  const { fetchUserInfo } = await library();
+  if (configuration.serverMetadata().userinfo_endpoint === undefined)
+    return { kind: 'claims', idToken, userinfo: null };
+  try {
+    return { kind: 'claims', idToken, userinfo: await fetchUserInfo(configuration, accessToken, String(idToken.sub)) };
+  } catch (error) {
+    const fault = error as LibraryError;
+    return { kind: isUnavailable(fault) ? 'userinfo-unavailable' : 'userinfo-refused', reason: reasonOf(fault) };
+  }
+};
+
+/**
+ * Finishes a sign-in: exchanges the code, checks the ID token (signature, issuer, audience, times and nonce), and asks for
+ * the claims that it lacks. Never throws because of the provider.
+ */
+export const finishOidc = async (provider: OidcProvider, back: Return): Promise<Finished> => {
   let configuration: Configuration;
   try {
     configuration = await withCurrentKeys(provider);
@@ -154,16 +225,11 @@ export const finishOidc = async (
     return { kind: 'unavailable', reason: reasonOf(error as LibraryError) };
   }
   try {
-    const tokens = await oidc.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), {
-      expectedState: state,
-      expectedNonce: nonce,
-      pkceCodeVerifier: verifier,
-      idTokenExpected: true,
-    });
-    return { kind: 'claims', claims: tokens.claims() ?? {} };
+    const tokens = await exchange(configuration, back);
+    const idToken: Claims = tokens.claims() ?? {};
+    if (!back.needsUserinfo(idToken)) return { kind: 'claims', idToken, userinfo: null };
+    return await askUserinfo(configuration, tokens.access_token, idToken);
   } catch (error) {
-    const reason = reasonOf(error as LibraryError);
-    if (error instanceof oidc.AuthorizationResponseError) return { kind: 'denied', reason };
-    return { kind: isUnavailable(error as LibraryError) ? 'unavailable' : 'refused', reason };
+    return failureOf(error as LibraryError);
   }
 };

@@ -1,6 +1,7 @@
 import { CREDENTIAL_CODES } from './credential-codes';
 import { LIMIT_CODES } from './limit-codes';
 import { MAIL_CODES } from './mail-codes';
+import { SSO_CODES } from './sso-codes';
 
 /** Every `details.code` of the API, with its status and meaning. */
 export const ERROR_CODES: Record<string, { status: number; meaning: string }> = {
@@ -117,6 +118,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   INVITATION_INVALID: { status: 400, meaning: 'The invitation is unknown, used, revoked or expired.' },
   ...CREDENTIAL_CODES,
   ...MAIL_CODES,
+  ...SSO_CODES,
   OUT_OF_SCOPE: { status: 403, meaning: 'The record or organisation is outside your scope.' },
   CAPABILITY_MISSING: {
     status: 403,
@@ -199,39 +201,6 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   },
   DEFAULT_PLAN_MISSING: { status: 503, meaning: 'The default plan for new organisations does not exist.' },
   DATABASE_UNAVAILABLE: { status: 503, meaning: 'The database is unavailable; try again shortly.' },
-  RETURN_TO_INVALID: {
-    status: 400,
-    meaning: 'The origin of return_to is neither the server nor in SSO_RETURN_ORIGINS.',
-  },
-  SSO_STATE_INVALID: {
-    status: 400,
-    meaning: 'The sign-in was not started in this browser, or took longer than ten minutes.',
-  },
-  SSO_DENIED: { status: 401, meaning: 'The identity provider refused the sign-in.' },
-  SSO_TOKEN_INVALID: { status: 401, meaning: 'The response of the identity provider is invalid.' },
-  SSO_TENANT_MISMATCH: {
-    status: 403,
-    meaning: 'The person belongs to a workspace or directory other than that of the organisation.',
-  },
-  SSO_EMAIL_UNVERIFIED: {
-    status: 403,
-    meaning: 'The identity provider has not verified an email address, so the person cannot be linked to an account.',
-  },
-  SSO_NOT_A_MEMBER: {
-    status: 403,
-    meaning: 'The person is not a member, and the organisation has no auto-join.',
-  },
-  SSO_ACCOUNT_EXISTS: { status: 403, meaning: 'An account with this address exists, and is not a member.' },
-  SSO_ACCOUNT_LINKED: {
-    status: 403,
-    meaning: 'The account with this address is linked to another person at the identity provider.',
-  },
-  SSO_OTHER_ACCOUNT: {
-    status: 403,
-    meaning: 'The identity provider signed in a person other than the one who started the rehearsal.',
-  },
-  SSO_METHOD_UNAVAILABLE: { status: 404, meaning: 'The organisation does not have this sign-in method.' },
-  SSO_NOT_CONFIGURED: { status: 503, meaning: 'The platform has no client at the identity provider.' },
   READ_DEADLINE_EXCEEDED: {
     status: 503,
     meaning: 'The read took too long and was stopped; remedy says what to narrow.',
@@ -244,5 +213,4 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   },
   RESPONSES_BUSY: { status: 503, meaning: 'Too many large responses are being sent; Retry-After says when to retry.' },
   DNS_UNAVAILABLE: { status: 503, meaning: 'No name server responds for the domain.' },
-  SSO_PROVIDER_UNAVAILABLE: { status: 503, meaning: 'The identity provider does not respond correctly.' },
 };

@@ -74,6 +74,8 @@ const cells = {
   CELLS: kinds.text,
 };
 
+const clientAuth = kinds.oneOf('auto', 'client_secret_post', 'client_secret_basic');
+
 const signIn = {
   ADMIN_SETUP_TOKEN: kinds.orEmpty(secret),
   JWT_EXPIRES_IN: kinds.duration,
@@ -90,9 +92,11 @@ const signIn = {
   SSO_WORKSPACE_ISSUER: kinds.issuer,
   SSO_WORKSPACE_CLIENT_ID: kinds.text,
   SSO_WORKSPACE_CLIENT_SECRET: kinds.text,
+  SSO_WORKSPACE_CLIENT_AUTH: clientAuth,
   SSO_DIRECTORY_ISSUER: kinds.issuer,
   SSO_DIRECTORY_CLIENT_ID: kinds.text,
   SSO_DIRECTORY_CLIENT_SECRET: kinds.text,
+  SSO_DIRECTORY_CLIENT_AUTH: clientAuth,
   SSO_RETURN_ORIGINS: kinds.origins,
   SSO_TIMEOUT_MS: milliseconds,
   SSO_ALLOW_LOOPBACK_HTTP: kinds.boolean,

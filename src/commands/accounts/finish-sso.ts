@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { identifyByDirectory, identifyByWorkspace, type ProvenPerson } from '../../domain/accounts/sso-claims';
-import { finishOidc } from '../../integrations/oidc';
+import { identifyByDirectory, identifyByWorkspace } from '../../domain/accounts/sso-claims';
+import { completeClaims, needsUserinfo } from '../../domain/accounts/userinfo-claims';
+import { finishOidc, type OidcProvider } from '../../integrations/oidc';
 import { countRefusedSignIn } from '../../audit/refused-sign-ins';
 import type { SessionTokens } from '../../tenancy/identity/session-tokens';
 import { findSsoOrganisation } from '../../repositories/accounts/sso-organisations';
@@ -8,10 +9,18 @@ import type { SsoTicket } from '../../repositories/accounts/sso-tickets';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { isUniqueViolation } from '../../wire/errors/database-faults';
 import { guarded } from '../../wire/errors/guard-errors';
-import { refusedClaims, invalidState, invalidIdToken, denied, providerUnavailable } from '../../wire/errors/sso-errors';
+import {
+  denied,
+  invalidIdToken,
+  invalidState,
+  invalidUserinfo,
+  providerUnavailable,
+  refusedClaims,
+  userinfoUnavailable,
+} from '../../wire/errors/sso-errors';
 import { type SignInOrigin, signIn } from './sign-in';
 import { followSignIn } from './follow-sso';
-import { accountFor } from './sso-account';
+import { accountFor, type IdentifiedPerson } from './sso-account';
 import { redirectUriOf, type SsoMethodConfig, resolveSsoMethod, signInMethodsOf } from './sso-settings';
 import { isAddressAllowed } from '../../domain/access/ip-allowlist';
 
@@ -26,21 +35,37 @@ export interface SsoReturn {
   query: string;
 }
 
+type Failure = Exclude<Awaited<ReturnType<typeof finishOidc>>, { kind: 'claims' }>;
+
+/** Logs why the provider's answer opens no session, and returns the error for the person. */
+const refusalOf = async (strapi: Core.Strapi, { issuer }: OidcProvider, slug: string, { kind, reason }: Failure) => {
+  strapi.log.warn(`No sign-in by ${issuer}: ${kind}; ${reason}`);
+  if (kind === 'denied') return denied();
+  if (kind === 'refused') return invalidIdToken();
+  if (kind === 'userinfo-refused') return invalidUserinfo();
+  const methods = await signInMethodsOf(strapi, slug);
+  return kind === 'unavailable' ? providerUnavailable(methods) : userinfoUnavailable(methods);
+};
+
 /** Asks the provider who has signed in, and checks its answer. */
 const authenticatedPerson = async (
   strapi: Core.Strapi,
   config: SsoMethodConfig,
   { ticket, query }: SsoReturn,
-): Promise<ProvenPerson> => {
-  const { provider, organisation, directory, domain } = config;
-  const answer = await finishOidc(provider, redirectUriOf(strapi), query, ticket);
-  if (answer.kind !== 'claims') strapi.log.warn(`No sign-in by ${provider.issuer}: ${answer.kind}; ${answer.reason}`);
-  if (answer.kind === 'unavailable') throw providerUnavailable(await signInMethodsOf(strapi, organisation.slug));
-  if (answer.kind === 'denied') throw denied();
-  if (answer.kind === 'refused') throw invalidIdToken();
-  const person = directory ? identifyByDirectory(answer.claims, directory) : identifyByWorkspace(answer.claims, domain);
+): Promise<IdentifiedPerson> => {
+  const { provider, organisation, directory, domain, method } = config;
+  const reading = { method, kind: directory?.kind ?? null };
+  const answer = await finishOidc(provider, {
+    redirectUri: redirectUriOf(strapi),
+    query,
+    secrets: ticket,
+    needsUserinfo: (idToken) => needsUserinfo(reading, idToken),
+  });
+  if (answer.kind !== 'claims') throw await refusalOf(strapi, provider, organisation.slug, answer);
+  const { claims, sources } = completeClaims(reading, answer.idToken, answer.userinfo);
+  const person = directory ? identifyByDirectory(claims, directory) : identifyByWorkspace(claims, domain);
   if ('code' in person) throw refusedClaims(person);
-  return person;
+  return { ...person, sources };
 };
 
 /** Applies the IP allowlist. The session has no operator's rights, so there is no exemption. */
@@ -66,7 +91,7 @@ export const authenticateReturn = async (
   strapi: Core.Strapi,
   back: SsoReturn,
   origin: SignInOrigin,
-): Promise<{ config: SsoMethodConfig; person: ProvenPerson }> => {
+): Promise<{ config: SsoMethodConfig; person: IdentifiedPerson }> => {
   const organisation = await findSsoOrganisation(strapi, { document_id: back.ticket.organisation });
   if (!organisation) throw invalidState();
   const config = resolveSsoMethod(strapi, organisation, back.ticket.method, back.ticket.directory);

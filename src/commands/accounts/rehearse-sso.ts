@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { ClaimSources } from '../../domain/accounts/userinfo-claims';
 import type { SsoMethod } from '../../domain/vocabularies';
 import { actAsPerson } from '../../audit/actor';
 import { recordAction } from '../../audit/record-actions';
@@ -21,6 +22,14 @@ export interface RehearsalRequest {
   returnTo: string | null;
   /** Numeric id of the caller's account. */
   userId: number;
+}
+
+/** A rehearsal that passed. */
+export interface RehearsalResult {
+  rehearsal: 'passed';
+  method: SsoMethod;
+  /** Where the claims about the address came from. */
+  claims: ClaimSources;
 }
 
 /**
@@ -52,7 +61,7 @@ export const finishRehearsal = async (
   strapi: Core.Strapi,
   back: SsoReturn,
   origin: SignInOrigin,
-): Promise<{ rehearsal: 'passed'; method: SsoMethod }> => {
+): Promise<RehearsalResult> => {
   const { config, person } = await authenticateReturn(strapi, back, origin);
   const { organisation, method } = config;
   const userId = await accountKnownFor(strapi, organisation.id, person);
@@ -70,5 +79,5 @@ export const finishRehearsal = async (
       });
     }),
   );
-  return { rehearsal: 'passed', method };
+  return { rehearsal: 'passed', method, claims: person.sources };
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { ProvenPerson } from '../../domain/accounts/sso-claims';
+import type { ClaimSources } from '../../domain/accounts/userinfo-claims';
 import { deriveSlug } from '../../domain/slug';
 import type { SsoMethod } from '../../domain/vocabularies';
 import { recordAction } from '../../audit/record-actions';
@@ -32,8 +33,13 @@ import { claimAccount, canTakeOverByProof } from './claim-account';
 
 const MEMBERSHIP = 'api::membership.membership';
 
-/** A person whom an identity provider has authenticated, and the method. */
-export interface Arrival extends ProvenPerson {
+/** A person whom an identity provider has authenticated, and where it sent the claims. */
+export interface IdentifiedPerson extends ProvenPerson {
+  sources: ClaimSources;
+}
+
+/** Such a person, and the method. */
+export interface Arrival extends IdentifiedPerson {
   method: SsoMethod;
 }
 
@@ -137,7 +143,7 @@ const link = async (
 const linkOrProvision = async (strapi: Core.Strapi, locked: LockedOrganisation, person: Arrival): Promise<number> => {
   const { issuer, subject, address } = person;
   const { id: organisationId } = locked.facts;
-  if (address === null) throw unverified();
+  if (address === null) throw unverified(person.sources);
   await lockAddress(strapi, address);
   const known = await knownPerson(strapi, organisationId, person, address);
   if (known) return link(strapi, locked, person, known);
@@ -216,7 +222,7 @@ export const accountFor = async (strapi: Core.Strapi, organisationId: number, pe
 export const accountKnownFor = async (
   strapi: Core.Strapi,
   organisationId: number,
-  person: ProvenPerson,
+  person: IdentifiedPerson,
 ): Promise<number> => {
   const known = await findIdentity(strapi, person);
   if (known) {
@@ -225,7 +231,7 @@ export const accountKnownFor = async (
     if (!principal.memberships.has(organisationId)) throw notMember();
     return known.userId;
   }
-  if (person.address === null) throw unverified();
+  if (person.address === null) throw unverified(person.sources);
   const [account, another] = await accountsOf(strapi, person.address);
   if (!account) throw notMember();
   const membership = await findMembershipState(strapi, organisationId, account.id);

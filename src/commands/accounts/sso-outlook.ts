@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { SsoOutlook } from '../../domain/accounts/sso-warnings';
+import { issuerSpellings } from '../../domain/accounts/sso-provider';
 import { findSsoOrganisation, unlinkedMembers } from '../../repositories/accounts/sso-organisations';
 import { methodKey, workingMethods } from './sso-settings';
 
@@ -18,7 +19,7 @@ export const ssoOutlookOf = async (
   const organisation = await findSsoOrganisation(strapi, { document_id: documentId });
   if (!organisation) return null;
   const configs = workingMethods(strapi, organisation);
-  const issuers = configs.map(({ provider }) => provider.issuer);
+  const issuers = configs.flatMap(({ provider }) => issuerSpellings(provider.issuer));
   return {
     works: configs.length > 0,
     isProven: configs.some((config) => methodKey(config) === organisation.provenMethod),

@@ -13,6 +13,7 @@ interface ClientSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  clientAuth?: OidcProvider['clientAuth'];
 }
 
 /** config/sso.ts */
@@ -20,6 +21,7 @@ interface SsoSettings {
   workspace: ClientSettings;
   directory: ClientSettings;
   returnOrigins: string[];
+  opensConsole: boolean;
   timeoutMs: number;
   allowLoopbackHttp: boolean;
 }
@@ -27,9 +29,13 @@ interface SsoSettings {
 /** The settings of single sign-on. */
 export const ssoSettings = (strapi: Core.Strapi): SsoSettings => strapi.config.get<SsoSettings>('sso');
 
+/** Origin of the server; null if the server does not know its public address. */
+export const ownOriginOf = (strapi: Core.Strapi): string | null =>
+  originOfUrl(strapi.config.get<string | undefined>('server.url') ?? '');
+
 /** The origins that a sign-in can return to: the configured ones, and that of the server, for its console. */
 export const returnOriginsOf = (strapi: Core.Strapi): string[] => {
-  const own = originOfUrl(strapi.config.get<string | undefined>('server.url') ?? '');
+  const own = ownOriginOf(strapi);
   return [...ssoSettings(strapi).returnOrigins, ...(own === null ? [] : [own])];
 };
 
@@ -70,7 +76,8 @@ const providerOf = (
   const issuer = directory ? directoryIssuer(client.issuer, directory) : client.issuer;
   const isReady = client.clientId !== '' && client.clientSecret !== '';
   if (issuer === null || !isReady || !isIssuerTrusted(issuer, allowLoopbackHttp)) return null;
-  return { issuer, clientId: client.clientId, clientSecret: client.clientSecret, timeoutMs };
+  const { clientId, clientSecret, clientAuth = 'auto' } = client;
+  return { issuer, clientId, clientSecret, clientAuth, timeoutMs };
 };
 
 /** The organisation's settings of a method; null if it has none. */

@@ -26,6 +26,15 @@ export const directoryIssuer = (template: string, { kind, tenant }: SsoDirectory
   return !hasTenants && hostOf(template) === tenant.toLowerCase() ? template : null;
 };
 
+/** An issuer with and without a slash at its end, itself first. People copy either, and each provider has one of them. */
+export const issuerSpellings = (issuer: string): [string, string] => [
+  issuer,
+  issuer.endsWith('/') ? issuer.replace(/\/+$/, '') : `${issuer}/`,
+];
+
+/** Whether two texts name the same issuer. */
+export const isSameIssuer = (one: string, other: string): boolean => issuerSpellings(one).includes(other);
+
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Whether requests to an issuer are allowed: over TLS, or without it on this machine if that is allowed. */

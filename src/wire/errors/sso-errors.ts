@@ -1,5 +1,6 @@
 import { errors } from '@strapi/utils';
 import type { ClaimsRefusal } from '../../domain/accounts/sso-claims';
+import type { ClaimSources } from '../../domain/accounts/userinfo-claims';
 import { forbidden, invalid, unauthorized, unavailable } from './http-errors';
 
 /** The sign-in methods of an organisation, as GET /auth/methods returns them. */
@@ -38,6 +39,28 @@ export const providerUnavailable = (methods: Methods) =>
     methods,
   });
 
+const IN_ID_TOKEN =
+  'If it continues, ask the platform operator for the reason in the log, or have the provider put email and email_verified into the ID token.';
+
+/** 503: the ID token lacks claims, and the provider's userinfo endpoint, which can have them, is unavailable. */
+export const userinfoUnavailable = (methods: Methods) =>
+  unavailable(
+    'SSO_USERINFO_UNAVAILABLE',
+    'The userinfo endpoint of the identity provider does not respond correctly.',
+    {
+      remedy: `Try again in a minute. ${IN_ID_TOKEN} ${otherMethods(methods)}`,
+      methods,
+    },
+  );
+
+/** 401: the response of the userinfo endpoint is invalid, or about another person. */
+export const invalidUserinfo = () =>
+  unauthorized(
+    'The response of the userinfo endpoint of the identity provider is invalid, or about another person.',
+    'SSO_USERINFO_INVALID',
+    { remedy: `Start the sign-in again. ${IN_ID_TOKEN}` },
+  );
+
 /** 400: return_to is not the address of a known frontend. */
 export const invalidReturnUrl = () =>
   invalid(
@@ -45,6 +68,17 @@ export const invalidReturnUrl = () =>
     'RETURN_TO_INVALID',
     {
       remedy: 'Ask the platform operator to add the origin of the frontend to SSO_RETURN_ORIGINS.',
+    },
+  );
+
+/** 400: a portal names another provider than that of the organisation. */
+export const otherIssuer = () =>
+  invalid(
+    [{ path: ['iss'], message: 'The link names another identity provider than that of the organisation.' }],
+    'SSO_ISSUER_MISMATCH',
+    {
+      remedy:
+        'Open the link of the organisation in the portal of its own provider, or ask its administrator to correct the address.',
     },
   );
 
@@ -57,24 +91,38 @@ export const invalidState = () =>
   );
 
 /** 401: the identity provider refused the sign-in. */
-export const denied = () => unauthorized('The identity provider refused the sign-in.', 'SSO_DENIED');
+export const denied = () =>
+  unauthorized('The identity provider refused the sign-in.', 'SSO_DENIED', {
+    remedy:
+      'Start the sign-in again, and agree to it at the provider. If it refuses again, ask its administrator whether your account is assigned to this application.',
+  });
 
 /** 401: the response of the identity provider is invalid. */
 export const invalidIdToken = () =>
-  unauthorized('The response of the identity provider is invalid. Start the sign-in again.', 'SSO_TOKEN_INVALID');
+  unauthorized('The response of the identity provider is invalid. Start the sign-in again.', 'SSO_TOKEN_INVALID', {
+    remedy: 'Start the sign-in again. If it fails again, the log of the server says what is wrong with the ID token.',
+  });
 
 /** 401 or 403: the claims of the ID token are refused. */
 export const refusedClaims = ({ code, message }: ClaimsRefusal) =>
   code === 'SSO_TENANT_MISMATCH'
     ? forbidden(code, message, { remedy: 'Sign in with an account of the workspace or directory of the organisation.' })
-    : unauthorized(message, code);
+    : unauthorized(message, code, { remedy: 'Ask the administrator of the provider to send this claim.' });
 
 const INVITATION = 'Ask an owner or admin of the organisation for an invitation.';
 
-/** 403: the ID token has no verified address, so the person cannot be linked to an account. */
-export const unverified = () =>
+/**
+ * 403: the provider sent no verified address, so the person cannot be linked to an account.
+ *
+ * @param claims where the claims about the address came from
+ */
+export const unverified = (claims: ClaimSources) =>
   forbidden('SSO_EMAIL_UNVERIFIED', 'The identity provider has not verified your email address.', {
-    remedy: 'Verify the address with the provider. With Entra, add the optional claim xms_edov.',
+    remedy:
+      claims.email === null
+        ? 'Have the provider send the claim email, in the ID token or from its userinfo endpoint.'
+        : 'Verify the address with the provider. With Entra, add the optional claim xms_edov.',
+    claims,
   });
 
 /** 403: the person is not a member, and auto-join does not apply. */

@@ -54,7 +54,16 @@ describe('a rehearsal', () => {
     const sessions = () => app().db.connection('sessions').count({ n: '*' });
     const before = await sessions();
     const answer = await rehearse(tenant, domain, admin);
-    expect([answer.status, answer.body]).toEqual([200, { data: { rehearsal: 'passed', method: 'workspace' } }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        data: {
+          rehearsal: 'passed',
+          method: 'workspace',
+          claims: { email: 'id_token', email_verified: 'id_token', hd: 'id_token' },
+        },
+      },
+    ]);
     expect(await sessions()).toEqual(before);
     expect(
       await app()

@@ -57,8 +57,9 @@ const providerAt = (issuer) => {
     clients: [client],
     jwks,
     cookies: { keys: cookieKeys },
-    claims: { openid: claimNames, email: [], profile: [] },
-    conformIdTokenClaims: false,
+    ...(issuer.endsWith('/lean')
+      ? { claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['hd'] }, conformIdTokenClaims: true }
+      : { claims: { openid: claimNames, email: [], profile: [] }, conformIdTokenClaims: false }),
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
     features: { devInteractions: { enabled: mode === 'form' } },
     ...(mode === 'form'
@@ -97,8 +98,8 @@ const handle = async (request, response) => {
     response.writeHead(204).end();
     return;
   }
-  // Each issuer is a path: /workspace, or /{tenant}/v2.0 like Entra.
-  const mount = /^\/(?:workspace|[^/]+\/v2\.0)(?=\/)/.exec(pathname)?.[0];
+  // Each issuer is a path: /workspace, /{tenant}/v2.0 like Entra, or /lean, whose ID tokens have only a subject.
+  const mount = /^\/(?:workspace|lean|[^/]+\/v2\.0)(?=\/)/.exec(pathname)?.[0];
   if (!mount) {
     response.writeHead(404).end();
     return;

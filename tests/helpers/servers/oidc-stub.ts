@@ -20,6 +20,24 @@ export interface OidcFaults {
   status?: Record<string, number>;
   /** Does not know the client. */
   doesNotKnowClient?: boolean;
+  /** Answers the client's secret with 401 and a challenge. */
+  challenges?: boolean;
+  /** The error with which people return. */
+  error?: Record<string, string>;
+  /** The claims of the userinfo endpoint; only `sub` without this. */
+  userinfo?: Record<string, unknown>;
+  /** How the userinfo endpoint sends them; as JSON without this. */
+  userinfoAs?: 'jwt' | 'jwt of another key' | 'a page' | 'a long text';
+}
+
+/** What differs between providers. */
+interface StubSettings {
+  /** The path of the issuer; its other spelling has no slash, or has one. */
+  path?: string;
+  /** What the metadata lists; null for no list. */
+  authMethods?: string[] | null;
+  /** Text in the metadata, for its length. */
+  padding?: string;
 }
 
 const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -35,12 +53,18 @@ const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
  * A provider that can send false responses, which a real one does not: expired tokens, wrong nonces, false
  * signatures.
  */
-export const startOidcStub = async () => {
+export const startOidcStub = async ({
+  path = '',
+  authMethods = ['client_secret_post'],
+  padding,
+}: StubSettings = {}) => {
   const bad = keyPair();
   const signing = { ...keyPair(), id: 'k1' };
-  const state: { faults: OidcFaults } = { faults: {} };
+  const state: { faults: OidcFaults; secret: string } = { faults: {}, secret: CLIENT.clientSecret };
   const codes = new Map<string, URLSearchParams>();
   const calls: string[] = [];
+  let url = '';
+  let usedHeader = false;
   let issuer = '';
 
   const sign = (claims: object): string => {
@@ -57,6 +81,31 @@ export const startOidcStub = async () => {
     return sign(Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined)));
   };
 
+  /** The client's secret, as RFC 6749, 2.3.1 sends it in one of two places. */
+  const secretOf = (request: IncomingMessage, body: URLSearchParams): string | null => {
+    const [scheme, credentials = ''] = (request.headers.authorization ?? '').split(' ');
+    usedHeader = scheme === 'Basic';
+    if (!usedHeader) return body.get('client_secret');
+    const [id = '', secret = ''] = Buffer.from(credentials, 'base64').toString().split(':');
+    const plain = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
+    return plain(id) === CLIENT.clientId ? plain(secret) : null;
+  };
+
+  /** Body and type of the userinfo endpoint. */
+  const userinfo = (): [string, string] => {
+    const { userinfo: more, userinfoAs } = state.faults;
+    const claims = { sub: 'stub', ...more };
+    if (userinfoAs === 'a page') return ['<p>Sign in</p>', 'text/html'];
+    if (userinfoAs === 'a long text')
+      return [JSON.stringify({ ...claims, x: 'x'.repeat(600_000) }), 'application/json'];
+    if (userinfoAs === undefined) return [JSON.stringify(claims), 'application/json'];
+    const key = userinfoAs === 'jwt' ? signing.privateKey : bad.privateKey;
+    return [
+      jwt.sign({ iss: issuer, aud: CLIENT.clientId, ...claims }, key, { algorithm: 'RS256', keyid: signing.id }),
+      'application/jwt',
+    ];
+  };
+
   const token = async (request: IncomingMessage): Promise<[number, object]> => {
     const body = await bodyOf(request);
     if (state.faults.doesNotKnowClient) return [401, { error: 'invalid_client' }];
@@ -65,7 +114,7 @@ export const startOidcStub = async () => {
     if (!state.faults.acceptsCodesAgain) codes.delete(code);
     const fits =
       parameters &&
-      body.get('client_secret') === CLIENT.clientSecret &&
+      secretOf(request, body) === state.secret &&
       body.get('redirect_uri') === parameters.get('redirect_uri') &&
       sha256(body.get('code_verifier') ?? '') === parameters.get('code_challenge');
     if (!fits) return [400, { error: 'invalid_grant' }];
@@ -76,13 +125,14 @@ export const startOidcStub = async () => {
     const code = randomBytes(8).toString('hex');
     codes.set(code, parameters);
     const back = new URL(parameters.get('redirect_uri') as string);
-    const said: Record<string, string> = state.faults.denies ? { error: 'access_denied' } : { code };
+    const said: Record<string, string> =
+      state.faults.error ?? (state.faults.denies ? { error: 'access_denied' } : { code });
     back.search = new URLSearchParams({ ...said, state: parameters.get('state') as string }).toString();
     response.writeHead(302, { Location: back.href }).end();
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname, searchParams } = new URL(request.url as string, issuer);
+    const { pathname, searchParams } = new URL(request.url as string, url);
     calls.push(pathname);
     const status = state.faults.status?.[pathname];
     if (status === 0) return;
@@ -90,16 +140,28 @@ export const startOidcStub = async () => {
     const json = (code: number, body: object): void =>
       void response.writeHead(code, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     if (pathname === '/authorize') return authorize(searchParams, response);
+    if (pathname === '/token' && state.faults.challenges)
+      return void response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="x"' }).end();
     if (pathname === '/token') return json(...(await token(request)));
+    if (pathname === '/userinfo') {
+      const [body, type] = userinfo();
+      return void response
+        .writeHead(request.headers.authorization === 'Bearer a' ? 200 : 401, { 'Content-Type': type })
+        .end(body);
+    }
     if (pathname === '/jwks')
       return json(200, {
         keys: [{ ...signing.publicKey.export({ format: 'jwk' }), kid: signing.id, alg: 'RS256', use: 'sig' }],
       });
     return json(200, {
       issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/jwks`,
+      authorization_endpoint: `${url}/authorize`,
+      token_endpoint: `${url}/token`,
+      userinfo_endpoint: `${url}/userinfo`,
+      jwks_uri: `${url}/jwks`,
+      ...(authMethods ? { token_endpoint_auth_methods_supported: authMethods } : {}),
+      ...(padding ? { x_padding: padding } : {}),
+      userinfo_signing_alg_values_supported: ['RS256'],
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
@@ -108,11 +170,15 @@ export const startOidcStub = async () => {
 
   const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  issuer = `${url}${path}`;
   return {
-    url: issuer,
+    url,
+    issuer,
     state,
     calls,
+    /** Whether the last exchange had the client's secret in the header. */
+    usedHeader: (): boolean => usedHeader,
     /** Signs with a new key from now on, under this id, and removes the previous key. */
     rotate: (id: string): void => void Object.assign(signing, keyPair(), { id }),
     stop: () => {
