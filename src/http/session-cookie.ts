@@ -52,6 +52,10 @@ const presentCookie = (strapi: Core.Strapi, ctx: RequestContext): void => {
 const clearCookie = (strapi: Core.Strapi, ctx: RequestContext): void =>
   setHostCookie(strapi, ctx, COOKIE, { value: '', seconds: 0 });
 
+/** Keeps a refresh token in the cookie. */
+export const keepSession = (strapi: Core.Strapi, ctx: RequestContext, refreshToken: string): void =>
+  setHostCookie(strapi, ctx, COOKIE, { value: refreshToken, seconds: refreshSecondsLeft(strapi, refreshToken) });
+
 /** Remembers the browser of a new session. A repeated response opens none: no password was compared. */
 const rememberBrowser = async (strapi: Core.Strapi, ctx: RequestContext, user: unknown): Promise<void> => {
   const { id } = (user ?? {}) as { id?: number };
@@ -68,7 +72,7 @@ const moveToken = async (strapi: Core.Strapi, ctx: RequestContext): Promise<void
   const body: unknown = typeof ctx.body === 'string' ? JSON.parse(ctx.body) : ctx.body;
   const { refreshToken, ...rest } = (body ?? {}) as Record<string, unknown>;
   if (typeof refreshToken !== 'string') return;
-  setHostCookie(strapi, ctx, COOKIE, { value: refreshToken, seconds: refreshSecondsLeft(strapi, refreshToken) });
+  keepSession(strapi, ctx, refreshToken);
   await rememberBrowser(strapi, ctx, rest.user);
   ctx.body = rest;
 };

@@ -1,10 +1,11 @@
 import type { Core } from '@strapi/strapi';
+import { isSameIssuer } from '../../domain/accounts/sso-provider';
 import { isSlug } from '../../domain/slug';
 import type { SsoMethod } from '../../domain/vocabularies';
 import { beginOidc } from '../../integrations/oidc';
 import { findSsoOrganisation } from '../../repositories/accounts/sso-organisations';
 import { type Rehearsal, signTicket } from '../../repositories/accounts/sso-tickets';
-import { invalidState, noSuchMethod, providerUnavailable } from '../../wire/errors/sso-errors';
+import { invalidState, noSuchMethod, otherIssuer, providerUnavailable } from '../../wire/errors/sso-errors';
 import { redirectUriOf, signInMethodsOf, resolveSsoMethod } from './sso-settings';
 
 /** A request to start a single sign-on. */
@@ -13,6 +14,12 @@ export interface SsoRequest {
   method: SsoMethod;
   /** Where to return to afterwards; already validated. */
   returnTo: string | null;
+  /** The page of the console to open afterwards, if there is no address to return to. */
+  landing: string | null;
+  /** The issuer that a portal names; undefined if none does. */
+  issuer: string | undefined;
+  /** What a portal says about who signs in. */
+  loginHint: string | undefined;
   /** The rehearsal that the link is for; null for a sign-in. */
   rehearsal: Rehearsal | null;
 }
@@ -21,18 +28,23 @@ export interface SsoRequest {
  * Starts a single sign-on.
  *
  * @returns the address of the provider's page, and the ticket that the browser keeps until it returns
- * @throws NotFoundError `SSO_METHOD_UNAVAILABLE`, or a 503 if the provider is not configured or unavailable
+ * @throws NotFoundError `SSO_METHOD_UNAVAILABLE`, `SSO_ISSUER_MISMATCH`, or a 503 if the provider is not
+ *   configured or unavailable
  */
 export const beginSso = async (
   strapi: Core.Strapi,
-  { slug, method, returnTo, rehearsal }: SsoRequest,
+  { slug, method, returnTo, landing, issuer, loginHint, rehearsal }: SsoRequest,
 ): Promise<{ location: string; ticket: string }> => {
   const organisation = isSlug(slug) ? await findSsoOrganisation(strapi, { slug }) : null;
   if (!organisation) throw noSuchMethod(await signInMethodsOf(strapi, slug));
   if (rehearsal && rehearsal.organisation !== organisation.documentId) throw invalidState();
   const { provider, domain, directory } = resolveSsoMethod(strapi, organisation, method, null);
-  const hint: Record<string, string> = method === 'workspace' ? { hd: domain } : {};
-  const begun = await beginOidc(provider, redirectUriOf(strapi), hint);
+  if (issuer !== undefined && !isSameIssuer(provider.issuer, issuer)) throw otherIssuer();
+  const hints = {
+    ...(method === 'workspace' ? { hd: domain } : {}),
+    ...(loginHint === undefined ? {} : { login_hint: loginHint }),
+  };
+  const begun = await beginOidc(provider, redirectUriOf(strapi), hints);
   if (begun.kind === 'unavailable') {
     strapi.log.warn(`The identity provider ${provider.issuer} is unavailable: ${begun.reason}`);
     throw providerUnavailable(await signInMethodsOf(strapi, slug));
@@ -43,6 +55,7 @@ export const beginSso = async (
     directory: directory?.documentId ?? null,
     ...begun.secrets,
     returnTo,
+    landing,
     rehearsedBy: rehearsal?.userId ?? null,
   });
   return { location: begun.location, ticket };

@@ -16,6 +16,8 @@ export interface SsoTicket {
   /** Proves to the provider that the client is the same (PKCE). */
   verifier: string;
   returnTo: string | null;
+  /** The page of the console that a portal asked for, if there is no address to return to. */
+  landing: string | null;
   /** Numeric id of the account that only tests the method; null for a sign-in. */
   rehearsedBy: number | null;
 }

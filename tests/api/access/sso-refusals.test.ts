@@ -185,7 +185,14 @@ describe('with a provider that works as specified', () => {
     return { address: await visitProvider(location, redirectUri()), cookie };
   };
 
-  it('deletes the cookie, whatever the outcome', async () => {
+  it('keeps the cookie of a sign-in that another window has started since', async () => {
+    const [earlier, later] = [await walk(), await walk()];
+    const answer = await returnFromProvider(earlier.address, later.cookie);
+    expect([...statusAndCode(answer), answer.headers['set-cookie']]).toEqual([400, 'SSO_STATE_INVALID', undefined]);
+    expect((await returnFromProvider(later.address, later.cookie)).status).toBe(200);
+  });
+
+  it('deletes the cookie of a sign-in that has returned, whatever the outcome', async () => {
     const { address, cookie } = await walk();
     for (const answer of [
       await returnFromProvider(address, cookie),
@@ -399,7 +406,7 @@ describe('where single sign-on is not configured', () => {
   });
 
   it('malformed parameters are refused', async () => {
-    for (const query of ['', '?method=password', '?method=workspace&method=directory', '?method=workspace&x=y'])
+    for (const query of ['', '?method=password', '?method=workspace&method=directory'])
       expect(statusAndCode(await start(`${slug}/start${query}`))).toEqual([400, 'QUERY_INVALID']);
   });
 });

@@ -1,17 +1,26 @@
 import type { Core } from '@strapi/strapi';
+import { readLanding, readLoginHint } from '../../../domain/accounts/initiated-sign-in';
 import { readReturnAddress, withQueryParam } from '../../../domain/accounts/return-address';
 import type { SsoMethod } from '../../../domain/vocabularies';
 import { type HostCookie, readHostCookie, setHostCookie } from '../../../http/host-cookie';
 import type { RequestContext } from '../../../http/request-state';
+import { isVisit, sendPage } from '../../../http/responses/page';
+import { keepSession } from '../../../http/session-cookie';
 import { beginSso } from '../../../commands/accounts/begin-sso';
 import { finishSso } from '../../../commands/accounts/finish-sso';
 import { finishRehearsal } from '../../../commands/accounts/rehearse-sso';
-import { returnOriginsOf } from '../../../commands/accounts/sso-settings';
+import { ownOriginOf, returnOriginsOf, ssoSettings } from '../../../commands/accounts/sso-settings';
 import { readRehearsal, readTicket, TICKET_SECONDS } from '../../../repositories/accounts/sso-tickets';
 import { errorBodyOf } from '../../../wire/errors/error-body';
+import { rehearsalPage } from '../../../wire/pages/rehearsal-page';
 import { invalidReturnUrl, invalidState } from '../../../wire/errors/sso-errors';
 
 const INTERNAL = 500;
+
+/** The parameters of a start, in the operation's `query`. */
+type StartQuery = { method: SsoMethod } & Partial<
+  Record<'return_to' | 'rehearsal' | 'iss' | 'login_hint' | 'target_link_uri', string>
+>;
 
 /** Identity providers redirect here from their own site. */
 const COOKIE: HostCookie = { name: 'tenantry-sso', sameSite: 'Lax' };
@@ -36,21 +45,58 @@ const redirectErrors = async (
   }
 };
 
+/** Where a sign-in returns to. */
+interface Destination {
+  returnTo: string | null;
+  landing: string | null;
+}
+
+/**
+ * Reads the destination of a sign-in. The address of a portal is a wish: it is ignored if it is not allowed.
+ *
+ * @throws ValidationError `RETURN_TO_INVALID`
+ */
+const destinationOf = (strapi: Core.Strapi, { return_to, target_link_uri: target }: StartQuery): Destination => {
+  const origins = returnOriginsOf(strapi);
+  if (return_to !== undefined) {
+    const returnTo = readReturnAddress(return_to, origins);
+    if (returnTo === null) throw invalidReturnUrl();
+    return { returnTo, landing: null };
+  }
+  const own = ownOriginOf(strapi);
+  if (target === undefined) return { returnTo: null, landing: null };
+  const returnTo = readReturnAddress(
+    target,
+    origins.filter((origin) => origin !== own),
+  );
+  return { returnTo, landing: returnTo === null ? readLanding(target, own) : null };
+};
+
+/** Opens the console with the session, for a person who did not come from another frontend. */
+const openConsole = (strapi: Core.Strapi, ctx: RequestContext, refreshToken: string, landing: string | null): void => {
+  keepSession(strapi, ctx, refreshToken);
+  ctx.redirect(landing ?? '/');
+};
+
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   start(ctx: RequestContext) {
     hideReferrer(ctx);
-    const {
-      method,
-      return_to: requested,
-      rehearsal: link,
-    } = ctx.state.query as Record<string, string> & { method: SsoMethod };
+    const query = ctx.state.query as unknown as StartQuery;
+    const { method, rehearsal: link, iss: issuer } = query;
     const rehearsal = link === undefined ? null : readRehearsal(strapi, link);
     if (link !== undefined && rehearsal === null) throw invalidState();
-    const returnTo = requested === undefined ? null : readReturnAddress(requested, returnOriginsOf(strapi));
-    if (requested !== undefined && returnTo === null) throw invalidReturnUrl();
+    const destination = destinationOf(strapi, query);
     const slug = String((ctx as unknown as { params: { organisation: string } }).params.organisation);
-    return redirectErrors(ctx, returnTo, async () => {
-      const { location, ticket } = await beginSso(strapi, { slug, method, returnTo, rehearsal });
+    const loginHint = readLoginHint(query.login_hint);
+    return redirectErrors(ctx, destination.returnTo, async () => {
+      const { location, ticket } = await beginSso(strapi, {
+        slug,
+        method,
+        ...destination,
+        issuer,
+        loginHint,
+        rehearsal,
+      });
       setHostCookie(strapi, ctx, COOKIE, { value: ticket, seconds: TICKET_SECONDS });
       ctx.redirect(location);
     });
@@ -59,21 +105,23 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   callback(ctx: RequestContext) {
     hideReferrer(ctx);
     const ticket = readTicket(strapi, readHostCookie(strapi, ctx, COOKIE) ?? '');
+    // Another window of the browser may have started a sign-in since, which can still be finished.
+    if (ticket && ctx.state.query.state !== ticket.state) throw invalidState();
     setHostCookie(strapi, ctx, COOKIE, { value: '', seconds: 0 });
-    if (!ticket || ctx.state.query.state !== ticket.state) throw invalidState();
+    if (!ticket) throw invalidState();
     const { returnTo } = ticket;
+    const back = { ticket, query: ctx.querystring };
     const origin = { clientAddress: ctx.state.clientAddress, userAgent: ctx.get('user-agent') || null };
     return redirectErrors(ctx, returnTo, async () => {
       if (ticket.rehearsedBy !== null) {
-        const data = await finishRehearsal(strapi, { ticket, query: ctx.querystring }, origin);
-        if (returnTo === null) return { data };
-        ctx.redirect(withQueryParam(returnTo, 'rehearsal', data.rehearsal));
-        return undefined;
+        const data = await finishRehearsal(strapi, back, origin);
+        if (returnTo !== null) return ctx.redirect(withQueryParam(returnTo, 'rehearsal', data.rehearsal));
+        return isVisit(ctx) ? sendPage(ctx, rehearsalPage(data)) : { data };
       }
-      const tokens = await finishSso(strapi, { ticket, query: ctx.querystring }, origin);
-      if (returnTo === null) return tokens;
-      ctx.redirect(withQueryParam(returnTo, 'code', tokens.refreshToken));
-      return undefined;
+      const tokens = await finishSso(strapi, back, origin);
+      if (returnTo !== null) return ctx.redirect(withQueryParam(returnTo, 'code', tokens.refreshToken));
+      if (!isVisit(ctx) || !ssoSettings(strapi).opensConsole) return tokens;
+      return openConsole(strapi, ctx, tokens.refreshToken, ticket.landing);
     });
   },
 });

@@ -6,6 +6,10 @@ const SET_UP = ['SSO_METHOD_UNAVAILABLE', 'SSO_NOT_CONFIGURED', 'SSO_PROVIDER_UN
 
 const word = (description: string) => ({ schema: z.string().max(4096).optional(), description });
 
+const CLAIMS = z
+  .record(z.string(), z.enum(['id_token', 'userinfo']).nullable())
+  .describe('Where the provider sent each claim that the sign-in read; null if it did not send it.');
+
 export default {
   routes: [
     route('GET', '/auth/sso/:organisation/start', 'sso.start', {
@@ -14,7 +18,7 @@ export default {
       tag: 'Sign-in',
       summary: 'Start a single sign-on',
       description:
-        'For browsers, not for scripts: redirects to the identity provider of the organisation in the path. If return_to is valid, errors also redirect there, as `?error=<code>`.',
+        'For browsers, not for scripts: redirects to the identity provider of the organisation in the path. If return_to is valid, errors also redirect there, as `?error=<code>`; otherwise, browsers get a page. Portals of providers can link here (OpenID Connect Core 1.0, section 4). Unknown parameters are ignored.',
       query: {
         method: { schema: z.enum(SSO_METHODS), description: 'The provider to use.' },
         return_to: {
@@ -22,10 +26,18 @@ export default {
           description:
             'Address of the page to return to, at the origin of the server or one in SSO_RETURN_ORIGINS. It receives `?code=`, which POST /api/auth/refresh accepts as refreshToken, once and within a minute. Add a random value to it and compare it on return, to ensure that this window started the sign-in.',
         },
+        iss: word('From a portal: the issuer of the provider. Another one than that of the organisation is refused.'),
+        login_hint: word(
+          'From a portal: who signs in. It is passed to the provider, if it has at most 320 characters.',
+        ),
+        target_link_uri: word(
+          'From a portal: like return_to, or a page of the console. It is ignored if it is not allowed.',
+        ),
         rehearsal: word('From POST /organisations/{id}/sso-rehearsal: the sign-in is only a rehearsal.'),
       },
+      openQuery: true,
       redirects: true,
-      codes: [...SET_UP, 'WRONG_CELL', 'RETURN_TO_INVALID', 'SSO_STATE_INVALID'],
+      codes: [...SET_UP, 'WRONG_CELL', 'RETURN_TO_INVALID', 'SSO_STATE_INVALID', 'SSO_ISSUER_MISMATCH'],
     }),
     route('GET', '/auth/sso/callback', 'sso.callback', {
       kind: 'custom',
@@ -33,13 +45,13 @@ export default {
       tag: 'Sign-in',
       summary: 'Finish a single sign-on',
       description:
-        'Identity providers redirect browsers here. With a return_to, it redirects there with `?code=` or `?error=`; otherwise it returns the tokens. A rehearsal redirects with `?rehearsal=passed` and opens no session.',
+        'Identity providers redirect browsers here. With a return_to, it redirects there with `?code=` or `?error=`; otherwise browsers open the console with the session in its cookie, and other clients get the tokens. A rehearsal redirects with `?rehearsal=passed` and opens no session.',
       query: { state: word('The state that the sign-in started with.'), code: word("The provider's code.") },
       openQuery: true,
       redirects: true,
       answer: z.union([
         z.object({ jwt: z.string(), refreshToken: z.string() }),
-        z.object({ data: z.object({ rehearsal: z.literal('passed'), method: z.enum(SSO_METHODS) }) }),
+        z.object({ data: z.object({ rehearsal: z.literal('passed'), method: z.enum(SSO_METHODS), claims: CLAIMS }) }),
       ]),
       codes: [
         'WRONG_CELL',
@@ -47,6 +59,8 @@ export default {
         'SSO_STATE_INVALID',
         'SSO_DENIED',
         'SSO_TOKEN_INVALID',
+        'SSO_USERINFO_INVALID',
+        'SSO_USERINFO_UNAVAILABLE',
         'SSO_TENANT_MISMATCH',
         'SSO_EMAIL_UNVERIFIED',
         'SSO_NOT_A_MEMBER',
