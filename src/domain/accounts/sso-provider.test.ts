@@ -1,4 +1,4 @@
-import { directoryIssuer, isIssuerTrusted, tenantOf } from './sso-provider';
+import { directoryIssuer, isIssuerTrusted, isSameIssuer, issuerSpellings, tenantOf } from './sso-provider';
 
 const ENTRA = 'https://login.microsoftonline.com/{tenant}/v2.0';
 const OKTA = 'https://acme.okta.com';
@@ -54,4 +54,20 @@ it.each<[string, boolean, boolean]>([
   ['', true, false],
 ])('accepts the issuer %s with loopback allowed %s: %s', (issuer, allowed, expected) => {
   expect(isIssuerTrusted(issuer, allowed)).toBe(expected);
+});
+
+it.each<[string, string, boolean]>([
+  ['https://id.example', 'https://id.example', true],
+  ['https://id.example', 'https://id.example/', true],
+  ['https://id.example/realms/a/', 'https://id.example/realms/a', true],
+  ['https://id.example/realms/a', 'https://id.example/realms/b', false],
+  ['https://id.example', 'https://id.example//', false],
+  ['https://id.example', 'http://id.example', false],
+])('compares the issuers %s and %s: %s', (one, other, expected) => {
+  expect(isSameIssuer(one, other)).toBe(expected);
+});
+
+it('spells an issuer as it is set first', () => {
+  expect(issuerSpellings('https://id.example/a')).toEqual(['https://id.example/a', 'https://id.example/a/']);
+  expect(issuerSpellings('https://id.example/a/')).toEqual(['https://id.example/a/', 'https://id.example/a']);
 });

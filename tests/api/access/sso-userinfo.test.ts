@@ -180,11 +180,12 @@ describe('providers that differ', () => {
   const enter = async (
     stub: Awaited<ReturnType<typeof startOidcStub>>,
     client: Record<string, unknown> = {},
+    claims: object = {},
   ): Promise<{ answer: Awaited<ReturnType<typeof signInBySso>>; tenant: Tenant }> => {
     const { tenant, slug } = await withDirectory(hostOf(stub.url));
     stub.state.faults = {
       ...stub.state.faults,
-      claims: { sub: unique('sub'), email: tenant.people.admin.email, email_verified: true },
+      claims: { sub: unique('sub'), email: tenant.people.admin.email, email_verified: true, ...claims },
     };
     const restore = useSsoSettings({ directory: { issuer: stub.issuer, ...CLIENT, ...client }, timeoutMs: 1000 });
     try {
@@ -249,6 +250,43 @@ describe('providers that differ', () => {
     const { answer } = await beginSignIn(slug, 'directory');
     restore();
     expect(answer.status).toBe(status);
+    await stub.stop();
+  });
+
+  it.each<[string, Parameters<typeof startOidcStub>[0], number]>([
+    ['ES256', { algorithm: 'ES256' }, 200],
+    ['PS256', { algorithm: 'PS256' }, 200],
+    ['the secret of the client', { algorithm: 'HS256' }, 401],
+    ['the only key, which they do not name', { namesKey: false }, 200],
+    ['one of two keys', { hasTwoKeys: true }, 200],
+    ['one of two keys, which they do not name', { hasTwoKeys: true, namesKey: false }, 401],
+  ])('sign ID tokens with %s', async (_what, settings, status) => {
+    const stub = await startOidcStub(settings);
+    const { answer } = await enter(stub);
+    expect(answer.status).toBe(status);
+    if (status === 401)
+      expect(answer.body.error.details).toMatchObject({
+        code: 'SSO_TOKEN_INVALID',
+        remedy: expect.stringContaining('log'),
+      });
+    await stub.stop();
+  });
+
+  it.each<[string, () => object]>([
+    ['a list of one audience', () => ({ aud: [CLIENT.clientId] })],
+    [
+      'several audiences, and this client as the authorised party',
+      () => ({ aud: ['project', CLIENT.clientId], azp: CLIENT.clientId }),
+    ],
+    [
+      'a clock that is fast',
+      () => ({ iat: Math.floor(Date.now() / 1000) + 20, nbf: Math.floor(Date.now() / 1000) + 20 }),
+    ],
+    ['a clock that is slow', () => ({ exp: Math.floor(Date.now() / 1000) - 5 })],
+  ])('send ID tokens with %s', async (_what, more) => {
+    const stub = await startOidcStub();
+    const { answer } = await enter(stub, {}, more());
+    expect(answer.status).toBe(200);
     await stub.stop();
   });
 

@@ -30,8 +30,16 @@ export interface OidcFaults {
   userinfoAs?: 'jwt' | 'jwt of another key' | 'a page' | 'a long text';
 }
 
+type Algorithm = 'RS256' | 'PS256' | 'ES256' | 'HS256';
+
 /** What differs between providers. */
 interface StubSettings {
+  /** The algorithm of the ID tokens. With HS256, the client's secret is the key. */
+  algorithm?: Algorithm;
+  /** Whether ID tokens name their key. */
+  namesKey?: boolean;
+  /** Whether the key set has another key of the same kind. */
+  hasTwoKeys?: boolean;
   /** The path of the issuer; its other spelling has no slash, or has one. */
   path?: string;
   /** What the metadata lists; null for no list. */
@@ -40,7 +48,10 @@ interface StubSettings {
   padding?: string;
 }
 
-const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+const keyPair = (algorithm: Algorithm = 'RS256') =>
+  algorithm === 'ES256'
+    ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    : generateKeyPairSync('rsa', { modulusLength: 2048 });
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
@@ -53,13 +64,12 @@ const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
  * A provider that can send false responses, which a real one does not: expired tokens, wrong nonces, false
  * signatures.
  */
-export const startOidcStub = async ({
-  path = '',
-  authMethods = ['client_secret_post'],
-  padding,
-}: StubSettings = {}) => {
+export const startOidcStub = async (settings: StubSettings = {}) => {
+  const { path = '', authMethods = ['client_secret_post'], padding } = settings;
+  const { algorithm = 'RS256', namesKey = true, hasTwoKeys = false } = settings;
   const bad = keyPair();
-  const signing = { ...keyPair(), id: 'k1' };
+  const signing = { ...keyPair(algorithm), id: 'k1' };
+  const previous = { ...keyPair(algorithm), id: 'k0' };
   const state: { faults: OidcFaults; secret: string } = { faults: {}, secret: CLIENT.clientSecret };
   const codes = new Map<string, URLSearchParams>();
   const calls: string[] = [];
@@ -71,7 +81,8 @@ export const startOidcStub = async ({
     const { unsigned, signsWithOtherKey } = state.faults;
     if (unsigned) return jwt.sign(claims, '', { algorithm: 'none' });
     const key: KeyObject = signsWithOtherKey ? bad.privateKey : signing.privateKey;
-    return jwt.sign(claims, key, { algorithm: 'RS256', keyid: signing.id });
+    if (algorithm === 'HS256') return jwt.sign(claims, state.secret, { algorithm });
+    return jwt.sign(claims, key, { algorithm, ...(namesKey ? { keyid: signing.id } : {}) });
   };
 
   const idTokenFor = (parameters: URLSearchParams): string => {
@@ -151,7 +162,11 @@ export const startOidcStub = async ({
     }
     if (pathname === '/jwks')
       return json(200, {
-        keys: [{ ...signing.publicKey.export({ format: 'jwk' }), kid: signing.id, alg: 'RS256', use: 'sig' }],
+        keys: (hasTwoKeys ? [previous, signing] : [signing]).map(({ publicKey, id }) => ({
+          ...publicKey.export({ format: 'jwk' }),
+          kid: id,
+          use: 'sig',
+        })),
       });
     return json(200, {
       issuer,
@@ -164,7 +179,7 @@ export const startOidcStub = async ({
       userinfo_signing_alg_values_supported: ['RS256'],
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: ['RS256'],
+      id_token_signing_alg_values_supported: [algorithm],
     });
   };
 
@@ -180,7 +195,7 @@ export const startOidcStub = async ({
     /** Whether the last exchange had the client's secret in the header. */
     usedHeader: (): boolean => usedHeader,
     /** Signs with a new key from now on, under this id, and removes the previous key. */
-    rotate: (id: string): void => void Object.assign(signing, keyPair(), { id }),
+    rotate: (id: string): void => void Object.assign(signing, keyPair(algorithm), { id }),
     stop: () => {
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));
