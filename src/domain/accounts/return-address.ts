@@ -1,3 +1,6 @@
+/** The longest address: the cookie of a sign-in contains it, and browsers keep cookies of 4 KiB at most. */
+export const MAX_RETURN_ADDRESS = 1500;
+
 /**
  * Reads the address to which a sign-in redirects. Only known origins are allowed, because the address gets a code that
  * starts a session.

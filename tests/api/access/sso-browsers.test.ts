@@ -83,6 +83,7 @@ describe('a portal', () => {
     ['https://evil.example/', null],
     ['https://good.example.evil/', null],
     ['not an address', null],
+    [`https://good.example/${'x'.repeat(1500)}`, null],
   ])('is followed to %s only if it is allowed', async (target_link_uri, expected) => {
     await oidc.is(unique('sub'), { hd: 'evil.example' });
     const answer = await enter({ target_link_uri });
@@ -150,6 +151,14 @@ describe('the console after a sign-in without return_to', () => {
 });
 
 describe('a refusal in the window of a browser', () => {
+  it('names the sources of the claims, if the address is not confirmed', async () => {
+    await oidc.is(unique('sub'), { hd: domain, email: tenant.people.owner.email, email_verified: false });
+    const page = await enter({});
+    expect(page.status).toBe(403);
+    expect(page.body).toContain('<code>SSO_EMAIL_UNVERIFIED</code>');
+    expect(page.body).toContain('<code>email_verified</code> from the ID token');
+  });
+
   it.each([
     ['a start without a method', () => `/api/auth/sso/${slug}/start`, 400, 'QUERY_INVALID'],
     [

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { readLanding, readLoginHint } from '../../../domain/accounts/initiated-sign-in';
-import { readReturnAddress, withQueryParam } from '../../../domain/accounts/return-address';
+import { MAX_RETURN_ADDRESS, readReturnAddress, withQueryParam } from '../../../domain/accounts/return-address';
 import type { SsoMethod } from '../../../domain/vocabularies';
 import { type HostCookie, readHostCookie, setHostCookie } from '../../../http/host-cookie';
 import type { RequestContext } from '../../../http/request-state';
@@ -64,7 +64,7 @@ const destinationOf = (strapi: Core.Strapi, { return_to, target_link_uri: target
     return { returnTo, landing: null };
   }
   const own = ownOriginOf(strapi);
-  if (target === undefined) return { returnTo: null, landing: null };
+  if (target === undefined || target.length > MAX_RETURN_ADDRESS) return { returnTo: null, landing: null };
   const returnTo = readReturnAddress(
     target,
     origins.filter((origin) => origin !== own),

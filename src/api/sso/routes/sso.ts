@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_RETURN_ADDRESS } from '../../../domain/accounts/return-address';
 import { SSO_METHODS } from '../../../domain/vocabularies';
 import { route } from '../../../http/routes';
 
@@ -22,7 +23,7 @@ export default {
       query: {
         method: { schema: z.enum(SSO_METHODS), description: 'The provider to use.' },
         return_to: {
-          schema: z.string().min(1).max(1500).optional(),
+          schema: z.string().min(1).max(MAX_RETURN_ADDRESS).optional(),
           description:
             'Address of the page to return to, at the origin of the server or one in SSO_RETURN_ORIGINS. It receives `?code=`, which POST /api/auth/refresh accepts as refreshToken, once and within a minute. Add a random value to it and compare it on return, to ensure that this window started the sign-in.',
         },
