@@ -1,7 +1,6 @@
-import { CREDENTIAL_CODES } from './credential-codes';
+import { CREDENTIAL_CODES, SSO_CODES } from './credential-codes';
 import { LIMIT_CODES } from './limit-codes';
 import { MAIL_CODES } from './mail-codes';
-import { SSO_CODES } from './sso-codes';
 
 /** Every `details.code` of the API, with its status and meaning. */
 export const ERROR_CODES: Record<string, { status: number; meaning: string }> = {
