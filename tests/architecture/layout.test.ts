@@ -65,6 +65,7 @@ describe('src/tenancy', () => {
     'agents/client-certificate': 'an agent is an identity, and its credential can be bound to a certificate',
     'api-keys/api-keys': 'an API key is an identity, and has capabilities',
     'audit/audited-types': 'the store writes the audit entry with the record',
+    'audit/canonical-json': 'a write that changes nothing is not made',
     'audit/chain': 'the store writes the audit entry with the record',
     'budget/budget-status': 'the gates need it for each request, without a query',
     'budget/provisioning': 'the gates need it for each request, without a query',

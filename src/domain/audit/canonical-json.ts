@@ -20,3 +20,6 @@ export const canonicalJson = (value: unknown): string => {
   }
   return `{${text}}`;
 };
+
+/** Whether two values have the same content, whatever the order of names in objects. */
+export const isEqual = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);

@@ -1,4 +1,4 @@
-import { canonicalJson } from './canonical-json';
+import { isEqual } from './canonical-json';
 
 /** The changes in an audit entry: each field with its value before and after, with secrets redacted. */
 export type Changes = Record<string, { before: unknown; after: unknown }>;
@@ -43,9 +43,6 @@ const redact = (name: string, value: unknown): unknown => {
     Object.entries(record).map(([key, item]) => [key, redact(key === 'value' ? ownName(record) : key, item)]),
   );
 };
-
-/** Whether two values have the same content, whatever the order of names in objects. */
-export const isEqual = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
 
 /**
  * Describes a change field by field.

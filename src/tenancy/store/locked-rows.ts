@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { ORGANISATION_COLUMN } from '../../database/connection';
 import { codecOf } from '../../database/record-codec';
 import type { Row } from '../../database/statements';
-import { isEqual } from '../../domain/audit/changes';
+import { isEqual } from '../../domain/audit/canonical-json';
 import { notFound } from '../../wire/errors/http-errors';
 import type { Resource } from '../../wire/resource';
 import type { TenantRow } from './row-decoder';

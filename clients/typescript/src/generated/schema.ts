@@ -679,7 +679,7 @@ export interface paths {
         put?: never;
         /**
          * Import a FOCUS file
-         * @description Imports cost and usage data in the format FOCUS 1.2 or 1.0: Parquet, or CSV in UTF-8 separated by commas, semicolons or tabs, uncompressed or compressed with gzip. Column names can be in lower case. Cloud accounts map each row to its organisation; BilledCost is its amount. Valid rows are stored; the others are counted in refused. errors lists each kind of fault once, at most 1,000: the number of its rows, the lines of the first 20 (Parquet rows count from 1), and the reason of the first. notes lists what was accepted although FOCUS does not allow it: TIME_READ_AS_UTC for times without a zone or in another format than ISO 8601. A row that is already stored is not imported twice; one with a different amount is corrected. Costs of suspended organisations are imported like all others. If an organisation is archived during the import, for example by a merge, its remaining rows are refused with ORGANISATION_ARCHIVED: import the file again.
+         * @description Imports cost and usage data in the format FOCUS 1.0 to 1.4, or as Oracle writes it: Parquet, or CSV in UTF-8 or UTF-16 separated by commas, semicolons or tabs, uncompressed or compressed with gzip. Column names can be in lower case. Only BilledCost, BillingCurrency, BillingAccountId and ChargePeriodStart are required. Cloud accounts map each row to its organisation; BilledCost is its amount. Valid rows are stored; the others are counted in refused. errors lists each kind of fault once, at most 1,000: the number of its rows, the lines of the first 20 (Parquet rows count from 1), and the reason of the first. notes lists what was accepted although FOCUS does not allow it: TIME_READ_AS_UTC for times without a zone or in another format than ISO 8601. A row is identified by all of its columns that are no amounts. With mode=append, a row that is already stored is not imported twice, and one with a different amount is corrected. With mode=replace, the file is a part of an export: it is kept until all parts are there, and then they replace what the same export delivered before for their billing accounts and billing periods, in one transaction. set.missing lists the parts that are missing; as long as there are any, nothing is changed. A part that is sent again replaces itself. Incomplete parts are dropped after a day, if there are 3 newer sets of the export or 50 of all, or if a later set of the export is completed. Costs of suspended organisations are imported like all others. If an organisation is archived during the import, for example by a merge, its remaining rows are refused with ORGANISATION_ARCHIVED: import the file again.
          *
          *     Requires a platform operator.
          */
@@ -1220,7 +1220,7 @@ export interface paths {
         get: operations["readOrganisation"];
         /**
          * Update one organisation
-         * @description Changes the fields in the body. A new ip_allowlist that excludes the address of the request is stored, with a warning in meta.warnings. Turning on sso_only can return the warnings SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION, and a vat_id of another country than billing_country returns VAT_ID_COUNTRY_MISMATCH. New addresses in budget_alert_emails that do not receive alerts yet return ALERT_ADDRESSES_WAITING and ALERT_ADDRESSES_REFUSED. In a suspended organisation, members can still change billing_country, is_business and vat_id, which a payment requires.
+         * @description Changes the fields in the body. A new ip_allowlist that excludes the address of the request is stored, with a warning in meta.warnings. Turning on sso_only can return the warnings SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION, a vat_id of another country than billing_country returns VAT_ID_COUNTRY_MISMATCH, and one with an unusual check digit VAT_ID_UNUSUAL until the registry has confirmed it. New addresses in budget_alert_emails that do not receive alerts yet return ALERT_ADDRESSES_WAITING and ALERT_ADDRESSES_REFUSED. In a suspended organisation, members can still change billing_country, is_business and vat_id, which a payment requires.
          *
          *     Requires the capability `organisation:update`: owner, admin, and platform operators.
          */
@@ -1285,7 +1285,7 @@ export interface paths {
         };
         /**
          * Add up the costs of an organisation
-         * @description Costs in EUR by day (UTC), service, account or provider. Days are complete and in their order; a day without cost records has the amount null, because its costs may not have been imported yet. Other groups are sorted by amount, the highest first; at most 50 are listed, and meta.other has the sum of the rest. The key is null for costs without a value. Other currencies were converted when they were imported.
+         * @description Costs in EUR by day (UTC), service, account or provider, of this month by default. Days are complete and in their order; a day without cost records has the amount null, because its costs may not have been imported yet. Other groups are sorted by amount, the highest first; at most 50 are listed, and meta.other has the sum of the rest. The key is null for costs without a value, such as those of a charge that no service is named for. Other currencies were converted when they were imported.
          *
          *     Requires the capability `organisation:read`: owner, admin, engineer, auditor, viewer, and platform operators.
          */
@@ -1913,7 +1913,7 @@ export interface paths {
         };
         /**
          * Start a single sign-on
-         * @description For browsers, not for scripts: redirects to the identity provider of the organisation in the path. If return_to is valid, errors also redirect there, as `?error=<code>`.
+         * @description For browsers, not for scripts: redirects to the identity provider of the organisation in the path. If return_to is valid, errors also redirect there, as `?error=<code>`; otherwise, browsers get a page. Portals of providers can link here (OpenID Connect Core 1.0, section 4). Unknown parameters are ignored.
          *
          *     Requires no credentials.
          */
@@ -1935,7 +1935,7 @@ export interface paths {
         };
         /**
          * Finish a single sign-on
-         * @description Identity providers redirect browsers here. With a return_to, it redirects there with `?code=` or `?error=`; otherwise it returns the tokens. A rehearsal redirects with `?rehearsal=passed` and opens no session.
+         * @description Identity providers redirect browsers here. With a return_to, it redirects there with `?code=` or `?error=`; otherwise browsers open the console with the session in its cookie, and other clients get the tokens. A rehearsal redirects with `?rehearsal=passed` and opens no session.
          *
          *     Requires no credentials.
          */
@@ -2407,7 +2407,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a VAT number
-         * @description Format and checksum first, then the registry of the European Union. An answer about the organisation's own vat_id is stored and valid for 24 hours. An outage of the registry is cached for a minute and returned as unknown, never as valid. The registry is asked at most 20 times in 24 hours for one organisation, and 40 times for one person. Each answer of the registry is in the audit log (vat-id.check), with its request identifier if SELLER_VAT_ID is set.
+         * @description The registry of the European Union decides about every number of a form that its country issues; others are invalid, with the reason format and a hint. An unusual check digit returns the warning VAT_ID_UNUSUAL in meta.warnings, unless the registry has confirmed the number. An answer about the organisation's own vat_id is stored and valid for 24 hours. An outage of the registry is cached for a minute and returned as unknown, never as valid. The registry is asked at most 20 times in 24 hours for one organisation, and 40 times for one person. Each answer of the registry is in the audit log (vat-id.check), with its request identifier if SELLER_VAT_ID is set.
          *
          *     Requires the capability `billing:manage`: owner, admin, and platform operators.
          */
@@ -3429,13 +3429,13 @@ export interface components {
              * @description Time that the charge counts for.
              */
             charged_at: string;
-            /** @description Cloud provider. */
+            /** @description Cloud provider; null if the file does not name it. */
             provider: string | null;
             /** @description Account at the provider: the SubAccountId of the FOCUS file, otherwise its BillingAccountId. Null if it was imported before accounts were recorded. */
             account: string | null;
-            /** @description Service of the provider. */
+            /** @description Service of the provider; null if the file does not name it, as for some purchases and credits. */
             service: string | null;
-            /** @description Description of the charge. */
+            /** @description Description of the charge, otherwise its category; null if the file has neither. */
             description: string | null;
             /** @description Id of the line at its source. */
             external_id: string | null;
@@ -4120,7 +4120,7 @@ export interface components {
             billing_country: string | null;
             /** @description Business customer, for VAT purposes. */
             is_business: boolean;
-            /** @description VAT number with its country prefix. */
+            /** @description VAT number. Stored in one spelling: separators are removed, GR becomes EL, and the prefix of billing_country is added if there is none. */
             vat_id: string | null;
             /** @description Whether vat_id was last confirmed against the EU registry. */
             vat_id_valid: boolean;
@@ -4234,7 +4234,7 @@ export interface components {
             billing_country?: string | null;
             /** @description Business customer, for VAT purposes. */
             is_business?: boolean;
-            /** @description VAT number with its country prefix. */
+            /** @description VAT number. Stored in one spelling: separators are removed, GR becomes EL, and the prefix of billing_country is added if there is none. */
             vat_id?: string | null;
             /** @description Whether vat_id was last confirmed against the EU registry. Read-only: you can only send back the stored value. */
             readonly vat_id_valid?: boolean;
@@ -4352,7 +4352,7 @@ export interface components {
             billing_country?: string | null;
             /** @description Business customer, for VAT purposes. */
             is_business?: boolean;
-            /** @description VAT number with its country prefix. */
+            /** @description VAT number. Stored in one spelling: separators are removed, GR becomes EL, and the prefix of billing_country is added if there is none. */
             vat_id?: string | null;
             /** @description Whether vat_id was last confirmed against the EU registry. Read-only: you can only send back the stored value. */
             readonly vat_id_valid?: boolean;
@@ -7764,6 +7764,16 @@ export interface operations {
             query?: {
                 /** @description true: evaluate the file without changing anything. */
                 dry_run?: "true" | "false";
+                /** @description append (the default): add the rows. replace: replace what the export delivered before for the billing accounts and billing periods of the rows. */
+                mode?: "append" | "replace";
+                /** @description With mode=replace: the name of the export, the same for each delivery. */
+                export?: string;
+                /** @description With mode=replace: the delivery, so that parts of two deliveries are not mixed. */
+                run?: string;
+                /** @description With mode=replace: the number of this part, from 1. */
+                part?: number;
+                /** @description With mode=replace: how many parts the delivery has. */
+                parts?: number;
             };
             header?: {
                 /**
@@ -7799,6 +7809,7 @@ export interface operations {
                             imported: number;
                             corrected: number;
                             unchanged: number;
+                            removed: number;
                             refused: number;
                             dry_run: boolean;
                             format: {
@@ -7812,7 +7823,7 @@ export interface operations {
                                 lines: number[];
                                 rows: number;
                                 /** @enum {string} */
-                                code: "ROW_MALFORMED" | "VALUE_MISSING" | "AMOUNT_INVALID" | "AMOUNT_TOO_LARGE" | "TIME_INVALID" | "CATEGORY_UNKNOWN" | "CURRENCY_INVALID" | "ACCOUNT_UNKNOWN" | "ORGANISATION_EXCLUDED" | "RATE_MISSING" | "ORGANISATION_ARCHIVED";
+                                code: "ROW_MALFORMED" | "ENCODING_INVALID" | "VALUE_MISSING" | "AMOUNT_INVALID" | "AMOUNT_TOO_LARGE" | "TIME_INVALID" | "CATEGORY_UNKNOWN" | "CURRENCY_INVALID" | "ACCOUNT_UNKNOWN" | "ORGANISATION_EXCLUDED" | "RATE_MISSING" | "ORGANISATION_ARCHIVED";
                                 reason: string;
                             }[];
                             notes: {
@@ -7822,6 +7833,15 @@ export interface operations {
                                 line: number;
                                 message: string;
                             }[];
+                            set: {
+                                export: string;
+                                run: string;
+                                part: number;
+                                parts: number;
+                                missing: number[];
+                                sum_before_eur: number | null;
+                                sum_after_eur: number | null;
+                            } | null;
                         };
                     };
                 };
@@ -9554,13 +9574,13 @@ export interface operations {
     };
     costsOrganisation: {
         parameters: {
-            query: {
-                /** @description What to group by. */
-                group_by: "day" | "service" | "account" | "provider";
-                /** @description First day (UTC), such as 2026-05-01. */
-                from: string;
-                /** @description Last day (UTC), inclusive, at most today. A range has at most 400 days. */
-                to: string;
+            query?: {
+                /** @description What to group by; service by default. */
+                group_by?: "day" | "service" | "account" | "provider";
+                /** @description First day (UTC), such as 2026-05-01; by default the first of the month in which the range ends. */
+                from?: string;
+                /** @description Last day (UTC), inclusive; today by default, and if it is in the future. A range has at most 400 days. */
+                to?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -9593,6 +9613,11 @@ export interface operations {
                             from: string;
                             /** Format: date */
                             to: string;
+                            /**
+                             * Format: date
+                             * @description The to of the request if it is in the future, so that the range ends now; otherwise null.
+                             */
+                            requested_to: string | null;
                             /**
                              * Format: date
                              * @description First day whose cost records are kept; those of earlier days are removed.
@@ -11221,6 +11246,12 @@ export interface operations {
                 method: "workspace" | "directory";
                 /** @description Address of the page to return to, at the origin of the server or one in SSO_RETURN_ORIGINS. It receives `?code=`, which POST /api/auth/refresh accepts as refreshToken, once and within a minute. Add a random value to it and compare it on return, to ensure that this window started the sign-in. */
                 return_to?: string;
+                /** @description From a portal: the issuer of the provider. Another one than that of the organisation is refused. */
+                iss?: string;
+                /** @description From a portal: who signs in. It is passed to the provider, if it has at most 320 characters. */
+                login_hint?: string;
+                /** @description From a portal: like return_to, or a page of the console. It is ignored if it is not allowed. */
+                target_link_uri?: string;
                 /** @description From POST /organisations/{id}/sso-rehearsal: the sign-in is only a rehearsal. */
                 rehearsal?: string;
             };
@@ -11270,6 +11301,10 @@ export interface operations {
                             rehearsal: "passed";
                             /** @enum {string} */
                             method: "workspace" | "directory";
+                            /** @description Where the provider sent each claim that the sign-in read; null if it did not send it. */
+                            claims: {
+                                [key: string]: "id_token" | "userinfo" | null;
+                            };
                         };
                     };
                 };
@@ -12362,13 +12397,13 @@ export interface operations {
     };
     seriesSyntheticCheck: {
         parameters: {
-            query: {
-                /** @description Start of the range, ISO 8601, such as 2026-05-01T00:00:00Z. It is moved back to the start of its bucket. */
-                from: string;
-                /** @description End of the range, exclusive, at most now. It is moved to the end of its bucket. */
-                to: string;
-                /** @description Length of a bucket. Buckets begin at multiples of it in UTC; there can be 1000. */
-                bucket: "1m" | "5m" | "15m" | "1h" | "6h" | "1d";
+            query?: {
+                /** @description Start of the range, ISO 8601, such as 2026-05-01T00:00:00Z; by default a day before its end. It is moved back to the start of its bucket. */
+                from?: string;
+                /** @description End of the range, exclusive; now by default, and if it is in the future. It is moved to the end of its bucket. */
+                to?: string;
+                /** @description Length of a bucket, 1h by default. Buckets begin at multiples of it in UTC; there can be 1000. */
+                bucket?: "1m" | "5m" | "15m" | "1h" | "6h" | "1d";
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -12411,6 +12446,11 @@ export interface operations {
                             from: string;
                             /** Format: date-time */
                             to: string;
+                            /**
+                             * Format: date-time
+                             * @description The to of the request if it is in the future, so that the range ends now; otherwise null.
+                             */
+                            requested_to: string | null;
                         };
                     };
                 };
@@ -12775,7 +12815,7 @@ export interface operations {
                  */
                 "application/json": {
                     data: {
-                        /** @description VAT number with its country prefix, such as DE136695976; EL is Greece, XI Northern Ireland. */
+                        /** @description VAT number, in any usual spelling, such as DE136695976; EL is Greece, XI Northern Ireland. The prefix of billing_country can be left out. */
                         vat_id: string;
                         /** @description The organisation concerned. A documentId, or a record that contains one. */
                         organisation?: string | ({
@@ -12808,6 +12848,12 @@ export interface operations {
                             checked_at: string;
                             age_seconds: number;
                             cached: boolean;
+                        };
+                        meta?: {
+                            warnings: {
+                                code: string;
+                                message: string;
+                            }[];
                         };
                     };
                 };
