@@ -44,3 +44,7 @@ export const ORGANISATION_COLUMN = 'organisation_id';
 /** Whether the rows of a content type belong to organisations. */
 export const isOrgOwned = (strapi: Core.Strapi, uid: string): boolean =>
   uid.startsWith('api::') && 'organisation' in strapi.db.metadata.get(uid).attributes;
+
+/** Whether records of a type can belong to the platform instead: these have no organisation. Its schema decides. */
+export const mayBePlatforms = (strapi: Core.Strapi, uid: string): boolean =>
+  (strapi.contentTypes[uid as never] as { options?: { mayBePlatforms?: boolean } }).options?.mayBePlatforms === true;

@@ -15,6 +15,7 @@ interface Attribute {
 interface Schema {
   collectionName: string;
   info: { singularName: string };
+  options?: { mayBePlatforms?: boolean };
   attributes: Record<string, Attribute>;
   indexes?: { name: string; columns: string[]; type?: string }[];
 }
@@ -36,6 +37,8 @@ export interface StoredType {
   keys: DeclaredKey[];
   /** Whether its rows belong to organisations. */
   isOwned: boolean;
+  /** Whether rows without an organisation belong to the platform. */
+  mayBePlatforms: boolean;
 }
 
 const source = path.resolve(__dirname, '..');
@@ -79,7 +82,7 @@ export const storedTypes = (): readonly StoredType[] => {
   if (known) return known;
   const all = schemas();
   const tables = new Map(all.map(([uid, { collectionName }]) => [uid, collectionName]));
-  known = all.map(([uid, { collectionName: table, attributes, indexes = [], info }]) => {
+  known = all.map(([uid, { collectionName: table, attributes, indexes = [], info, options }]) => {
     const named = Object.entries(attributes);
     const keys = named.flatMap(([name, { type, useJoinTable, target }]): DeclaredKey[] =>
       type === 'relation' && useJoinTable === false
@@ -96,6 +99,7 @@ export const storedTypes = (): readonly StoredType[] => {
       uniqueColumns: named.flatMap(([name, { column }]) => (column?.unique ? [columnOf(name)] : [])),
       keys: [...keys, ...CREATORS],
       isOwned: uid.startsWith('api::') && keys.some(({ column }) => column === ORGANISATION_COLUMN),
+      mayBePlatforms: options?.mayBePlatforms === true,
     };
   });
   return known;

@@ -1,12 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { isOrgOwned } from '../database/connection';
+import { isOrgOwned, mayBePlatforms } from '../database/connection';
 import { invalid } from '../wire/errors/http-errors';
 import { invariants } from './invariants';
-
-/** Types whose records can also belong to the platform: these never have an organisation. */
-const MAYBE_PLATFORM = new Set(
-  ['api-key', 'audit-entry', 'outbox-event', 'webhook-endpoint'].map((name) => `api::${name}.${name}`),
-);
 
 /**
  * Requires that a record is created with an organisation and keeps it. A record without one would have no owner, and
@@ -29,7 +24,7 @@ export const registerOwnership = (strapi: Core.Strapi): void => {
   });
   strapi.db.lifecycles.subscribe({ models, ...stays });
   strapi.db.lifecycles.subscribe({
-    models: models.filter((uid) => !MAYBE_PLATFORM.has(uid)),
+    models: models.filter((uid) => !mayBePlatforms(strapi, uid)),
     ...requiresOrganisation,
   });
 };

@@ -19,8 +19,6 @@ export interface Resource {
    * it belongs to the platform (`platform`).
    */
   ownership: 'member' | 'self' | 'platform';
-  /** A platform operator can create a record of the platform, with null as its organisation. */
-  mayBePlatforms?: boolean;
   /** Fields that a creation and an update require. */
   requiredOnCreate: readonly string[];
   requiredOnUpdate: readonly string[];

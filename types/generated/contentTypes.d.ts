@@ -453,6 +453,7 @@ export interface ApiApiKeyApiKey extends Struct.CollectionTypeSchema {
   };
   options: {
     draftAndPublish: false;
+    mayBePlatforms: true;
   };
   attributes: {
     capabilities: Schema.Attribute.JSON & Schema.Attribute.Required;
@@ -502,6 +503,7 @@ export interface ApiAuditEntryAuditEntry extends Struct.CollectionTypeSchema {
   };
   options: {
     draftAndPublish: false;
+    mayBePlatforms: true;
   };
   attributes: {
     action: Schema.Attribute.String & Schema.Attribute.Required;
@@ -1149,6 +1151,7 @@ export interface ApiOutboxEventOutboxEvent extends Struct.CollectionTypeSchema {
   };
   options: {
     draftAndPublish: false;
+    mayBePlatforms: true;
   };
   attributes: {
     attempts: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
@@ -1792,6 +1795,7 @@ export interface ApiWebhookEndpointWebhookEndpoint
   };
   options: {
     draftAndPublish: false;
+    mayBePlatforms: true;
   };
   attributes: {
     createdAt: Schema.Attribute.DateTime;

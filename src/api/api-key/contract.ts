@@ -15,7 +15,6 @@ export const apiKey = defineResource({
   plural: 'API keys',
   label: 'name',
   ownership: 'member',
-  mayBePlatforms: true,
   requiredOnCreate: ['name', 'capabilities', 'expires_at'],
   present: (values) => ({ ...values, prefix: keyPrefix(String(values.documentId)) }),
   fields: {

@@ -15,7 +15,6 @@ export const webhookEndpoint = defineResource({
   label: 'url',
   searched: ['url', 'description'],
   ownership: 'member',
-  mayBePlatforms: true,
   requiredOnCreate: ['url'],
   fields: {
     organisation: relation(

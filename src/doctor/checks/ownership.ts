@@ -3,9 +3,6 @@ import { findByRules, type RowRule } from '../broken-rows';
 import type { Check } from '../check';
 import { storedTypes } from '../content-types';
 
-/** Types whose records can also belong to the platform (src/lifecycles/ownership.ts). */
-const MAYBE_PLATFORM: ReadonlySet<string> = new Set(['api-key', 'audit-entry', 'outbox-event', 'webhook-endpoint']);
-
 /** A relation that can be cleared, as its foreign key does when the other record is removed. */
 const CLEARABLE: ReadonlySet<string> = new Set(['svc_agents.cloud_instance_id', 'cloud_instances.blueprint_id']);
 
@@ -13,7 +10,7 @@ const owned = () => storedTypes().filter(({ isOwned }) => isOwned);
 
 const withoutOwner = (): RowRule[] =>
   owned()
-    .filter(({ name }) => !MAYBE_PLATFORM.has(name))
+    .filter(({ mayBePlatforms }) => !mayBePlatforms)
     .map(({ table }) => ({
       table,
       when: `t.${ORGANISATION_COLUMN} is null`,

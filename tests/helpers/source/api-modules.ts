@@ -33,7 +33,7 @@ export interface Schema {
   uid: string;
   file: string;
   collectionName: string;
-  options?: { draftAndPublish?: boolean };
+  options?: { draftAndPublish?: boolean; mayBePlatforms?: boolean };
   indexes?: { name: string; columns: string[]; type?: string }[];
   attributes: Record<string, SchemaAttribute>;
 }
