@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AUDITED_TYPES, UNAUDITED_TYPES } from '../../src/domain/audit/audited-types';
 import * as vocabularies from '../../src/domain/vocabularies';
 import type { Field, FieldKind } from '../../src/wire/field';
 import { attributeOf } from '../../src/wire/resource';
@@ -129,6 +130,29 @@ describe('every content type', () => {
     const names = SCHEMAS.flatMap(({ indexes = [] }) => indexes.map(({ name }) => name));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     expect(names.filter((name) => name.length > 63)).toEqual([]);
+  });
+});
+
+describe('every type of an organisation', () => {
+  const owned = SCHEMAS.filter(({ attributes }) => 'organisation' in attributes);
+
+  it('is audited, or left out for a reason', () => {
+    const left = Object.keys(UNAUDITED_TYPES);
+    const unaudited = owned.map(({ uid }) => uid).filter((uid) => !AUDITED_TYPES.has(uid));
+    expect(unaudited.sort()).toEqual([...left].sort());
+    expect([...AUDITED_TYPES].filter((uid) => !schemaOf(uid))).toEqual([]);
+    expect(Object.values(UNAUDITED_TYPES).filter((reason) => reason.length < 10)).toEqual([]);
+  });
+
+  it("can belong to the platform instead only if its schema and the contract's description say so", () => {
+    const bySchema = SCHEMAS.filter(({ options }) => options?.mayBePlatforms).map(({ uid }) => uid);
+    const byContract = allResources()
+      .filter(
+        ({ ownership, fields }) => ownership === 'member' && /\bnull\b/.test(fields.organisation?.description ?? ''),
+      )
+      .map(({ uid }) => uid);
+    expect([...new Set(byContract)].sort()).toEqual(bySchema.sort());
+    expect(owned.map(({ uid }) => uid)).toEqual(expect.arrayContaining(bySchema));
   });
 });
 
