@@ -1,3 +1,4 @@
+import { AUDITED_TYPES } from '../../../src/domain/audit/audited-types';
 import { type AdminPanel, connect, signInAdmin, UNTOUCHED } from '../../helpers/admin-panel';
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
@@ -198,7 +199,27 @@ describe('every content type', () => {
 
     expect((await panel.list(uid, '?page=1&pageSize=10')).status).toBe(200);
     expect((await panel.send('get', `/content-manager/collection-types/${uid}/${documentId}`)).status).toBe(200);
+
+    const entries = { target_type: name, target_id: documentId };
+    const actions = await app().db.connection('audit_entries').where(entries).orderBy('id').pluck('action');
+    expect(actions).toEqual(AUDITED_TYPES.has(uid) ? [`${name}.create`, `${name}.update`] : []);
   });
+
+  it.each(Object.keys(SAMPLES))(
+    '%s is created without an organisation only if it can be of the platform',
+    async (name) => {
+      const uid = `api::${name}.${name}`;
+      const { create } = await (SAMPLES[name] as () => Promise<Sample>)();
+      if (!('organisation' in create)) return;
+      const { status, body } = await panel.create(uid, { ...create, organisation: UNTOUCHED });
+      const { options } = app().contentTypes[uid as never] as { options: { mayBePlatforms?: boolean } };
+      expect([status, body.error?.details.code]).toEqual(
+        options.mayBePlatforms
+          ? [201, undefined]
+          : [400, expect.stringMatching(/^(ORGANISATION_MISSING|RELATION_FOREIGN)$/)],
+      );
+    },
+  );
 
   it('blueprint can be created in the admin panel and not changed', async () => {
     const uid = 'api::blueprint.blueprint';

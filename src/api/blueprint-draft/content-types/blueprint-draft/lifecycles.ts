@@ -26,8 +26,9 @@ const refusePublished = (before: StoredRow | null): void => {
   }
 };
 
+/** The lifecycle of ownership refuses a draft without an organisation. */
 const fillSlug = async ({ strapi, data, after }: Change & { data: Attributes }): Promise<void> => {
-  if (after.slug) return;
+  if (after.slug || !after.organisation) return;
   const base = deriveSlug(String(after.name ?? ''), 'draft');
   // The lock serialises drafts of the same name, so that each gets its own slug.
   await lockOrganisation(strapi, after.organisation as number);
