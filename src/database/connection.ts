@@ -1,5 +1,5 @@
 import { transactionCtx } from '@strapi/database/dist/transaction-context';
-import type { Core } from '@strapi/strapi';
+import type { Core, UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
 
 /**
@@ -46,5 +46,7 @@ export const isOrgOwned = (strapi: Core.Strapi, uid: string): boolean =>
   uid.startsWith('api::') && 'organisation' in strapi.db.metadata.get(uid).attributes;
 
 /** Whether records of a type can belong to the platform instead: these have no organisation. Its schema decides. */
-export const mayBePlatforms = (strapi: Core.Strapi, uid: string): boolean =>
-  (strapi.contentTypes[uid as never] as { options?: { mayBePlatforms?: boolean } }).options?.mayBePlatforms === true;
+export const mayBePlatforms = (strapi: Core.Strapi, uid: string): boolean => {
+  const { options } = strapi.contentType(uid as UID.ContentType) as { options?: { mayBePlatforms?: boolean } };
+  return options?.mayBePlatforms === true;
+};
