@@ -15,7 +15,10 @@ const flag = z
   .optional()
   .transform((value) => value === 'true');
 
-const dryRun = { dry_run: { schema: flag, description: 'true: report what would happen without changing anything.' } };
+/** The query parameter of operations that can be tried without changing anything. */
+export const dryRun = {
+  dry_run: { schema: flag, description: 'true: report what would happen without changing anything.' },
+};
 
 const stub = z.object({ documentId: z.string(), name: z.string(), slug: z.string() });
 const counts = z.record(z.string(), z.int());

@@ -8,7 +8,8 @@ import { countryMismatch } from '../../../domain/vat/vat-country';
 import { unusualVatNumber } from '../../../domain/vat/vat-number';
 import { type TimeWindow, windowStart } from '../../../domain/time-window';
 import { resolveOrganisation } from '../../../http/authorisation';
-import { resourceController } from '../../../http/resource-controller';
+import { rehearsed } from '../../../database/commits/rehearsal';
+import { resourceController, setEntityTag } from '../../../http/resource-controller';
 import type { RequestContext, RequestState } from '../../../http/request-state';
 import { alertRecipientsOf } from '../../../commands/budget/alert-recipients';
 import { ssoOutlookOf } from '../../../commands/accounts/sso-outlook';
@@ -22,6 +23,7 @@ import { spendByGroup } from '../../../repositories/budget/spend-groups';
 import { costsKeptSince } from '../../../repositories/retention/old-costs';
 import { usageOf } from '../../../repositories/plans/usage';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import { tenancyOf } from '../../../tenancy/tenancy';
 import { readDayRange } from '../../../wire/query/time-ranges';
 import { organisation } from '../contract';
 import type { CostGrouping } from '../costs-contract';
@@ -81,7 +83,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const recipientWarnings = async ({ input }: RequestState, { id }: Values): Promise<SettingWarning[]> =>
     input.budget_alert_emails === undefined ? [] : alertWarnings(await alertRecipientsOf(strapi, id as number));
 
-  const warned = async ({ state }: RequestContext, answer: { data: Values }) => {
+  const warned = async (
+    { state }: RequestContext,
+    answer: { data: Values },
+  ): Promise<{ data: Values; meta?: { warnings: SettingWarning[] } }> => {
     const warnings = [
       ...allowlistWarnings(state, answer.data),
       ...(await signOnWarnings(state, answer.data)),
@@ -100,7 +105,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     async update(ctx: RequestContext) {
       ctx.state.input = withDeadlines(ctx.state);
-      return warned(ctx, await plain.update(ctx));
+      const updated = async () => warned(ctx, await plain.update(ctx));
+      if (!ctx.state.query.dry_run) return updated();
+      const { data, meta } = await rehearsed(tenancyOf(strapi).writes, updated);
+      setEntityTag(ctx, ctx.state.target as TenantRow);
+      return { data, meta: { dry_run: true, ...meta } };
     },
 
     async limits({ state }: RequestContext) {

@@ -21,7 +21,7 @@ import { organisation } from '../contract';
 import { costsOperation } from '../costs-contract';
 import { overviewOperation } from '../overview-contract';
 import { COUNTED_UP_TO } from '../../../repositories/organisations/record-counts';
-import { mergeOperation, splitOperation } from '../merge-split-contract';
+import { dryRun, mergeOperation, splitOperation } from '../merge-split-contract';
 
 const used = z.object({ used: z.int(), limit: z.int().nullable() });
 const money = z.number().nullable();
@@ -34,6 +34,7 @@ const warning = z.object({
   addresses: z.array(z.string()).optional(),
 });
 const warnings = z.object({ warnings: z.array(warning) }).optional();
+const updateMeta = z.object({ dry_run: z.literal(true).optional(), warnings: z.array(warning).optional() }).optional();
 
 const place = z.object({
   rank: z.int(),
@@ -80,9 +81,10 @@ export default {
       update: {
         access: 'organisation:update',
         description:
-          'Changes the fields in the body. A new ip_allowlist that excludes the address of the request is stored, with a warning in meta.warnings. Turning on sso_only can return the warnings SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION, a vat_id of another country than billing_country returns VAT_ID_COUNTRY_MISMATCH, and one with an unusual check digit VAT_ID_UNUSUAL until the registry has confirmed it. New addresses in budget_alert_emails that do not receive alerts yet return ALERT_ADDRESSES_WAITING and ALERT_ADDRESSES_REFUSED. In a suspended organisation, members can still change billing_country, is_business and vat_id, which a payment requires.',
+          'Changes the fields in the body. A new ip_allowlist that excludes the address of the request is stored, with a warning in meta.warnings. Turning on sso_only can return the warnings SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION, a vat_id of another country than billing_country returns VAT_ID_COUNTRY_MISMATCH, and one with an unusual check digit VAT_ID_UNUSUAL until the registry has confirmed it. New addresses in budget_alert_emails that do not receive alerts yet return ALERT_ADDRESSES_WAITING and ALERT_ADDRESSES_REFUSED. With dry_run=true nothing is stored or sent. In a suspended organisation, members can still change billing_country, is_business and vat_id, which a payment requires.',
         whileSuspended: 'payment-fields',
         query: {
+          ...dryRun,
           confirm_within: {
             schema: z.coerce.number().int().min(CONFIRM_WITHIN.min).max(CONFIRM_WITHIN.max).optional(),
             description:
@@ -90,7 +92,7 @@ export default {
           },
         },
         codes: [...FIELD_CODES, 'NOTHING_TO_CONFIRM'],
-        meta: warnings,
+        meta: updateMeta,
       },
     }),
     route('GET', '/organisations/:id/limits', 'organisation.limits', {
