@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { emailAddress } from '../../domain/accounts/email-address';
 import { alertDigest, receivesAlerts, REQUEST_DAYS, STOP_DAYS } from '../../domain/budget/alert-recipients';
-import { CONSOLE_PAGES, consoleAddress } from '../../domain/console-pages';
+import { CONSOLE_PAGES } from '../../domain/console-pages';
 import { alertRequestMail } from '../../domain/mails/alert-request';
 import { type BudgetThresholdReached, budgetAlert } from '../../domain/mails/budget-alert';
 import type { MailContent } from '../../domain/mails/mail-content';
@@ -9,16 +9,11 @@ import { blockedAddresses, findAlertList } from '../../repositories/budget/alert
 import { type AlertPurpose, alertToken } from '../../repositories/budget/alert-token';
 import { type AlertRecipient, alertRecipientsOf } from '../budget/alert-recipients';
 import type { AlertConfirmationRequested } from '../budget/settle-alert-list';
+import { addressWith } from './link-address';
 
 const DAY_MS = 86_400_000;
 
 const UNSUBSCRIBE = '/api/alert-recipients/unsubscribe';
-
-/** An address of the server with a token; null if the address is unknown. */
-const addressWith = (strapi: Core.Strapi, path: string, token: string): string | null => {
-  const address = consoleAddress(strapi.config.get<string>('mail.publicUrl', ''), path);
-  return URL.canParse(address) && /^https?:\/\//.test(address) ? `${address}?token=${encodeURIComponent(token)}` : null;
-};
 
 const tokenFor = (purpose: AlertPurpose, documentId: string, address: string, days: number): string =>
   alertToken({ purpose, documentId, digest: alertDigest(address), expiresAt: Date.now() + days * DAY_MS });

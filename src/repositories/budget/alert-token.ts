@@ -1,10 +1,8 @@
-import { createHmac, hkdfSync } from 'node:crypto';
-import { createKeyReader } from '../../database/secrets/keys';
-import { isSameHash } from '../../database/secrets/token-hash';
+import { linkTokens } from '../../database/secrets/link-token';
 
 /**
- * The tokens of emails about budget alerts. They are signed and not stored, so none has to be removed. A token is for one
- * purpose, one address and one organisation: that of an alert can stop alerts, but confirm nothing.
+ * The tokens of emails about budget alerts. A token is for one purpose, one address and one organisation: that of an alert can
+ * stop alerts, but confirm nothing.
  */
 export type AlertPurpose = 'answer' | 'stop';
 
@@ -19,22 +17,11 @@ export interface AlertToken {
   expiresAt: number;
 }
 
-const PREFIX = 'art_';
-const BYTES = 32;
-const RADIX = 36;
-
-/** Derived keys, because `hashToken` hashes texts of callers with the same variable. */
-const tokenKeys = createKeyReader('TOKEN_HASH_KEY', (key) =>
-  Buffer.from(hkdfSync('sha256', key, '', 'tenantry alert token', BYTES)),
-);
-
-const signatureOf = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
+const tokens = linkTokens('art_', 'tenantry alert token');
 
 /** Signs a token. */
-export const alertToken = ({ purpose, documentId, digest, expiresAt }: AlertToken): string => {
-  const text = [purpose, documentId, digest, expiresAt.toString(RADIX)].join('.');
-  return `${PREFIX}${text}.${signatureOf(tokenKeys()[0], text)}`;
-};
+export const alertToken = ({ purpose, documentId, digest, expiresAt }: AlertToken): string =>
+  tokens.sign({ parts: [purpose, documentId, digest], expiresAt });
 
 /**
  * Reads a token.
@@ -43,11 +30,8 @@ export const alertToken = ({ purpose, documentId, digest, expiresAt }: AlertToke
  * @returns null if it is not one of this server, or has expired
  */
 export const readAlertToken = (token: string, now: number): AlertToken | null => {
-  if (!token.startsWith(PREFIX)) return null;
-  const at = token.lastIndexOf('.');
-  const [text, signature] = [token.slice(PREFIX.length, at), token.slice(at + 1)];
-  if (!tokenKeys().some((key) => isSameHash(signatureOf(key, text), signature))) return null;
-  const [purpose, documentId, digest, end] = text.split('.') as [AlertPurpose, string, string, string];
-  const expiresAt = Number.parseInt(end, RADIX);
-  return now < expiresAt ? { purpose, documentId, digest, expiresAt } : null;
+  const read = tokens.read(token, now);
+  if (!read) return null;
+  const [purpose, documentId, digest] = read.parts as [AlertPurpose, string, string];
+  return { purpose, documentId, digest, expiresAt: read.expiresAt };
 };
