@@ -9,6 +9,8 @@ export const CONSOLE_PAGES = {
   addressConfirmed: '/address-confirmed',
   alertRequest: '/alert-request',
   stopAlerts: '/stop-alerts',
+  undoSsoOnly: '/undo-sso-only',
+  leaveOrganisation: '/leave-organisation',
   signIn: '/sign-in',
   register: '/register',
   forgottenPassword: '/forgotten-password',
@@ -63,6 +65,8 @@ const ALWAYS: readonly string[] = [
   CONSOLE_PAGES.addressConfirmed,
   CONSOLE_PAGES.alertRequest,
   CONSOLE_PAGES.stopAlerts,
+  CONSOLE_PAGES.undoSsoOnly,
+  CONSOLE_PAGES.leaveOrganisation,
 ];
 
 const EXACT = new Set<string>(['/', ...Object.values(CONSOLE_PAGES)]);

@@ -14,7 +14,7 @@ import { headers } from './response-headers';
 import { errorResponses, errorSchema } from './responses';
 import { scimPaths, scimResponses, scimSecurity, SCIM_TAG } from './scim-paths';
 import { scimSchemas } from './scim-schemas';
-import { SIGN_IN_TAG, signInPaths, userSchema } from './sign-in-paths';
+import { SIGN_IN_TAG, signInPaths, userSchema } from './sign-in/sign-in-paths';
 
 /** An OpenAPI document. */
 export interface OpenApiDocument {

@@ -8,6 +8,24 @@ export const MAIL_CODES: Record<string, { status: number; meaning: string }> = {
     status: 400,
     meaning: 'The link of the email has expired or is for another purpose, or its address is no longer on the list.',
   },
+  UNDO_LINK_INVALID: {
+    status: 400,
+    meaning:
+      'The link has expired or was used, an owner or admin has signed in by single sign-on since, or the setting has changed.',
+  },
+  LEAVE_LINK_INVALID: {
+    status: 400,
+    meaning:
+      'The link has expired, its membership has ended, or the organisation does not require single sign-on any more.',
+  },
+  LEAVE_LINK_NOT_NEEDED: {
+    status: 400,
+    meaning: 'No organisation keeps you from signing in with your password.',
+  },
+  LEAVE_LINKS_PER_DAY_REACHED: {
+    status: 429,
+    meaning: 'The link was sent to you within the last 24 hours; retry_after is in seconds.',
+  },
   ALERT_REQUESTS_PER_DAY_REACHED: {
     status: 429,
     meaning:

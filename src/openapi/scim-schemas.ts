@@ -9,7 +9,7 @@ import { SEARCH_SCHEMA } from '../wire/scim/search';
 import type { Schema } from './json-schema';
 import { schemaRef } from './record-schemas';
 import { scimRequestSchema, scimResourceSchema } from './scim-resources';
-import { strictObject } from './sign-in-routes';
+import { strictObject } from './sign-in/sign-in-parts';
 
 /** A list that contains this URN. */
 const urns = (urn: string): Schema => ({ type: 'array', items: { type: 'string', enum: [urn] }, minItems: 1 });

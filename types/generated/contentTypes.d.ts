@@ -1120,6 +1120,8 @@ export interface ApiOrganisationOrganisation
     sso_only: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     sso_only_confirm_by: Schema.Attribute.DateTime;
     sso_proven_method: Schema.Attribute.Text & Schema.Attribute.Private;
+    sso_switch_id: Schema.Attribute.String & Schema.Attribute.Private;
+    sso_used_method: Schema.Attribute.Text & Schema.Attribute.Private;
     suspended_by_dunning_at: Schema.Attribute.DateTime &
       Schema.Attribute.Private;
     suspended_by_grace_at: Schema.Attribute.DateTime & Schema.Attribute.Private;

@@ -59,3 +59,19 @@ export const confirmAllowlistOperation: Operation = {
   answer: z.object({ data: z.object({ ip_allowlist_confirm_by: z.null() }) }),
   codes: ['NOTHING_TO_CONFIRM', 'IP_NOT_ALLOWED'],
 };
+
+export const showUndoOperation: Operation = {
+  kind: 'custom',
+  access: 'anyone',
+  tag: 'Organisations',
+  isReading: true,
+  summary: 'Show what the link of an email about SSO-only would undo',
+  description:
+    'For the page that the email links to. Requires only the token of the email, and changes nothing: POST /auth/undo-sso-only does, with the password of the owner.',
+  input: { token: string('The token of the email.', { nullable: false, min: 1 }) },
+  required: ['token'],
+  answer: z.object({
+    data: z.object({ organisation: z.object({ name: z.string() }), expires_at: z.iso.datetime() }),
+  }),
+  codes: ['WRONG_CELL', 'UNDO_LINK_INVALID', 'FIELD_NOT_WRITABLE', 'TOO_MANY_REQUESTS'],
+};

@@ -1,15 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import { CAPABILITY_MATRIX } from '../../domain/access/capability-matrix';
 import { actAsPerson } from '../../audit/actor';
-import { recordProvedMethod } from '../../repositories/accounts/sso-organisations';
+import { recordProvedMethod, recordUsedMethod } from '../../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { confirmProvisional } from '../access/provisional-settings';
 import { methodKey, type SsoMethodConfig } from './sso-settings';
 import { verifyBySignIn } from '../organisations/verify-domain';
 
 /**
- * Records that a method works, if an owner or admin has signed in with it. The key changes with the method's settings,
- * so a new domain or directory has to be proved again.
+ * Records that a method works, if an owner or admin has signed in with it, and otherwise that it was used. The key changes with
+ * the method's settings, so a new domain or directory has to be proved again.
  *
  * @param userId numeric id of the account that returned from the provider
  * @returns whether the account is an owner's or admin's
@@ -17,10 +17,13 @@ import { verifyBySignIn } from '../organisations/verify-domain';
 export const recordProof = async (strapi: Core.Strapi, config: SsoMethodConfig, userId: number): Promise<boolean> => {
   const { organisation } = config;
   const role = (await tenancyOf(strapi).principals.find(userId))?.memberships.get(organisation.id)?.role;
-  if (!role || !(CAPABILITY_MATRIX['organisation:update'] as readonly string[]).includes(role)) return false;
+  if (!role) return false;
   const key = methodKey(config);
-  if (organisation.provenMethod !== key) await recordProvedMethod(strapi, organisation.id, key);
-  return true;
+  const isManager = (CAPABILITY_MATRIX['organisation:update'] as readonly string[]).includes(role);
+  if (!isManager && organisation.usedMethod !== key) await recordUsedMethod(strapi, organisation.id, key);
+  const isNews = organisation.provenMethod !== key || organisation.switchId !== null;
+  if (isManager && isNews) await recordProvedMethod(strapi, organisation.id, key);
+  return isManager;
 };
 
 /**

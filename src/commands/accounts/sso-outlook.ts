@@ -1,11 +1,22 @@
 import type { Core } from '@strapi/strapi';
-import type { SsoOutlook } from '../../domain/accounts/sso-warnings';
 import { issuerSpellings } from '../../domain/accounts/sso-provider';
-import { findSsoOrganisation, unlinkedMembers } from '../../repositories/accounts/sso-organisations';
+import type { SsoOutlook } from '../../domain/accounts/sso-warnings';
+import {
+  findSsoOrganisation,
+  type SsoOrganisation,
+  unlinkedMembers,
+} from '../../repositories/accounts/sso-organisations';
 import { methodKey, workingMethods } from './sso-settings';
 
 /** Maximum number of members that a warning names. */
 const MAX_NAMED = 20;
+
+/**
+ * Whether a method of an organisation works for sure: the platform has a client for it, and an owner or admin has signed in
+ * with it since its settings changed. Without one, SSO-only can lock everybody out.
+ */
+export const hasProvenMethod = (strapi: Core.Strapi, organisation: SsoOrganisation): boolean =>
+  workingMethods(strapi, organisation).some((config) => methodKey(config) === organisation.provenMethod);
 
 /**
  * What happens to an organisation that becomes SSO-only.
@@ -22,7 +33,8 @@ export const ssoOutlookOf = async (
   const issuers = configs.flatMap(({ provider }) => issuerSpellings(provider.issuer));
   return {
     works: configs.length > 0,
-    isProven: configs.some((config) => methodKey(config) === organisation.provenMethod),
+    isProven: hasProvenMethod(strapi, organisation),
+    isUsed: configs.some((config) => [organisation.provenMethod, organisation.usedMethod].includes(methodKey(config))),
     unlinked: await unlinkedMembers(strapi, organisation.id, issuers, MAX_NAMED),
   };
 };

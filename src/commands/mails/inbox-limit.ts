@@ -11,6 +11,8 @@ const TO_CHOSEN_ADDRESSES: ReadonlySet<string> = new Set([
   'organisation.invitation-sent',
   'organisation.membership-offered',
   'organisation.alert-confirmation-requested',
+  // Anyone can register a stranger's address and become a member of many organisations.
+  'organisation.leave-link-requested',
 ]);
 
 const limitOf = async (strapi: Core.Strapi, organisationId: number) => {

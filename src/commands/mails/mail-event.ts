@@ -9,6 +9,7 @@ import {
   planExpiryNotice,
   type PlanExpiresSoon,
 } from '../../domain/mails/plan-expiry';
+import { type SsoUndone, ssoUndoneMail } from '../../domain/mails/sso-notices';
 import { type StatusChanged, statusNotice } from '../../domain/mails/status-notice';
 import {
   type ApiKeyExpiresSoon,
@@ -26,10 +27,12 @@ import {
   ownerAddresses,
 } from '../../repositories/mails/mail-recipients';
 import type { ClaimedEvent } from '../../repositories/events/outbox';
+import type { SsoSwitched } from '../access/sso-switch';
 import type { AlertConfirmationRequested } from '../budget/settle-alert-list';
 import { composeAlertRequest, composeBudgetAlert } from './alert-mails';
 import { withinInboxLimit } from './inbox-limit';
 import { composeInvitation, type InvitationSent } from './invitation-mail';
+import { composeLeaveLink, composeSsoUnproven, type LeaveLinkRequested } from './sso-mails';
 import { composeMembershipOffer, type MembershipOffered } from './membership-offer-mail';
 import { chunksOf } from '../../database/chunks';
 
@@ -83,6 +86,13 @@ const COMPOSERS: Record<string, Composer | undefined> = {
   'organisation.suspension-causes-changed': statusMail,
   'organisation.invitation-sent': (strapi, _organisationId, payload) =>
     composeInvitation(strapi, payload as InvitationSent),
+  'organisation.sso-only-unproven': async (strapi, organisationId, payload) => {
+    const mail = await composeSsoUnproven(strapi, organisationId, payload as SsoSwitched);
+    return { ...mail, compose: (_linkTo, address) => mail.compose(address) };
+  },
+  'organisation.sso-only-undone': notice<SsoUndone>(ownerAddresses, 'settings', ssoUndoneMail),
+  'organisation.leave-link-requested': (strapi, _organisationId, payload) =>
+    composeLeaveLink(strapi, payload as LeaveLinkRequested),
   'organisation.membership-offered': async (strapi, _organisationId, payload) => {
     const offer = await composeMembershipOffer(strapi, payload as MembershipOffered);
     return { ...offer, compose: (linkTo) => offer.compose(linkTo(CONSOLE_PAGES.organisations)) };

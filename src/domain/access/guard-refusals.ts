@@ -44,7 +44,7 @@ export const GUARD_REFUSALS = {
   }),
   SSO_REQUIRED: ({ slug }) => ({
     message: 'The organisation accepts only single sign-on.',
-    remedy: `Sign in through the workspace or directory of the organisation, starting at /api/auth/sso/${slug}/start. The call lists its sign-in methods.`,
+    remedy: `Sign in by single sign-on: /api/auth/sso/${slug}/start. The call lists the methods. If you cannot, POST /api/auth/leave-link emails you a link to leave.`,
     call: { method: 'GET', path: `/api/auth/methods?organisation=${slug}` },
   }),
   SESSION_ENDED: ({ slug }) => ({

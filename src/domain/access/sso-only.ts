@@ -40,6 +40,9 @@ export const checkSsoOnly = (setting: SsoSetting, path: string | string[] = 'sso
 /** Whether an organisation accepts passwords: to sign in, to register or, within a single sign-on session, to step up. */
 export const acceptsPasswords = ({ ssoOnly }: Pick<SsoSetting, 'ssoOnly'>): boolean => !ssoOnly;
 
+/** How long the links of emails about SSO-only work: to switch it off again, and to leave the organisation. Milliseconds. */
+export const LINK_MS = 86_400_000;
+
 /** The part of a session that decides which organisations it opens. Times are in milliseconds. */
 export interface OpeningSession {
   method: 'password' | 'sso';

@@ -4,6 +4,7 @@ const codes = (more: Partial<SsoOutlook>) =>
   ssoWarnings({
     works: true,
     isProven: true,
+    isUsed: true,
     unlinked: { count: 0, members: [] },
     endsOwnSession: false,
     ...more,
@@ -25,9 +26,16 @@ describe('the warnings about required single sign-on', () => {
     const [warning] = ssoWarnings({
       works: true,
       isProven: true,
+      isUsed: true,
       unlinked: { count: 40, members },
       endsOwnSession: false,
     });
     expect(warning).toMatchObject({ count: 40, members });
+  });
+
+  it('say whether another member has used an unproven method', () => {
+    const facts = { works: true, isProven: false, unlinked: { count: 0, members: [] }, endsOwnSession: false };
+    for (const isUsed of [true, false])
+      expect(ssoWarnings({ ...facts, isUsed })).toMatchObject([{ code: 'SSO_UNPROVEN', used: isUsed }]);
   });
 });

@@ -4,13 +4,15 @@ export interface SsoOutlook {
   works: boolean;
   /** Whether an owner or admin has signed in with one of its methods, or rehearsed it. */
   isProven: boolean;
+  /** Whether any member has. */
+  isUsed: boolean;
   /** Members who have never signed in through its identity provider: their number, and a bounded list of names. */
   unlinked: { count: number; members: { documentId: string; username: string }[] };
   /** Whether the caller's session was started with a password. */
   endsOwnSession: boolean;
 }
 
-/** A warning about a change that was stored. */
+/** A warning about a change that was stored, or would be. */
 export interface SettingWarning {
   code: string;
   message: string;
@@ -19,13 +21,15 @@ export interface SettingWarning {
   members?: { documentId: string; username: string }[];
   /** The email addresses concerned. */
   addresses?: string[];
+  /** Whether another member than an owner or admin has used what is not proven. */
+  used?: boolean;
 }
 
 /**
  * The warnings that accompany turning `sso_only` on (contract, section 5: 200, with warnings where the method cannot work
  * yet).
  */
-export const ssoWarnings = ({ works, isProven, unlinked, endsOwnSession }: SsoOutlook): SettingWarning[] => {
+export const ssoWarnings = ({ works, isProven, isUsed, unlinked, endsOwnSession }: SsoOutlook): SettingWarning[] => {
   const warnings: SettingWarning[] = [];
   if (!works)
     warnings.push({
@@ -38,6 +42,7 @@ export const ssoWarnings = ({ works, isProven, unlinked, endsOwnSession }: SsoOu
       code: 'SSO_UNPROVEN',
       message:
         'No owner or admin has used single sign-on yet. Try it with POST /api/organisations/{id}/sso-rehearsal, or make the change provisional with ?confirm_within=600.',
+      used: isUsed,
     });
   if (unlinked.count > 0)
     warnings.push({

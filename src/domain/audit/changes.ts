@@ -19,6 +19,7 @@ const BOOKKEEPING = new Set([
   'budget_limit_changed_at',
   'org_status_since',
   'sent_alerts',
+  'sso_switch_id',
   'alert_decisions',
   'recent_alert_requests',
 ]);

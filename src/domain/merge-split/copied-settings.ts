@@ -63,6 +63,8 @@ export const FRESH = [
   'ip_allowlist_before',
   'password_sessions_before',
   'sso_proven_method',
+  'sso_used_method',
+  'sso_switch_id',
 ] as const;
 
 /**

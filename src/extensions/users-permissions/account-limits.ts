@@ -40,10 +40,13 @@ const FINDERS = { api: findAccountByIdentifier, admin: findAdminAccount };
 
 const addressIn = (ctx: Context): string => addressKey((ctx.state as RequestState).rateLimitKey);
 
+/** Finds the name of the account that a request signs in to. */
+type Identify = (strapi: Core.Strapi, ctx: Context) => string | Promise<string>;
+
 /** @throws ValidationError if no name can be counted: an attempt without limits would be one without end */
-const signInOf = async (strapi: Core.Strapi, ctx: Context, realm: Realm): Promise<SignIn> => {
+const signInOf = async (strapi: Core.Strapi, ctx: Context, realm: Realm, identify?: Identify): Promise<SignIn> => {
   const field = FIELDS[realm];
-  const given = credentialTexts(ctx, field, 'password')[field];
+  const given = await (identify?.(strapi, ctx) ?? credentialTexts(ctx, field, 'password')[field]);
   const name = accountKey(given);
   if (name === null) throw invalid([{ path: [field], message: `${field} must not be empty.` }]);
   const found = await FINDERS[realm](strapi, given);
@@ -82,9 +85,9 @@ const asStranger = async (
 
 /** Limits sign-ins with a name and a password. */
 const limitSignIns =
-  (strapi: Core.Strapi, realm: Realm, action: Action): Action =>
+  (strapi: Core.Strapi, realm: Realm, action: Action, identify?: Identify): Action =>
   async (ctx) => {
-    const signIn = await signInOf(strapi, ctx, realm);
+    const signIn = await signInOf(strapi, ctx, realm, identify);
     if (!isRateLimitingEnabled(strapi)) return action(ctx);
     const { account, address, device, known } = signIn;
     const key = device ?? keyedHash(`${account} from ${address}`);
@@ -98,9 +101,13 @@ const limitSignIns =
     return undefined;
   };
 
-/** Limits sign-ins to the API. */
-export const limitPasswordAttempts = (strapi: Core.Strapi, action: Action): Action =>
-  limitSignIns(strapi, 'api', action);
+/**
+ * Limits sign-ins to the API, and other attempts with the password of an account.
+ *
+ * @param identify finds the name of the account; by default it is the identifier in the body
+ */
+export const limitPasswordAttempts = (strapi: Core.Strapi, action: Action, identify?: Identify): Action =>
+  limitSignIns(strapi, 'api', action, identify);
 
 /** Limits sign-ins to the admin panel. */
 export const limitAdminPasswordAttempts = (strapi: Core.Strapi, action: Action): Action =>

@@ -1,5 +1,6 @@
 import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
 import { countRefusedSignIn } from '../../audit/refused-sign-ins';
 import type { RequestState } from '../../http/request-state';
 import { type Account, findAccountByIdentifier } from '../../repositories/accounts/user-accounts';
@@ -39,13 +40,12 @@ const isRight = async (strapi: Core.Strapi, account: SigningIn | null, password:
   return users.validatePassword(password, account.password);
 };
 
-const assertCanSignIn = async (strapi: Core.Strapi, account: SigningIn | null, password: string): Promise<Account> => {
+const assertPassword = async (strapi: Core.Strapi, account: SigningIn | null, password: string): Promise<Account> => {
   if (!(await isRight(strapi, account, password)) || !account)
     throw unauthorized('Invalid identifier or password', 'CREDENTIALS_INVALID');
   if (await isConfirmationMissing(strapi, account.confirmed))
     throw unauthorized('Your account email is not confirmed', 'EMAIL_NOT_CONFIRMED');
   if (account.blocked) throw unauthorized('Your account has been blocked by an administrator', 'USER_BLOCKED');
-  await assertPasswordAllowed(strapi, account.id);
   return account;
 };
 
@@ -60,6 +60,34 @@ const countRefusal = async (
   if (code) countRefusedSignIn(account ? await organisationIdsOf(strapi, account.id) : [], code, clientAddress);
 };
 
+/** Makes an attempt to authenticate as an account, and counts a refusal for the audit logs of its organisations. */
+const attempted = async <T>(
+  strapi: Core.Strapi,
+  ctx: Context,
+  account: Account | null,
+  attempt: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await attempt();
+  } catch (error) {
+    await countRefusal(strapi, account, error, (ctx.state as RequestState).clientAddress);
+    throw error;
+  }
+};
+
+/**
+ * Verifies the password of an account, as a sign-in does, also if an organisation accepts only single sign-on. A refusal is counted
+ * for the audit logs of the account's organisations.
+ *
+ * @throws UnauthorizedError `CREDENTIALS_INVALID`, `EMAIL_NOT_CONFIRMED`, `USER_BLOCKED`
+ */
+export const verifyPassword = (
+  strapi: Core.Strapi,
+  ctx: Context,
+  account: SigningIn | null,
+  password: string,
+): Promise<Account> => attempted(strapi, ctx, account, () => assertPassword(strapi, account, password));
+
 /**
  * Sign-in by password. It replaces the action of users-permissions 5.54, which finds an account whose user name or address is
  * the identifier, whichever the database returns first.
@@ -73,13 +101,11 @@ export const passwordSignIn =
     if (!email?.enabled) throw new errors.ApplicationError('This provider is disabled');
     const { identifier, password } = credentialTexts(ctx, 'identifier', 'password');
     const account = await findAccountByIdentifier(strapi, identifier);
-    try {
-      const { id } = await assertCanSignIn(strapi, account, password);
+    await attempted(strapi, ctx, account, async () => {
+      const { id } = await assertPassword(strapi, account, password);
+      await assertPasswordAllowed(strapi, id);
       // A session replaces the token (session-paths.ts).
       ctx.body = { jwt: 'pending', user: await shownAccount(strapi, id, ctx.state.auth) };
-    } catch (error) {
-      await countRefusal(strapi, account, error, (ctx.state as RequestState).clientAddress);
-      throw error;
-    }
+    });
     return undefined;
   };

@@ -16,6 +16,7 @@ import { passwordSignIn } from './password-sign-in';
 import { registration } from './registration';
 import { uniformResponse } from './uniform-response';
 import { listSessions, logout, startsSession, refresh, revokeSession } from './session-paths';
+import { accountOfUndo, leaveLinkPath, undoSsoOnlyPath } from './sso-only-paths';
 import { stepUpPath } from './step-up-path';
 
 /**
@@ -80,13 +81,17 @@ const keepRoute = (route: Route): Route[] => {
 
 const FOR_PEOPLE = { auth: { strategies: STRATEGIES }, policies: ['global::is-person'] };
 
-/** Not a route of the plugin, but with the path and the limits of a sign-in. */
-const STEP_UP: Route = {
-  method: 'POST',
-  path: '/auth/step-up',
-  handler: 'auth.stepUp',
-  config: { ...FOR_PEOPLE, middlewares: [IDEMPOTENCY], prefix: '' },
-};
+/** Not routes of the plugin, but with the paths and the limits of a sign-in. */
+const ownRoute = (path: string, handler: string, access: Route['config']): Route => ({
+  ...{ method: 'POST', path, handler: `auth.${handler}` },
+  config: { ...access, middlewares: [IDEMPOTENCY], prefix: '' },
+});
+
+const OWN_ROUTES: Route[] = [
+  ownRoute('/auth/step-up', 'stepUp', FOR_PEOPLE),
+  ownRoute('/auth/undo-sso-only', 'undoSsoOnly', { auth: false }),
+  ownRoute('/auth/leave-link', 'leaveLink', { auth: false }),
+];
 
 /** Ignores the query, because populate would lead from the role to all accounts with this role. */
 const withoutQuery =
@@ -104,7 +109,7 @@ export default (plugin: Plugin): Plugin => {
   const stockRoutes = plugin.routes['content-api'];
   plugin.routes['content-api'] = (strapi) => {
     const { type, routes } = stockRoutes(strapi);
-    return { type, routes: [...routes.flatMap(keepRoute), STEP_UP] };
+    return { type, routes: [...routes.flatMap(keepRoute), ...OWN_ROUTES] };
   };
   plugin.controllers.auth = ({ strapi }) => {
     const stock = instantiate(auth, strapi);
@@ -129,6 +134,8 @@ export default (plugin: Plugin): Plugin => {
         startsSession(strapi, changePassword(strapi, stock.changePassword as Action)),
       ),
       stepUp: limitOwnPasswordAttempts(strapi, stepUpPath(strapi)),
+      undoSsoOnly: limitPasswordAttempts(strapi, undoSsoOnlyPath(strapi), accountOfUndo),
+      leaveLink: limitPasswordAttempts(strapi, leaveLinkPath(strapi)),
       refresh: refresh(strapi),
       logout: logout(strapi),
       getSessions: listSessions(strapi),

@@ -12,6 +12,7 @@ export interface SsoOrganisation {
   id: number;
   documentId: string;
   slug: string;
+  name: string;
   workspaceDomain: string | null;
   /** When the domain was verified; null if it is not. */
   domainVerifiedAt: string | null;
@@ -20,6 +21,10 @@ export interface SsoOrganisation {
   isProvisional: boolean;
   /** The method that an owner or admin used last; null if none ever did. */
   provenMethod: string | null;
+  /** The method that another member used last; null if none ever did. */
+  usedMethod: string | null;
+  /** The switch to SSO-only that owners can still undo by a link; null if there is none. */
+  switchId: string | null;
   /** Enabled directories with an `idp_tenant_id`, the oldest first. */
   directories: { documentId: string; kind: string; idpTenantId: string }[];
 }
@@ -29,6 +34,7 @@ const COLUMNS = [
   'id',
   'document_id',
   'slug',
+  'name',
   'sso_only',
   'workspace_domain',
   'workspace_domain_verified_at',
@@ -36,18 +42,20 @@ const COLUMNS = [
   'deployment_cell',
   'sso_only_confirm_by',
   'sso_proven_method',
+  'sso_used_method',
+  'sso_switch_id',
 ] as const;
 
-type Row = Record<(typeof COLUMNS)[number], unknown> & { id: number; document_id: string; slug: string };
+type Row = Record<(typeof COLUMNS)[number], unknown> & { id: number; document_id: string; slug: string; name: string };
 
 /**
- * An organisation by its slug or documentId; null if there is none.
+ * An organisation by its slug, documentId or numeric id; null if there is none.
  *
  * @throws MisdirectedRequestError `WRONG_CELL` if another cell serves it, or would serve an organisation with an unknown slug
  */
 export const findSsoOrganisation = async (
   strapi: Core.Strapi,
-  where: { slug: string } | { document_id: string },
+  where: { slug: string } | { document_id: string } | { id: number },
 ): Promise<SsoOrganisation | null> => {
   const db = connectionOf(strapi);
   const isUnknownPlaced = 'slug' in where && ownCellName(strapi) !== null;
@@ -71,11 +79,14 @@ export const findSsoOrganisation = async (
     id: row.id,
     documentId: row.document_id,
     slug: row.slug,
+    name: row.name,
     workspaceDomain: (row.workspace_domain as string | null) || null,
     domainVerifiedAt: row.workspace_domain_verified_at === null ? null : toIso(row.workspace_domain_verified_at),
     ssoOnly: Boolean(row.sso_only),
     isProvisional: row.sso_only_confirm_by !== null,
     provenMethod: row.sso_proven_method as string | null,
+    usedMethod: row.sso_used_method as string | null,
+    switchId: row.sso_switch_id as string | null,
     directories: directories.map((directory) => ({
       documentId: directory.document_id,
       kind: directory.kind,
@@ -130,9 +141,24 @@ export const findSsoOrganisationOf = async (
   };
 };
 
-/** Records which method an owner or admin has used successfully. It is not a setting, so there is no audit entry. */
+/**
+ * Records which method an owner or admin has used successfully, so that SSO-only need not be undone. It is not a setting, so
+ * there is no audit entry.
+ */
 export const recordProvedMethod = async (strapi: Core.Strapi, organisationId: number, key: string): Promise<void> => {
-  await connectionOf(strapi)('organisations').where({ id: organisationId }).update({ sso_proven_method: key });
+  await connectionOf(strapi)('organisations')
+    .where({ id: organisationId })
+    .update({ sso_proven_method: key, sso_switch_id: null });
+};
+
+/** Records which method another member has used successfully. */
+export const recordUsedMethod = async (strapi: Core.Strapi, organisationId: number, key: string): Promise<void> => {
+  await connectionOf(strapi)('organisations').where({ id: organisationId }).update({ sso_used_method: key });
+};
+
+/** Records the switch to SSO-only that owners can undo by a link, in the open transaction. */
+export const recordSwitch = async (strapi: Core.Strapi, organisationId: number, switchId: string): Promise<void> => {
+  await connectionOf(strapi)('organisations').where({ id: organisationId }).update({ sso_switch_id: switchId });
 };
 
 /**

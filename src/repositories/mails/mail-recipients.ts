@@ -15,9 +15,19 @@ const MAX_OPERATORS = 50;
 
 const notBlocked = (row: Query): void => void row.where('u.blocked', false).orWhereNull('u.blocked');
 
-const addressesOf = async (strapi: Core.Strapi, organisationId: number, roles: readonly Role[]): Promise<string[]> => {
+/** A recipient, and documentId of their account. */
+interface Recipient {
+  email: string;
+  documentId: string;
+}
+
+const recipientsOf = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  roles: readonly Role[],
+): Promise<Recipient[]> => {
   const db = connectionOf(strapi);
-  return db('memberships as m')
+  const rows = (await db('memberships as m')
     .join('up_users as u', 'u.id', 'm.user_id')
     .where('m.organisation_id', organisationId)
     .whereIn('m.role', roles)
@@ -26,8 +36,16 @@ const addressesOf = async (strapi: Core.Strapi, organisationId: number, roles: r
     .where(notBlocked)
     .whereNotNull('u.email')
     .orderBy('m.id')
-    .pluck('u.email');
+    .select('u.email', 'u.document_id')) as { email: string; document_id: string }[];
+  return rows.map(({ email, document_id: documentId }) => ({ email, documentId }));
 };
+
+const addressesOf = async (strapi: Core.Strapi, organisationId: number, roles: readonly Role[]): Promise<string[]> =>
+  (await recipientsOf(strapi, organisationId, roles)).map(({ email }) => email);
+
+/** The owners of an organisation, each of whom gets another email. */
+export const ownersOf = (strapi: Core.Strapi, organisationId: number): Promise<Recipient[]> =>
+  recipientsOf(strapi, organisationId, ['owner']);
 
 /** The email addresses of the owners of an organisation. */
 export const ownerAddresses = (strapi: Core.Strapi, organisationId: number): Promise<string[]> =>

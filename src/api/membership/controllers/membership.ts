@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { leaveByLink, leaveOfferOf } from '../../../commands/accounts/leave-by-link';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
 import { resourceServiceOf } from '../../../http/resource-service';
 import type { RequestContext } from '../../../http/request-state';
@@ -33,6 +34,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async decline(ctx: RequestContext) {
       assertPending(targetOf(ctx));
       await memberships().remove(targetOf(ctx), writeContextOf(ctx));
+      return { data: {} };
+    },
+
+    async showLeave({ state }: RequestContext) {
+      return { data: { organisation: await leaveOfferOf(strapi, state.input.token as string, Date.now()) } };
+    },
+
+    async useLeave({ state }: RequestContext) {
+      await leaveByLink(strapi, state.input.token as string, Date.now());
       return { data: {} };
     },
 

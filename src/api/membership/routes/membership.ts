@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
 import { membership } from '../contract';
+import { showLeaveOperation, useLeaveOperation } from '../leave-links-contract';
 
 export default {
   routes: [
@@ -91,5 +92,7 @@ export default {
       },
       { policies: ['api::membership.may-manage-role'] },
     ),
+    route('POST', '/leave-links/show', 'membership.showLeave', showLeaveOperation),
+    route('POST', '/leave-links/use', 'membership.useLeave', useLeaveOperation),
   ],
 };

@@ -5,6 +5,7 @@ import { isRateLimitingEnabled, consume } from '../../../http/limited';
 import type { RequestContext } from '../../../http/request-state';
 import { expectedRecord, verifyByDns } from '../../../commands/organisations/domain-challenge';
 import { confirmProvisional } from '../../../commands/access/provisional-settings';
+import { undoOfferOf } from '../../../commands/access/undo-sso-only';
 import { prepareRehearsal } from '../../../commands/accounts/rehearse-sso';
 import { returnOriginsOf } from '../../../commands/accounts/sso-settings';
 import { findSsoOrganisation } from '../../../repositories/accounts/sso-organisations';
@@ -29,6 +30,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
+    async showUndo({ state }: RequestContext) {
+      return { data: await undoOfferOf(strapi, state.input.token as string, Date.now()) };
+    },
+
     showDomain({ state }: RequestContext) {
       const target = state.target as TenantRow;
       return proofOf(target, target.values.workspace_domain_verified_at as string | null);

@@ -7,6 +7,7 @@ import {
   confirmAllowlistOperation,
   rehearsalOperation,
   showDomainOperation,
+  showUndoOperation,
   verifyDomainOperation,
 } from '../access-operations';
 import {
@@ -32,6 +33,7 @@ const warning = z.object({
   count: z.int().optional(),
   members: z.array(z.object({ documentId: z.string(), username: z.string() })).optional(),
   addresses: z.array(z.string()).optional(),
+  used: z.boolean().optional(),
 });
 const warnings = z.object({ warnings: z.array(warning) }).optional();
 const updateMeta = z.object({ dry_run: z.literal(true).optional(), warnings: z.array(warning).optional() }).optional();
@@ -168,6 +170,7 @@ export default {
     route('POST', '/alert-recipients/unsubscribe', 'alert-recipients.unsubscribe', unsubscribeOperation),
     route('GET', '/organisations/:id/domain-verification', 'access-settings.showDomain', showDomainOperation),
     route('POST', '/organisations/:id/verify-domain', 'access-settings.verifyDomain', verifyDomainOperation),
+    route('POST', '/undo-links/show', 'access-settings.showUndo', showUndoOperation),
     route('POST', '/organisations/:id/sso-rehearsal', 'access-settings.rehearseSso', rehearsalOperation),
     route(
       'POST',

@@ -49,6 +49,11 @@ const TABLE: ReadonlyMap<string, CountingRule> = new Map<string, CountingRule>([
   [`POST ${API}/alert-recipients/confirm`, 'failures'],
   [`POST ${API}/alert-recipients/refuse`, 'failures'],
   [`POST ${API}/alert-recipients/unsubscribe`, 'failures'],
+  [`POST ${API}/auth/undo-sso-only`, 'failures'],
+  [`POST ${API}/auth/leave-link`, 'failures'],
+  [`POST ${API}/undo-links/show`, 'failures'],
+  [`POST ${API}/leave-links/show`, 'failures'],
+  [`POST ${API}/leave-links/use`, 'failures'],
   // Only failures, because a whole fleet can enrol from one address.
   [ENROLMENT, 'failures'],
 ]);
@@ -60,6 +65,8 @@ const HASHING: ReadonlySet<string> = new Set([
   `POST ${API}/auth/reset-password`,
   `POST ${API}/auth/change-password`,
   `POST ${API}/auth/step-up`,
+  `POST ${API}/auth/undo-sso-only`,
+  `POST ${API}/auth/leave-link`,
   `POST ${ADMIN}/login`,
   `POST ${ADMIN}/reset-password`,
   `POST ${ADMIN}/register`,

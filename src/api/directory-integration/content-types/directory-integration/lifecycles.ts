@@ -2,6 +2,8 @@ import { checkSsoOnly, isUsableDirectory } from '../../../../domain/access/sso-o
 import { opensDirectory } from '../../../../domain/plans/features';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
+import { settleLostDirectory } from '../../../../commands/access/sso-switch';
+import { findSsoOrganisation } from '../../../../repositories/accounts/sso-organisations';
 import { countUsableDirectories, ssoSettingOf } from '../../../../repositories/accounts/sign-in-methods';
 import { lockOrganisation } from '../../../../repositories/organisations/locked-organisation';
 import { violated } from '../../../../wire/errors/http-errors';
@@ -32,10 +34,26 @@ const trimTenant = ({ data }: Change): void => {
   if (typeof data?.idp_tenant_id === 'string') data.idp_tenant_id = data.idp_tenant_id.trim() || null;
 };
 
+/** What sign-ins with a directory depend on. */
+const SETTINGS = ['kind', 'idp_tenant_id', 'enabled'];
+
+/** The proof of a directory is for its settings. Without them, the owners of an SSO-only organisation can need a way back. */
+const settleProof = async ({ strapi, before, after }: Change): Promise<void> => {
+  if (!before || !isUsableDirectory(before) || SETTINGS.every((name) => before[name] === after[name])) return;
+  const organisation = await findSsoOrganisation(strapi, { id: before.organisation as number });
+  if (organisation) await settleLostDirectory(strapi, organisation, before.documentId);
+};
+
+const onRemove = async (change: Change): Promise<void> => {
+  await assertMethodRemains(change);
+  await settleProof(change);
+};
+
 export default invariants(async (change) => {
   trimTenant(change);
   const { strapi, before } = change;
   const after: Attributes = { ...before, ...change.data };
   if (opensDirectory(before, after)) await assertFeature(strapi, after.organisation as number | null, 'sso');
   await assertMethodRemains({ ...change, after });
-}, assertMethodRemains);
+  await settleProof({ ...change, after });
+}, onRemove);

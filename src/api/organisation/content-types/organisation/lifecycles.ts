@@ -13,6 +13,7 @@ import { type Attributes, type Change, invariants } from '../../../../lifecycles
 import { applyPlan } from '../../../../lifecycles/organisation-plan';
 import { assertOwnFeatures } from '../../../../lifecycles/plan-features';
 import { settleProvisionalSettings } from '../../../../lifecycles/provisional-settings';
+import { offerNewUndo, settleSsoSwitch } from '../../../../commands/access/sso-switch';
 import { announceOrganisation } from '../../../../commands/organisations/announce-organisation';
 import { askNewList, settleAlertList } from '../../../../commands/budget/settle-alert-list';
 import { announceBudgetStatus } from '../../../../commands/budget/announce-budget-status';
@@ -181,6 +182,7 @@ const check = async (change: Change): Promise<void> => {
     sso ? checkSsoOnly(sso) : null,
   ]);
   if (!before) await countFounding(strapi);
+  await settleSsoSwitch(strapi, before, data);
   await settleAlertList(strapi, before?.id ?? null, data);
   await announce({ ...change, after }, announced);
 };
@@ -208,5 +210,6 @@ export default {
   async afterCreate({ result, params }: Created) {
     await announceOrganisation(strapi, result);
     await askNewList(strapi, result.id, params.data);
+    await offerNewUndo(strapi, result.id, params.data);
   },
 };

@@ -1,37 +1,19 @@
-import { SIGNED_IN } from './credential-codes';
-import type { Schema } from './json-schema';
-import { schemaRef } from './record-schemas';
-
-/** A sign-in route of the users-permissions plugin. Those routes carry no operation, so they are described here. */
-export interface SignInRoute {
-  method: 'GET' | 'POST' | 'DELETE';
-  path: string;
-  operationId: string;
-  summary: string;
-  description: string;
-  isOpen: boolean;
-  query?: Record<string, Schema>;
-  /** Parameters of the path. */
-  params?: Record<string, Schema>;
-  /** Names in the body that may be left out. */
-  optional?: readonly string[];
-  body?: Record<string, Schema>;
-  /** The body of a 200. Without it, the answer is a redirect. */
-  answer?: Schema;
-  codes: Record<number, string[]>;
-}
-
-const text = (description: string): Schema => ({ type: 'string', minLength: 1, description });
-const password = (description: string): Schema => ({ ...text(description), format: 'password', maxLength: 72 });
-const email = (description: string): Schema => ({ ...text(description), format: 'email' });
-
-/** An object schema that allows no other properties. */
-export const strictObject = (properties: Record<string, Schema>, required = Object.keys(properties)): Schema => ({
-  type: 'object',
-  required,
-  additionalProperties: false,
-  properties,
-});
+import { SIGNED_IN } from '../credential-codes';
+import { schemaRef } from '../record-schemas';
+import {
+  email,
+  HASHING,
+  LIMITED,
+  password,
+  REFUSED,
+  type SignInRoute,
+  SSO_BOUND,
+  strictObject,
+  text,
+  VERIFIED,
+  VERIFYING,
+} from './sign-in-parts';
+import { SSO_ONLY_ROUTES } from './sso-only-routes';
 
 const tokens = {
   jwt: { type: 'string', description: 'The bearer token. It expires after minutes.' },
@@ -46,16 +28,7 @@ const unconfirmed = strictObject({
 });
 const session = strictObject({ ...tokens, user: schemaRef('User') }, ['jwt', 'user']);
 
-const REFUSED = {
-  400: ['VALIDATION_FAILED', 'BODY_INVALID'],
-  413: ['PAYLOAD_TOO_LARGE'],
-  415: ['UNSUPPORTED_MEDIA_TYPE'],
-};
-/** Members of an SSO-only organisation cannot get a token with a password. */
-const SSO_BOUND = { 403: ['SSO_REQUIRED'] };
-const LIMITED = { 429: ['TOO_MANY_REQUESTS'], 503: ['DATABASE_UNAVAILABLE'] };
-const HASHING = { ...LIMITED, 503: [...LIMITED[503], 'PASSWORDS_BUSY'] };
-
+/** The sign-in routes, in the order of the document. */
 export const SIGN_IN_ROUTES: SignInRoute[] = [
   {
     method: 'POST',
@@ -68,9 +41,9 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     answer: session,
     codes: {
       ...REFUSED,
-      401: ['CREDENTIALS_INVALID', 'USER_BLOCKED', 'EMAIL_NOT_CONFIRMED'],
+      ...VERIFIED,
       ...SSO_BOUND,
-      ...{ ...HASHING, 503: [...HASHING[503], 'SIGN_INS_SLOWED'] },
+      ...VERIFYING,
     },
   },
   {
@@ -170,6 +143,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
       ...HASHING,
     },
   },
+  ...SSO_ONLY_ROUTES,
   {
     method: 'POST',
     path: '/auth/refresh',

@@ -1,15 +1,16 @@
 import type { Core } from '@strapi/strapi';
-import { SESSION_PATHS } from '../wire/headers/session-mode';
-import { apiPrefix, servesRoute } from './documented-routes';
-import { exampleOfSignIn } from './example-body';
-import type { Schema } from './json-schema';
-import { ERROR_CODES } from './error-codes';
-import { IDEMPOTENCY_CODES } from './operation-codes';
-import { idempotencyKey } from './parameters';
-import { errorsOf, jsonAnswer, defaultRefusal, redirectAnswer } from './responses';
-import { sessionCodesOf, sessionModeOf, withSessionCookie } from './session-mode';
-import { withReplayed } from './response-headers';
-import { SIGN_IN_ROUTES, type SignInRoute, strictObject } from './sign-in-routes';
+import { SESSION_PATHS } from '../../wire/headers/session-mode';
+import { apiPrefix, servesRoute } from '../documented-routes';
+import { exampleOfSignIn } from '../example-body';
+import type { Schema } from '../json-schema';
+import { ERROR_CODES } from '../error-codes';
+import { IDEMPOTENCY_CODES } from '../operation-codes';
+import { idempotencyKey } from '../parameters';
+import { errorsOf, jsonAnswer, defaultRefusal, redirectAnswer } from '../responses';
+import { sessionCodesOf, sessionModeOf, withSessionCookie } from '../session-mode';
+import { withReplayed } from '../response-headers';
+import { type SignInRoute, strictObject } from './sign-in-parts';
+import { SIGN_IN_ROUTES } from './sign-in-routes';
 
 /** The tag of the routes about tokens and your account. */
 export const SIGN_IN_TAG = 'Sign-in';
