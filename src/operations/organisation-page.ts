@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { organisation } from '../api/organisation/contract';
+import type createLockouts from '../api/organisation/services/lockouts';
 import type createOverviews from '../api/organisation/services/overview';
 import { dateOf } from '../domain/plans/plan-expiry';
 import { spendByGroup } from '../repositories/budget/spend-groups';
@@ -40,3 +41,7 @@ export const organisationPage = async (strapi: Core.Strapi, documentId: string) 
     },
   };
 };
+
+/** SSO-only organisations whose single sign-on is not proven to work. */
+export const possibleLockouts = (strapi: Core.Strapi) =>
+  (strapi.service('api::organisation.lockouts') as unknown as ReturnType<typeof createLockouts>).list();

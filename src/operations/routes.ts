@@ -4,7 +4,7 @@ import { mostOpenFindings } from '../repositories/findings/open-findings';
 import { bodyOf } from '../http/request-state';
 import { importCosts } from './cost-imports';
 import { readList } from './lists';
-import { organisationPage } from './organisation-page';
+import { organisationPage, possibleLockouts } from './organisation-page';
 import { listDestinations, replayDelivery } from './outbox';
 import { ACT, READ, registerPermissions } from './permissions';
 import { countOrganisations, previewPlan } from './plans';
@@ -32,6 +32,7 @@ const param = ({ params }: AdminContext, name: string): string => params[name] ?
 /** The routes: method, path and permission, and how each is answered. */
 const answersOf = (strapi: Core.Strapi): [method: 'GET' | 'POST', path: string, permission: string, Answer][] => [
   ['GET', '/upcoming', READ, async () => ({ data: await upcomingChanges(strapi, new Date()) })],
+  ['GET', '/lockouts', READ, async () => ({ data: await possibleLockouts(strapi) })],
   ['GET', '/watchdogs', READ, async () => ({ data: await listWatchdogs(strapi) })],
   ['GET', '/destinations', READ, async () => ({ data: await listDestinations(strapi) })],
   ['GET', '/open-findings', READ, async () => ({ data: await mostOpenFindings(strapi, MOST_FINDINGS) })],

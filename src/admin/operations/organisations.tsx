@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRead } from './data';
 import { Donut, partsOf } from './lazy-charts';
 import { Figures, Loaded, OrganisationLink, Rows, Section, Sections, State } from './parts';
-import type { Change, List, OrganisationRow } from './types';
+import type { Change, List, Lockout, OrganisationRow } from './types';
 import { ago, count, euro, moment, word } from './words';
 
 const SETTINGS: Record<string, string> = { sso_only: 'SSO only', ip_allowlist: 'IP allowlist' };
@@ -46,6 +46,35 @@ export const Upcoming = ({ most = Infinity }: { most?: number }) => {
               title: 'When',
               cell: ({ at }) => (at === null ? 'at the next run of a watchdog' : `${ago(at)}, ${moment(at)}`),
             },
+          ]}
+        />
+      )}
+    </Loaded>
+  );
+};
+
+/** Where SSO-only organisations without a proven method are read. */
+export const LOCKOUTS = '/lockouts';
+
+/** SSO-only organisations whose single sign-on is not proven to work. */
+const Lockouts = () => {
+  const read = useRead<{ data: Lockout[] }>(LOCKOUTS);
+  return (
+    <Loaded read={read}>
+      {({ data }) => (
+        <Rows
+          label="Possible lockouts"
+          rows={data}
+          keyOf={({ organisation }) => organisation.documentId}
+          empty="In each SSO-only organisation, an owner or admin has signed in that way."
+          columns={[
+            { title: 'Organisation', cell: (row) => <OrganisationLink organisation={row.organisation} /> },
+            {
+              title: 'Why',
+              cell: ({ works }) => (works ? 'No owner or admin has signed in that way' : 'No client for its method'),
+            },
+            { title: 'Since', cell: ({ since }) => (since === null ? '–' : moment(since)) },
+            { title: 'Reverted', cell: ({ reverts_at: at }) => (at === null ? 'no' : moment(at)) },
           ]}
         />
       )}
@@ -104,6 +133,9 @@ export default function Organisations() {
       </Section>
       <Section title="What changes next">
         <Upcoming />
+      </Section>
+      <Section title="SSO-only without a proven method">
+        <Lockouts />
       </Section>
       <Search />
     </Sections>

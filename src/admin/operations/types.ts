@@ -81,6 +81,15 @@ export interface Change {
   at: string | null;
 }
 
+/** An SSO-only organisation whose single sign-on is not proven to work. */
+export interface Lockout {
+  organisation: Named;
+  /** Whether the platform has a client for it. */
+  works: boolean;
+  since: string | null;
+  reverts_at: string | null;
+}
+
 export interface Run {
   started_at: string;
   ended_at: string | null;

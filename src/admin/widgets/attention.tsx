@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { AT_RISK } from '../operations/budgets';
 import { type Read, useRead } from '../operations/data';
 import { OPEN_FINDINGS } from '../operations/findings';
+import { LOCKOUTS } from '../operations/organisations';
 import { Loaded, PanelLink } from '../operations/parts';
-import type { Destination, List, Named, OrganisationRow, WatchdogRow } from '../operations/types';
+import type { Destination, List, Lockout, Named, OrganisationRow, WatchdogRow } from '../operations/types';
 import { failuresOf } from '../operations/watchdogs';
 import { count } from '../operations/words';
 
@@ -43,8 +44,15 @@ export default function AttentionWidget() {
   const outbox = useRead<{ data: Destination[] }>('/destinations');
   const watchdogs = useRead<{ data: WatchdogRow[] }>('/watchdogs');
   const findings = useRead<List<Named>>(OPEN_FINDINGS);
+  const lockouts = useRead<{ data: Lockout[] }>(LOCKOUTS);
   return (
     <ul>
+      <Item
+        title="organisations that require single sign-on without proof that it works"
+        tab="organisations"
+        read={lockouts}
+        numberOf={({ data }) => data.length}
+      />
       <Item title="budgets at risk" tab="budgets" read={budgets} numberOf={({ meta }) => meta.total} />
       <Item
         title="dead deliveries"

@@ -1,11 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { acceptsPasswords } from '../../domain/access/sso-only';
 import type { SsoDirectory } from '../../domain/accounts/sso-claims';
-import { directoryIssuer, isIssuerTrusted, tenantOf } from '../../domain/accounts/sso-provider';
+import { directoryIssuer, isIssuerTrusted, servedKinds, tenantOf } from '../../domain/accounts/sso-provider';
 import { isSlug } from '../../domain/slug';
 import { SSO_METHODS, type SsoMethod } from '../../domain/vocabularies';
 import type { OidcProvider } from '../../integrations/oidc';
 import { findSsoOrganisation, type SsoOrganisation } from '../../repositories/accounts/sso-organisations';
+import type { ServedMethods } from '../../repositories/accounts/unproven-sso';
 import { originOfUrl } from '../../wire/headers/session-mode';
 import { noSuchMethod, notConfigured } from '../../wire/errors/sso-errors';
 
@@ -97,6 +98,15 @@ export const workingMethods = (strapi: Core.Strapi, organisation: SsoOrganisatio
     const provider = setUp && providerOf(strapi, method, setUp.directory);
     return setUp && provider ? [{ organisation, method, ...setUp, provider }] : [];
   });
+
+/** The methods that the platform has a client for, whatever an organisation has set up. */
+export const servedMethods = (strapi: Core.Strapi): ServedMethods => {
+  const { allowLoopbackHttp, ...clients } = ssoSettings(strapi);
+  const isReady = ({ issuer, clientId, clientSecret }: ClientSettings): boolean =>
+    clientId !== '' && clientSecret !== '' && isIssuerTrusted(issuer, allowLoopbackHttp);
+  const kinds = servedKinds(clients.directory.issuer);
+  return { workspace: isReady(clients.workspace), directories: isReady(clients.directory) ? kinds : [] };
+};
 
 const methodsOf = (strapi: Core.Strapi, organisation: SsoOrganisation | null) => {
   const methods = new Set(organisation ? workingMethods(strapi, organisation).map(({ method }) => method) : []);

@@ -10,6 +10,10 @@ const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const tenantOf = (kind: string, idpTenantId: string): string =>
   kind === 'entra' ? idpTenantId.trim().toLowerCase() : idpTenantId.trim();
 
+/** The kinds of directories that the platform's client can serve, by its setting. */
+export const servedKinds = (template: string): readonly string[] =>
+  template.includes(TENANT) ? ['entra'] : ['okta', 'oidc'];
+
 const hostOf = (issuer: string): string | null => (URL.canParse(issuer) ? new URL(issuer).host : null);
 
 /**
