@@ -41,6 +41,8 @@ const pages: RouteObject[] = [
   { path: '/address-confirmed', lazy: () => import('../screens/address/confirmed-route') },
   { path: '/alert-request', lazy: () => import('../screens/alerts/request-route') },
   { path: '/stop-alerts', lazy: () => import('../screens/alerts/stop-route') },
+  { path: '/undo-sso-only', lazy: () => import('../screens/lockout/undo-route') },
+  { path: '/leave-organisation', lazy: () => import('../screens/lockout/leave-route') },
   { path: '/sso', lazy: () => import('../screens/sign-in/sso-route') },
   {
     element: <SessionFrame />,

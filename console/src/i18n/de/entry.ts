@@ -60,6 +60,18 @@ export const entry: Translation<typeof en> = {
     confirmed: 'Diese Adresse erhält jetzt die Budgetwarnungen.',
     refused: 'Diese Adresse erhält keine Budgetwarnungen der Organisation.',
   },
+  undo: {
+    title: 'Single Sign-on abschalten',
+    why: '{{organisation}} verlangt Single Sign-on. Mit dem Passwort Ihres Kontos können Sie das wieder abschalten. Der Link gilt bis {{until}}.',
+    submit: 'Nicht mehr verlangen',
+    done: '{{organisation}} verlangt kein Single Sign-on mehr. Mitglieder können sich wieder mit Passwort anmelden.',
+  },
+  leaving: {
+    title: 'Organisation verlassen',
+    why: '{{organisation}} verlangt Single Sign-on. Wenn Sie sie verlassen, verlieren Sie den Zugang zu ihr und können sich bei Ihren anderen Organisationen wieder mit Passwort anmelden.',
+    submit: '{{organisation}} verlassen',
+    done: 'Sie sind kein Mitglied von {{organisation}} mehr.',
+  },
   address: {
     confirmTitle: 'E-Mail-Adresse bestätigen',
     why: 'Bestätigen Sie mit dem Knopf, dass diese Adresse Ihre ist.',

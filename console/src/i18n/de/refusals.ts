@@ -58,6 +58,12 @@ export const refusals: Partial<Record<TenantryError['code'], string>> = {
   ALERT_ADDRESS_NOT_WAITING: 'Diese Adresse wartet nicht auf eine Bestätigung.',
   ALERT_TOKEN_INVALID:
     'Der Link ist abgelaufen oder gilt nicht mehr. Bitten Sie die Organisation, die Anfrage noch einmal zu senden.',
+  UNDO_LINK_INVALID:
+    'Der Link ist abgelaufen oder wurde benutzt, oder ein Inhaber oder Admin hat sich inzwischen per Single Sign-on angemeldet.',
+  LEAVE_LINK_INVALID:
+    'Der Link ist abgelaufen oder gilt nicht mehr. Versuchen Sie, sich mit Ihrem Passwort anzumelden.',
+  LEAVE_LINK_NOT_NEEDED: 'Sie können sich mit Ihrem Passwort anmelden.',
+  LEAVE_LINKS_PER_DAY_REACHED: 'Der Link wurde Ihnen heute schon gesendet. Benutzen Sie den aus der E-Mail.',
   ALERT_REQUESTS_PER_DAY_REACHED: 'Für heute sind genug Anfragen verschickt. Versuchen Sie es morgen erneut.',
   INVITATIONS_PER_DAY_REACHED: 'Für heute sind genug Einladungen verschickt. Versuchen Sie es morgen erneut.',
   VAT_CHECKS_PER_DAY_REACHED: 'Für heute sind genug Umsatzsteuer-IDs geprüft. Versuchen Sie es morgen erneut.',

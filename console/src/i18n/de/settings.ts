@@ -58,6 +58,14 @@ export const settings: Translation<typeof en> = {
     autoJoinHint: 'Wer sich über Workspace oder Verzeichnis anmeldet, wird Betrachter.',
     confirmBy: 'Wird zurückgenommen, wenn sich niemand so anmeldet',
   },
+  requireSso: {
+    title: 'Single Sign-on verlangen?',
+    why: 'Mitglieder können sich dann nur noch über Workspace oder Verzeichnis der Organisation anmelden. Noch ist nichts gespeichert.',
+    unused: 'So hat sich noch niemand angemeldet. Funktioniert es nicht, sind alle Mitglieder ausgesperrt.',
+    type: 'Geben Sie {{name}} ein, um es endgültig zu verlangen',
+    cancel: 'Abbrechen',
+    submit: 'Single Sign-on verlangen',
+  },
   domain: {
     title: 'Domain bestätigen',
     publish: 'Veröffentlichen Sie diesen Eintrag im DNS der Domain, und bestätigen Sie sie dann.',

@@ -15,6 +15,11 @@ export const signIn: Translation<typeof en> = {
   noMethods: 'Diese Organisation hat kein Single Sign-on. Melden Sie sich mit Ihrem Passwort an.',
   workspace: 'Weiter mit Google Workspace',
   directory: 'Weiter mit dem Verzeichnis der Organisation',
+  leave: {
+    why: 'Können Sie sich so nicht anmelden, können Sie die Organisation verlassen und Ihre anderen wieder nutzen.',
+    request: 'Link zum Verlassen per E-Mail anfordern',
+    sent: 'Ein Link ist an die E-Mail-Adresse Ihres Kontos unterwegs. Er gilt 24 Stunden.',
+  },
   sso: {
     title: 'Anmeldung',
     refused: 'Die Anmeldung ist fehlgeschlagen ({{code}}). Versuchen Sie es erneut, oder fragen Sie einen Admin.',

@@ -57,6 +57,18 @@ export const entry = {
     confirmed: 'This address receives the budget alerts now.',
     refused: 'This address receives no budget alerts of the organisation.',
   },
+  undo: {
+    title: 'Switch single sign-on off',
+    why: '{{organisation}} requires single sign-on. With the password of your account you can switch that off again. The link works until {{until}}.',
+    submit: 'No longer require it',
+    done: '{{organisation}} no longer requires single sign-on. Members can sign in with their passwords again.',
+  },
+  leaving: {
+    title: 'Leave the organisation',
+    why: '{{organisation}} requires single sign-on. If you leave it, you lose your access to it, and can sign in to your other organisations with your password again.',
+    submit: 'Leave {{organisation}}',
+    done: 'You are no longer a member of {{organisation}}.',
+  },
   address: {
     confirmTitle: 'Confirm your email address',
     why: 'Press the button to confirm that this address is yours.',

@@ -55,6 +55,14 @@ export const settings = {
     autoJoinHint: 'People who sign in through the workspace or directory become viewers.',
     confirmBy: 'Reverted, unless somebody signs in this way',
   },
+  requireSso: {
+    title: 'Require single sign-on?',
+    why: 'Members can then sign in only through the workspace or directory of the organisation. Nothing is saved yet.',
+    unused: 'Nobody has signed in this way yet. If it does not work, all members are locked out.',
+    type: 'Type {{name}} to require it for good',
+    cancel: 'Cancel',
+    submit: 'Require single sign-on',
+  },
   domain: {
     title: 'Verify the domain',
     publish: 'Publish this record in the DNS of the domain, then verify it.',

@@ -13,6 +13,11 @@ export const signIn = {
   noMethods: 'This organisation has no single sign-on. Sign in with your password.',
   workspace: 'Continue with Google Workspace',
   directory: "Continue with the organisation's directory",
+  leave: {
+    why: 'If you cannot sign in that way, you can leave the organisation, and use your others again.',
+    request: 'Email me a link to leave it',
+    sent: 'A link is on its way to the email address of your account. It works for 24 hours.',
+  },
   sso: {
     title: 'Signing in',
     refused: 'The sign-in did not succeed ({{code}}). Try again, or ask an admin.',

@@ -1,4 +1,4 @@
-import { Alert, Button, Group as Row, Stack, Text } from '@mantine/core';
+import { Button, Group as Row, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { Card } from '../../components/card';
 import { Refusal } from '../../components/refusal';
 import { useOrganisation } from '../../session/organisation';
 import type { useSave } from './use-settings';
+import { WarningList } from './warning-list';
 
 interface GroupProps {
   title: string;
@@ -20,15 +21,6 @@ interface GroupProps {
   atField?: readonly string[];
   children: ReactNode;
 }
-
-const Warnings = ({ save, except }: { save: ReturnType<typeof useSave>; except: readonly string[] }) =>
-  (save.data?.meta?.warnings ?? [])
-    .filter(({ code }) => !except.includes(code))
-    .map(({ code, message, members }) => (
-      <Alert key={code} color="yellow" title={message}>
-        {members?.map(({ username }) => username).join(', ')}
-      </Alert>
-    ));
 
 /** Some settings that belong together, with their own button. */
 export const Group = ({ title, about, save, onSubmit, isChanged, atField = [], children }: GroupProps) => {
@@ -53,7 +45,7 @@ export const Group = ({ title, about, save, onSubmit, isChanged, atField = [], c
             {about}
           </Text>
           {children}
-          {save && <Warnings save={save} except={atField} />}
+          {save && <WarningList warnings={(save.data?.meta?.warnings ?? []).filter(({ code }) => !atField.includes(code))} />}
           {save && <Refusal error={save.error} {...(isStale ? { onRetry: reload } : {})} />}
           {onSubmit && (
             <Row justify="flex-end">

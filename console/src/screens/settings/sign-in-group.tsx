@@ -1,4 +1,4 @@
-import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../components/relative-time';
@@ -6,9 +6,9 @@ import { DomainVerification } from './domain-verification';
 import { EndPasswordSessions } from './end-password-sessions';
 import { Fact, Group } from './group';
 import { Rehearsal } from './rehearsal';
-import { PROVISIONAL, type Provisional } from './provisional';
+import { RequireSso } from './require-sso';
 import { useGroup } from './use-group';
-import type { Organisation } from './use-settings';
+import type { Organisation, OrganisationUpdate } from './use-settings';
 
 const valuesOf = (organisation: Organisation) => ({
   workspace_domain: organisation.workspace_domain ?? '',
@@ -19,20 +19,34 @@ const valuesOf = (organisation: Organisation) => ({
 /** How people sign in: the workspace, whether single sign-on is required, and its rehearsal. */
 export const SignInGroup = ({ organisation }: { organisation: Organisation }) => {
   const { t } = useTranslation('settings');
-  const [trial, setTrial] = useState<Provisional>('none');
-  const { form, save, submit, isChanged } = useGroup(valuesOf(organisation), (values) => ({
+  const [asked, setAsked] = useState<OrganisationUpdate | null>(null);
+  const { form, save, submit, toSave, isChanged } = useGroup(valuesOf(organisation), (values) => ({
     ...values,
     workspace_domain: values.workspace_domain.trim() || null,
   }));
   const requires = form.values.sso_only && !organisation.sso_only;
+  const ask = () => {
+    save.reset();
+    setAsked(toSave());
+  };
   return (
     <Group
       title={t('signIn.title')}
       about={t('signIn.about')}
-      save={save}
-      onSubmit={() => submit(requires ? PROVISIONAL[trial] : undefined)}
+      // The dialog shows a refusal of its own.
+      {...(asked ? {} : { save })}
+      onSubmit={() => (requires ? ask() : submit())}
       isChanged={isChanged}
     >
+      {asked && (
+        <RequireSso
+          name={organisation.name}
+          update={asked}
+          save={save}
+          onConfirm={(confirmWithin) => submit(confirmWithin, () => setAsked(null))}
+          onClose={() => setAsked(null)}
+        />
+      )}
       <TextInput
         label={t('signIn.domain')}
         description={t('signIn.domainHint')}
@@ -43,18 +57,6 @@ export const SignInGroup = ({ organisation }: { organisation: Organisation }) =>
         description={t('signIn.ssoOnlyHint')}
         {...form.getInputProps('sso_only', { type: 'checkbox' })}
       />
-      {requires && (
-        <NativeSelect
-          label={t('provisional.label')}
-          description={t('provisional.signInHint')}
-          value={trial}
-          onChange={(event) => setTrial(event.currentTarget.value as Provisional)}
-          data={(Object.keys(PROVISIONAL) as Provisional[]).map((value) => ({
-            value,
-            label: t(`provisional.${value}`),
-          }))}
-        />
-      )}
       <Switch
         label={t('signIn.autoJoin')}
         description={t('signIn.autoJoinHint')}

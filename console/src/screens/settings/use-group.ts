@@ -14,10 +14,11 @@ export const useGroup = <T extends Record<string, unknown>>(
 ) => {
   const form = useForm<T>({ initialValues });
   const save = useSave();
-  const submit = (confirmWithin?: number) =>
+  const toSave = () => toUpdate(form.getValues());
+  const submit = (confirmWithin?: number, onSuccess?: () => void) =>
     save.mutate(
-      { data: toUpdate(form.getValues()), confirmWithin },
-      { onError: (error) => form.setErrors(faultsByField(error)) },
+      { data: toSave(), confirmWithin },
+      { onError: (error) => form.setErrors(faultsByField(error)), ...(onSuccess && { onSuccess }) },
     );
-  return { form, save, submit, isChanged: form.isDirty() };
+  return { form, save, submit, toSave, isChanged: form.isDirty() };
 };

@@ -35,6 +35,21 @@ interface Change {
   confirmWithin?: number | undefined;
 }
 
+/** What a change would be answered with, without making it: its warnings, or its refusal. */
+export const useTrial = (data: OrganisationUpdate) => {
+  const { documentId } = useOrganisation();
+  return useQuery({
+    queryKey: ['trial', documentId, data],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: documentId }, query: { dry_run: 'true' as const } };
+      return (await client.put('/api/organisations/{id}', { params, body: { data }, signal })).meta?.warnings ?? [];
+    },
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+};
+
 /**
  * Saves some fields, unless somebody else has changed the organisation since it was read. Then the refusal offers to read
  * it again.

@@ -4,10 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { CONSOLE_PAGES } from '../../../../src/domain/console-pages';
+import { hasCode } from '../../api/errors';
 import { Refusal } from '../../components/refusal';
 import { nextPage } from '../../session/next-page';
 import { signIn } from '../../session/sign-in';
 import { PageCard } from '../../shell/page-card';
+import { LeaveOffer } from './leave-offer';
 import { SingleSignOn } from './single-sign-on';
 
 const PasswordForm = () => {
@@ -27,6 +29,7 @@ const PasswordForm = () => {
     <form onSubmit={form.onSubmit((values) => attempt.mutate(values))}>
       <Stack>
         <Refusal error={attempt.error} />
+        {hasCode(attempt.error, 'SSO_REQUIRED') && <LeaveOffer credentials={form.getValues} />}
         <TextInput
           label={t('identifier')}
           autoComplete="username"

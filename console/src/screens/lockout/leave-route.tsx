@@ -1,0 +1,55 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { QueryView } from '../../components/query-view';
+import { Refusal } from '../../components/refusal';
+import { client } from '../../session/session-client';
+import { PageCard } from '../../shell/page-card';
+import { Done } from '../entry/done';
+import { Incomplete } from '../entry/incomplete';
+import { SignInLink } from '../entry/sign-in-link';
+import { useCode } from '../entry/use-code';
+
+const LeaveButton = ({ token, organisation }: { token: string; organisation: string }) => {
+  const { t } = useTranslation('entry');
+  const leave = useMutation({ mutationFn: () => client.post('/api/leave-links/use', { body: { data: { token } } }) });
+  if (leave.isSuccess)
+    return (
+      <>
+        <Done>{t('leaving.done', { organisation })}</Done>
+        <SignInLink label={t('signIn')} />
+      </>
+    );
+  return (
+    <Stack>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {t('leaving.why', { organisation })}
+      </Text>
+      <Refusal error={leave.error} />
+      <Button color="red" loading={leave.isPending} onClick={() => leave.mutate()}>
+        {t('leaving.submit', { organisation })}
+      </Button>
+    </Stack>
+  );
+};
+
+const Leave = ({ token }: { token: string }) => {
+  const offer = useQuery({
+    queryKey: ['leave-link', token],
+    queryFn: async ({ signal }) =>
+      (await client.post('/api/leave-links/show', { body: { data: { token } }, signal })).data,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <QueryView query={offer}>
+      {({ organisation }) => <LeaveButton token={token} organisation={organisation.name} />}
+    </QueryView>
+  );
+};
+
+/** Leaves an organisation that requires single sign-on, by a button: scanners, which fetch the links in emails, leave nothing. */
+export const Component = () => {
+  const { t } = useTranslation('entry');
+  const token = useCode('token');
+  return <PageCard title={t('leaving.title')}>{token ? <Leave token={token} /> : <Incomplete />}</PageCard>;
+};
