@@ -45,7 +45,9 @@ export const Group = ({ title, about, save, onSubmit, isChanged, atField = [], c
             {about}
           </Text>
           {children}
-          {save && <WarningList warnings={(save.data?.meta?.warnings ?? []).filter(({ code }) => !atField.includes(code))} />}
+          {save && (
+            <WarningList warnings={(save.data?.meta?.warnings ?? []).filter(({ code }) => !atField.includes(code))} />
+          )}
           {save && <Refusal error={save.error} {...(isStale ? { onRetry: reload } : {})} />}
           {onSubmit && (
             <Row justify="flex-end">
