@@ -23,7 +23,7 @@ const isSsoOnly = (values: Attributes | null): boolean =>
 
 /** Whether a write makes an organisation SSO-only, or gives an SSO-only one another workspace. */
 const isSwitch = (before: Attributes | null, after: Attributes): boolean =>
-  isSsoOnly(after) && (!isSsoOnly(before) || (before?.workspace_domain ?? null) !== (after.workspace_domain ?? null));
+  isSsoOnly(after) && (!isSsoOnly(before) || (before?.workspace_domain || null) !== (after.workspace_domain || null));
 
 const isProvenAfter = async (strapi: Core.Strapi, before: Stored, after: Attributes): Promise<boolean> => {
   const stored = await findSsoOrganisation(strapi, { id: before.id });
