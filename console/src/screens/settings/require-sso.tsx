@@ -3,9 +3,8 @@ import type { Content } from '@tenantry/client';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '../../components/query-view';
-import { Refusal } from '../../components/refusal';
 import { PROVISIONAL, type Provisional } from './provisional';
-import { type OrganisationUpdate, type useSave, useTrial } from './use-settings';
+import { type OrganisationUpdate, useTrial } from './use-settings';
 import { WarningList } from './warning-list';
 
 type Warnings = NonNullable<NonNullable<Content<'/api/organisations/{id}', 'put'>['meta']>['warnings']>;
@@ -18,12 +17,11 @@ interface RequireSsoProps {
   name: string;
   /** The change that is about to be saved. */
   update: OrganisationUpdate;
-  save: ReturnType<typeof useSave>;
   onConfirm: (confirmWithin: number | undefined) => void;
   onClose: () => void;
 }
 
-const Choice = ({ name, save, warnings, onConfirm, onClose }: RequireSsoProps & { warnings: Warnings }) => {
+const Choice = ({ name, warnings, onConfirm, onClose }: RequireSsoProps & { warnings: Warnings }) => {
   const { t } = useTranslation('settings');
   const [trial, setTrial] = useState<Provisional>('minutes');
   const [typed, setTyped] = useState('');
@@ -59,12 +57,11 @@ const Choice = ({ name, save, warnings, onConfirm, onClose }: RequireSsoProps & 
             />
           </>
         )}
-        <Refusal error={save.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('requireSso.cancel')}
           </Button>
-          <Button type="submit" disabled={isWrong} loading={save.isPending}>
+          <Button type="submit" disabled={isWrong}>
             {t('requireSso.submit')}
           </Button>
         </Group>

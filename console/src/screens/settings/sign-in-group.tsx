@@ -33,8 +33,7 @@ export const SignInGroup = ({ organisation }: { organisation: Organisation }) =>
     <Group
       title={t('signIn.title')}
       about={t('signIn.about')}
-      // The dialog shows a refusal of its own.
-      {...(asked ? {} : { save })}
+      save={save}
       onSubmit={() => (requires ? ask() : submit())}
       isChanged={isChanged}
     >
@@ -42,8 +41,10 @@ export const SignInGroup = ({ organisation }: { organisation: Organisation }) =>
         <RequireSso
           name={organisation.name}
           update={asked}
-          save={save}
-          onConfirm={(confirmWithin) => submit(confirmWithin, () => setAsked(null))}
+          onConfirm={(confirmWithin) => {
+            setAsked(null);
+            submit(confirmWithin);
+          }}
           onClose={() => setAsked(null)}
         />
       )}

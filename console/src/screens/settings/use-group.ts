@@ -15,10 +15,7 @@ export const useGroup = <T extends Record<string, unknown>>(
   const form = useForm<T>({ initialValues });
   const save = useSave();
   const toSave = () => toUpdate(form.getValues());
-  const submit = (confirmWithin?: number, onSuccess?: () => void) =>
-    save.mutate(
-      { data: toSave(), confirmWithin },
-      { onError: (error) => form.setErrors(faultsByField(error)), ...(onSuccess && { onSuccess }) },
-    );
+  const submit = (confirmWithin?: number) =>
+    save.mutate({ data: toSave(), confirmWithin }, { onError: (error) => form.setErrors(faultsByField(error)) });
   return { form, save, submit, toSave, isChanged: form.isDirty() };
 };
