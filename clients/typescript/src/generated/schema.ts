@@ -160,6 +160,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/undo-sso-only": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch SSO-only off again, by the link of an email
+         * @description For an owner who got the email about a switch to SSO-only that may not work. Requires the token of the email and the password of that owner, and opens no session. The token works once, for 24 hours, until an owner or admin signs in by single sign-on.
+         */
+        post: operations["undoSsoOnly"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/leave-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a link that leaves an organisation
+         * @description For a person whose sign-in is refused with SSO_REQUIRED. Sends an email with a link for each organisation that requires single sign-on, once in 24 hours each. The link works for 24 hours: its page has a button that ends the membership. The last owner of an organisation gets none.
+         */
+        post: operations["requestLeaveLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/refresh": {
         parameters: {
             query?: never;
@@ -1136,6 +1176,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leave-links/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show which organisation the link of an email leaves
+         * @description For the page that the email links to. Requires only the token of the email, and changes nothing.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["showLeaveMembership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leave-links/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave an organisation that requires single sign-on, by a link
+         * @description For a person who cannot sign in, because the organisation requires single sign-on. Requires only the token of the email, which POST /auth/leave-link sends. The last owner cannot leave.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["useLeaveMembership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/metrics": {
         parameters: {
             query?: never;
@@ -1220,7 +1304,7 @@ export interface paths {
         get: operations["readOrganisation"];
         /**
          * Update one organisation
-         * @description Changes the fields in the body. A new ip_allowlist that excludes the address of the request is stored, with a warning in meta.warnings. Turning on sso_only can return the warnings SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION, a vat_id of another country than billing_country returns VAT_ID_COUNTRY_MISMATCH, and one with an unusual check digit VAT_ID_UNUSUAL until the registry has confirmed it. New addresses in budget_alert_emails that do not receive alerts yet return ALERT_ADDRESSES_WAITING and ALERT_ADDRESSES_REFUSED. In a suspended organisation, members can still change billing_country, is_business and vat_id, which a payment requires.
+         * @description Changes the fields in the body. A new ip_allowlist that excludes the address of the request is stored, with a warning in meta.warnings. Turning on sso_only can return the warnings SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION, a vat_id of another country than billing_country returns VAT_ID_COUNTRY_MISMATCH, and one with an unusual check digit VAT_ID_UNUSUAL until the registry has confirmed it. New addresses in budget_alert_emails that do not receive alerts yet return ALERT_ADDRESSES_WAITING and ALERT_ADDRESSES_REFUSED. With dry_run=true nothing is stored or sent. In a suspended organisation, members can still change billing_country, is_business and vat_id, which a payment requires.
          *
          *     Requires the capability `organisation:update`: owner, admin, and platform operators.
          */
@@ -1564,6 +1648,28 @@ export interface paths {
          *     Requires the capability `organisation:update`: owner, admin, and platform operators.
          */
         post: operations["verifyDomainOrganisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/undo-links/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what the link of an email about SSO-only would undo
+         * @description For the page that the email links to. Requires only the token of the email, and changes nothing: POST /auth/undo-sso-only does, with the password of the owner.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["showUndoAccessSettings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6454,6 +6560,100 @@ export interface operations {
             };
         };
     };
+    undoSsoOnly: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "a-long-passphrase",
+                 *       "password": "a-long-passphrase"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The token of the email. */
+                    token: string;
+                    /**
+                     * Format: password
+                     * @description The password of the owner.
+                     */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ok: boolean;
+                    };
+                };
+            };
+        };
+    };
+    requestLeaveLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "identifier": "ada@example.com",
+                 *       "password": "a-long-passphrase"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Email address or username. */
+                    identifier: string;
+                    /**
+                     * Format: password
+                     * @description Password.
+                     */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ok: boolean;
+                        /** @description Slugs of the organisations. */
+                        organisations: string[];
+                    };
+                };
+            };
+        };
+    };
     refreshSession: {
         parameters: {
             query?: never;
@@ -9114,6 +9314,98 @@ export interface operations {
             };
         };
     };
+    showLeaveMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "token-from-the-email"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The token of the email. */
+                        token: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            organisation: {
+                                name: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    useLeaveMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "token-from-the-email"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The token of the email. */
+                        token: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Record<string, never>;
+                    };
+                };
+            };
+        };
+    };
     listMetrics: {
         parameters: {
             query?: never;
@@ -9302,6 +9594,7 @@ export interface operations {
                                     username: string;
                                 }[];
                                 addresses?: string[];
+                                used?: boolean;
                             }[];
                         };
                     };
@@ -9352,6 +9645,8 @@ export interface operations {
     updateOrganisation: {
         parameters: {
             query?: {
+                /** @description true: report what would happen without changing anything. */
+                dry_run?: "true" | "false";
                 /** @description Seconds after which sso_only: true or a new ip_allowlist is reverted, unless an owner or admin signs in by single sign-on, or confirms the list from an address on it. */
                 confirm_within?: number;
             };
@@ -9391,7 +9686,9 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Organisation"];
                         meta?: {
-                            warnings: {
+                            /** @constant */
+                            dry_run?: true;
+                            warnings?: {
                                 code: string;
                                 message: string;
                                 count?: number;
@@ -9400,6 +9697,7 @@ export interface operations {
                                     username: string;
                                 }[];
                                 addresses?: string[];
+                                used?: boolean;
                             }[];
                         };
                     };
@@ -10392,6 +10690,56 @@ export interface operations {
                                 name: string;
                                 value: string;
                             };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    showUndoAccessSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "token-from-the-email"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The token of the email. */
+                        token: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            organisation: {
+                                name: string;
+                            };
+                            /** Format: date-time */
+                            expires_at: string;
                         };
                     };
                 };
