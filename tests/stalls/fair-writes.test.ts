@@ -1,6 +1,6 @@
-import { Client } from 'pg';
 import type { Tenancy } from '../../src/tenancy/tenancy';
 import { app, type Answer, as } from '../helpers/api';
+import { whileLocked } from '../helpers/database/locked-rows';
 import { until } from '../helpers/timing/until';
 import { createPerson, createTenant, join, type Person, type Tenant, unique } from '../helpers/world';
 
@@ -68,31 +68,6 @@ const pollOnce = async (): Promise<number[]> => {
   return [created.status, listed.status, changed.status];
 };
 
-/** Locks organisations in a connection of its own, until the work ends. */
-const whileLocked = async (
-  organisations: readonly Tenant[],
-  work: (waiting: () => Promise<number>) => Promise<void>,
-): Promise<void> => {
-  const [holder, viewer] = [0, 1].map(() => new Client({ connectionString: process.env.DATABASE_URL as string }));
-  if (!holder || !viewer) return;
-  await Promise.all([holder.connect(), viewer.connect()]);
-  const waiting = async (): Promise<number> => {
-    const { rows } = await viewer.query<{ total: string }>(
-      `select count(*) as total from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return Number(rows[0]?.total);
-  };
-  await holder.query('begin');
-  const ids = organisations.map(({ id }) => id);
-  await holder.query('select id from organisations where id = any($1) for update', [ids]);
-  try {
-    await work(waiting);
-  } finally {
-    await holder.query('rollback');
-    await Promise.all([holder.end(), viewer.end()]);
-  }
-};
-
 describe('batches of results', () => {
   it.each(CASES)(
     'of %s that wait for a lock leave connections to others',
@@ -100,7 +75,8 @@ describe('batches of results', () => {
       if (app().db.dialect.client === 'sqlite') return;
       const { senders, organisations } = await make();
       let all: ReturnType<typeof sendBatches> | null = null;
-      await whileLocked(organisations, async (waiting) => {
+      const ids = organisations.map(({ id }) => id);
+      await whileLocked('organisations', ids, async ({ waiting }) => {
         all = sendBatches(senders);
         await until(async () => (await waiting()) >= MAX_EACH, 'batches wait for the lock');
         for (let count = 0; count < 5; count += 1) {

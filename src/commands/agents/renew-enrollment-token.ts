@@ -28,7 +28,7 @@ export const renewEnrollmentToken = async (
 ): Promise<{ token: string; expiresAt: Date }> => {
   const made = newEnrollmentToken(strapi);
   await strapi.db.transaction(async () => {
-    const status = (await lockAgent(strapi, agentId)) as AgentStatus | null;
+    const status = (await lockAgent(strapi, agentId)) as AgentStatus | null | undefined;
     const refused = checkAgentTransition(status ?? 'pending', 'pending');
     if (refused) throw violated(refused);
     const attributes = { enrollment_token_hash: hashToken(made.token), enrollment_expires_at: made.expiresAt };

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
+import { lockFreeRows } from '../../database/free-rows';
 import { moment } from '../../database/moments';
 import { countOf } from '../../database/counts';
 
@@ -13,11 +14,17 @@ export interface AgentReport {
 
 const TABLE = 'svc_agents';
 
+const statusOf = async (agents: Knex.QueryBuilder): Promise<string | null | undefined> => {
+  const row = (await agents.first('agent_status')) as { agent_status: string | null } | undefined;
+  return row?.agent_status;
+};
+
 /**
  * Stores the heartbeat of an active agent. It bypasses the query engine and so the audit log, because there are thousands of
- * heartbeats, and none changes a setting.
+ * heartbeats, and none changes a setting. It waits for no lock: a merge locks agents for as long as it takes, and their
+ * heartbeats would keep every connection meanwhile.
  *
- * @returns whether the agent is active; if not, nothing was stored
+ * @returns false if nothing was stored: the agent is not active, or it is being changed
  */
 export const storeHeartbeat = async (
   strapi: Core.Strapi,
@@ -28,7 +35,7 @@ export const storeHeartbeat = async (
   const db = connectionOf(strapi);
   const encoded = capabilities === null ? null : JSON.stringify(capabilities);
   const changed = await db(TABLE)
-    .where({ id: agentId, agent_status: 'active' })
+    .whereIn('id', lockFreeRows(db(TABLE).where({ id: agentId, agent_status: 'active' }).select('id')))
     .update({
       last_heartbeat_at: moment(strapi, now),
       updated_at: moment(strapi, now),
@@ -38,14 +45,17 @@ export const storeHeartbeat = async (
   return changed > 0;
 };
 
+/** The status of an agent; undefined if there is no such agent. */
+export const findAgentStatus = (strapi: Core.Strapi, agentId: number): Promise<string | null | undefined> =>
+  statusOf(connectionOf(strapi)(TABLE).where({ id: agentId }));
+
 /** Locks an agent's row until the open transaction ends, and returns its status. */
-export const lockAgent = async (strapi: Core.Strapi, agentId: number): Promise<string | null> => {
-  const db = connectionOf(strapi);
-  const row = (await db(TABLE).where({ id: agentId }).forUpdate().first('agent_status')) as
-    | { agent_status: string | null }
-    | undefined;
-  return row?.agent_status ?? null;
-};
+export const lockAgent = (strapi: Core.Strapi, agentId: number): Promise<string | null | undefined> =>
+  statusOf(connectionOf(strapi)(TABLE).where({ id: agentId }).forUpdate());
+
+/** The same, unless another transaction has locked the row: then it returns undefined at once. */
+export const lockFreeAgent = (strapi: Core.Strapi, agentId: number): Promise<string | null | undefined> =>
+  statusOf(lockFreeRows(connectionOf(strapi)(TABLE).where({ id: agentId })));
 
 /** An agent that fell silent. */
 export interface SilentAgent {

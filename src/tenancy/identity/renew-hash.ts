@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
+import { lockFreeRows } from '../../database/free-rows';
 
 /** The hash of a token in a table. */
 export interface StoredHash {
@@ -11,7 +12,7 @@ export interface StoredHash {
 
 /**
  * Replaces the hash of a token that was just presented by one under the current key, after which the earlier key is no longer
- * needed for it. Another request may have done the same, or the token may have been replaced: then nothing changes.
+ * needed for it. Another request may have done the same, or the token is being changed or has been replaced: then nothing changes.
  *
  * @param current the hash under the current key
  */
@@ -21,7 +22,15 @@ export const renewHash = async (
   current: string,
 ): Promise<void> => {
   if (stored === current) return;
-  await connectionOf(strapi)(table)
-    .where({ id, [column]: stored })
+  const db = connectionOf(strapi);
+  await db(table)
+    .whereIn(
+      'id',
+      lockFreeRows(
+        db(table)
+          .where({ id, [column]: stored })
+          .select('id'),
+      ),
+    )
     .update({ [column]: current });
 };

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { lockFreeRows } from '../../database/free-rows';
 
 /** `last_used_at` is accurate to a minute, so that a thousand requests with one token write it once. */
 const USE_RESOLUTION_MS = 60_000;
@@ -8,7 +9,7 @@ const MAX_NOTED = 5_000;
 export interface TokenUses {
   /**
    * Records that a token was used, at most once a minute across all nodes. It does not delay the request, and a failure
-   * does not affect it.
+   * does not affect it. A token that is being changed waits for its next use, in a minute: a merge can lock it for long.
    *
    * @param now milliseconds
    */
@@ -28,10 +29,13 @@ export const createTokenUses = (strapi: Core.Strapi, table: string, noun: string
 
   const writeUse = async (id: number, now: number): Promise<void> => {
     const earlier = new Date(now - USE_RESOLUTION_MS);
-    await strapi.db
-      .connection(table)
+    const { connection: db } = strapi.db;
+    const due = db(table)
       .where({ id })
       .where((row) => void row.whereNull('last_used_at').orWhere('last_used_at', '<=', earlier))
+      .select('id');
+    await db(table)
+      .whereIn('id', lockFreeRows(due))
       .update({ last_used_at: new Date(now) });
   };
 

@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
+import { beat as beatWith, enrolledAgent } from '../../helpers/agents';
+import { whileLocked } from '../../helpers/database/locked-rows';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, insert, type Tenant } from '../../helpers/world';
 
@@ -77,6 +79,33 @@ describe('a heartbeat', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => beat(agent)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await updatesOf(agent)).toHaveLength(1);
+  });
+
+  it.each(['active', 'pending'])('is dropped while an agent that is %s is being changed', async (agent_status) => {
+    if (app().db.dialect.client === 'sqlite') return;
+    const agent = await add({ agent_status, version: '1' });
+    // One more than there are connections: with one of them left waiting, others would find none.
+    const beats = () => Promise.all(Array.from({ length: 12 }, () => beat(agent, { version: '2' })));
+    const answers = await whileLocked('svc_agents', [agent.id], beats);
+    for (const { status, body } of answers)
+      expect([status, body.data.status, body.data.version]).toEqual([200, agent_status, '1']);
+    expect((await beat(agent, { version: '3' })).body.data).toMatchObject({ status: 'active', version: '3' });
+  });
+
+  it('does not wait to renew the hash of a credential that is being changed', async () => {
+    if (app().db.dialect.client === 'sqlite') return;
+    const agent = await enrolledAgent(tenant);
+    const table = () => app().db.connection('svc_agents').where({ id: agent.id });
+    const { credential_hash: current } = await table().first('credential_hash');
+    // As versions before 0.2 stored it: without the id of the key.
+    const earlier = current.split('.').at(-1);
+    await table().update({ credential_hash: earlier });
+    const answer = await whileLocked('svc_agents', [agent.id], () => beatWith(agent));
+    expect(answer.status).toBe(200);
+    expect(await table().first('credential_hash')).toEqual({ credential_hash: earlier });
+    await tenant.people.engineer.call.put(`/svc-agents/${agent.documentId}`, { hostname: 'renamed' });
+    expect((await beatWith(agent)).status).toBe(200);
+    expect(await table().first('credential_hash')).toEqual({ credential_hash: current });
   });
 
   it('is refused for a revoked agent', async () => {

@@ -1,6 +1,7 @@
 import { signInAdmin, UNTOUCHED } from '../../helpers/admin-panel';
 import { createKey, inDays } from '../../helpers/api-keys';
 import { app, as } from '../../helpers/api';
+import { whileLocked } from '../../helpers/database/locked-rows';
 import { countRows, expectRefusal } from '../../helpers/refusals';
 import { createApiToken } from '../../helpers/tokens';
 import { createOperator, createTenant, join, createPerson, type Tenant, unique } from '../../helpers/world';
@@ -19,6 +20,17 @@ beforeAll(async () => {
 const stored = (documentId: string) => app().db.connection('api_keys').where({ document_id: documentId }).first();
 
 describe('an API key', () => {
+  it('does not wait to record its use while it is being changed', async () => {
+    if (app().db.dialect.client === 'sqlite') return;
+    const { call, documentId } = await createKey(tenant.people.admin, ['agent:read']);
+    const { id } = await stored(documentId);
+    await whileLocked('api_keys', [id], async () => {
+      expect((await call.get('/me')).status).toBe(200);
+      await app().get('tenancy').apiKeys.settle();
+    });
+    expect((await stored(documentId)).last_used_at).toBeNull();
+  });
+
   it('is shown once, with an id, a secret and a checksum, and stored as a hash', async () => {
     const { admin, owner } = tenant.people;
     const ip_ranges = ['192.0.2.7/24', '2001:db8::1'];

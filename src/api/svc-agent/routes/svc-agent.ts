@@ -84,7 +84,7 @@ export default {
       resource: agent,
       summary: 'Send a heartbeat of one agent',
       description:
-        'A pending or offline agent becomes active, which is audited; heartbeats themselves are not. An agent without a heartbeat for five minutes becomes offline.',
+        'A pending or offline agent becomes active, which is audited; heartbeats themselves are not. An agent without a heartbeat for five minutes becomes offline. The heartbeat of an agent that is being changed, for example by a merge, is not stored.',
       input: { version, capabilities },
       codes: ['AGENT_REVOKED'],
     }),
