@@ -126,6 +126,27 @@ describe('a fair queue', () => {
     await Promise.all(all);
   });
 
+  it('keeps a slot of what callers share from each of them', async () => {
+    const { started, work, end } = controlledWork();
+    const queue = createFairQueue(['v', 'w', 'x', 'y', 'z'], { ...BOUNDS, maxRunningEach: 3 });
+    const jobs: [name: string, shared: string][] = [
+      ['a1', 'o'],
+      ['a2', 'o'],
+      ['a3', 'o'],
+      ['a4', 'p'],
+      ['b1', 'o'],
+      ['c1', 'o'],
+    ];
+    const all = jobs.map(([name, shared]) => queue.run([name.charAt(0)], work(name), { shared: [shared] }));
+    await settle();
+    expect(started).toEqual(['a1', 'a2', 'a4', 'b1']);
+    await end('b1');
+    expect(started.at(-1)).toBe('c1');
+    for (const name of ['a1', 'a2', 'a4', 'c1', 'a3']) await end(name);
+    await Promise.all(all);
+    expect(started).toHaveLength(6);
+  });
+
   it('has a place for each of many callers while one of them fills it', async () => {
     const { started, work, end } = controlledWork();
     const queue = createFairQueue(['x'], { maxWaiting: 64, maxWaitMs: 60_000 });

@@ -25,8 +25,8 @@ export interface FairQueueSettings {
 
 export interface JobOptions {
   /**
-   * What the work uses and others use too, such as an organisation. No more jobs use it at once than one caller may have, and it has
-   * no turn: a caller with many jobs does not delay the others who use it.
+   * What the work uses and others use too, such as an organisation. No more jobs use it at once than one caller may have, those of one
+   * caller one fewer, if there can be several. It has no turn: a caller with many jobs does not delay the others who use it.
    */
   shared?: readonly string[];
   /** The turn of the work, if something outlasts the queue that decides it; by default the next one of its callers. */
@@ -52,8 +52,8 @@ export interface FairQueue<Slot> {
 
 interface Job<Slot> {
   callers: readonly string[];
-  /** Its callers and what it shares with others. */
-  uses: readonly string[];
+  /** Its callers, what it shares with others, and each caller's part of that: how many jobs may use it at once. */
+  uses: ReadonlyMap<string, number>;
   /** Its turn. Jobs start in the order of their turns. */
   turn: number;
   start: (slot: Slot) => void;
@@ -71,7 +71,7 @@ interface Caller {
 /** The callers that have jobs. */
 const createCallers = () => {
   const known = new Map<string, Caller>();
-  const change = (names: readonly string[], by: (caller: Caller) => void): void => {
+  const change = (names: Iterable<string>, by: (caller: Caller) => void): void => {
     for (const name of names) {
       const caller = known.get(name) ?? { running: 0, waiting: 0, nextTurn: 0 };
       by(caller);
@@ -97,8 +97,11 @@ const createCallers = () => {
       });
       return turn;
     },
-    mostRunning: (names: readonly string[]): number =>
-      Math.max(0, ...names.map((name) => known.get(name)?.running ?? 0)),
+    /** Whether fewer jobs use each of these than may at once. */
+    haveRoom(uses: ReadonlyMap<string, number>): boolean {
+      for (const [name, most] of uses) if ((known.get(name)?.running ?? 0) >= most) return false;
+      return true;
+    },
   };
 };
 
@@ -116,13 +119,23 @@ export const createFairQueue = <Slot>(slots: readonly Slot[], settings: FairQueu
   const waiting: Job<Slot>[] = [];
   let now = 0;
 
+  /** One caller with slow jobs must not keep what others use too from them. */
+  const usesOf = (names: readonly string[], shared: readonly string[] = []): Map<string, number> => {
+    const inPart = Math.max(1, maxRunningEach - 1);
+    const parts = shared.flatMap((used) => names.map((name) => `${name} in ${used}`));
+    return new Map([
+      ...[...names, ...shared].map((name) => [name, maxRunningEach] as const),
+      ...parts.map((part) => [part, inPart] as const),
+    ]);
+  };
+
   const startNext = (): void => {
     while (free.length > 0) {
-      const at = waiting.findIndex((job) => callers.mostRunning(job.uses) < maxRunningEach);
+      const at = waiting.findIndex((job) => callers.haveRoom(job.uses));
       const [job] = at < 0 ? [] : waiting.splice(at, 1);
       if (!job) return;
       now = Math.max(now, job.turn);
-      callers.change(job.uses, (used) => {
+      callers.change(job.uses.keys(), (used) => {
         used.running += 1;
       });
       callers.change(job.callers, (caller) => {
@@ -154,7 +167,11 @@ export const createFairQueue = <Slot>(slots: readonly Slot[], settings: FairQueu
     if (last && waiting.length > maxWaiting) refuse(last, 'too many jobs are waiting');
   };
 
-  const nextSlot = (names: readonly string[], uses: readonly string[], { turn, signal }: JobOptions): Promise<Slot> =>
+  const nextSlot = (
+    names: readonly string[],
+    uses: ReadonlyMap<string, number>,
+    { turn, signal }: JobOptions,
+  ): Promise<Slot> =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new QueueBusy('the job was cancelled'));
       const settle = (end: () => void): void => {
@@ -180,13 +197,13 @@ export const createFairQueue = <Slot>(slots: readonly Slot[], settings: FairQueu
   return {
     state: () => ({ used: slots.length - free.length, free: free.length, waiting: waiting.length }),
     async run(names, work, options = {}) {
-      const uses = [...new Set([...names, ...(options.shared ?? [])])];
+      const uses = usesOf(names, options.shared);
       const slot = await nextSlot(names, uses, options);
       try {
         return await work(slot);
       } finally {
         free.push(slot);
-        callers.change(uses, (used) => {
+        callers.change(uses.keys(), (used) => {
           used.running -= 1;
         });
         startNext();

@@ -92,6 +92,26 @@ describe('batches of results', () => {
   );
 });
 
+describe('changes by one person', () => {
+  it('that wait for a lock leave a place to others in the organisation', async () => {
+    if (app().db.dialect.client === 'sqlite') return;
+    const { people } = await createTenant({}, ['owner', 'engineer']);
+    const [slow, other] = [people.engineer.call, people.owner.call];
+    const { body } = await slow.post('/synthetic-checks', { name: unique() });
+    const change = (): Promise<Answer> => slow.put(`/synthetic-checks/${body.data.documentId}`, { name: unique() });
+    const ended = await whileLocked('synthetic_checks', [body.data.id], async ({ waiting }) => {
+      const changes = Promise.all(Array.from({ length: 20 }, change));
+      await until(async () => (await waiting()) >= MAX_EACH - 1, 'changes wait for the lock');
+      for (let count = 0; count < 5; count += 1) {
+        expect((await other.post('/synthetic-checks', { name: unique() })).status).toBe(201);
+        expect(await waiting()).toBe(MAX_EACH - 1);
+      }
+      return { changes };
+    });
+    expect(new Set((await ended.changes).map(({ status }) => status))).toEqual(new Set([200]));
+  }, 120_000);
+});
+
 describe('transactions', () => {
   const run = (person: number, work: () => Promise<unknown>): Promise<void> => {
     const context = { state: { principal: { kind: 'user', id: person } } };
