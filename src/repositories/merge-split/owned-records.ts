@@ -5,17 +5,10 @@ import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../data
 import { readLong, stoppable } from '../../tenancy/store/long-reads';
 import { chunksOf } from '../../database/chunks';
 import { countOf } from '../../database/counts';
+import { idList, idListsOf, mostChanged } from '../../database/id-lists';
 
 /** Counts and moves everything that an organisation owns, however many records. */
 const COST_RECORD = 'api::cost-record.cost-record';
-
-/**
- * Records that one statement moves. SQLite runs it at once, and other requests get a turn in between. PostgreSQL limits its
- * duration.
- */
-const MOST_MOVED = { sqlite: 500, postgres: 5_000 };
-
-const mostMoved = (strapi: Core.Strapi): number => MOST_MOVED[isSqlite(strapi) ? 'sqlite' : 'postgres'];
 
 /**
  * Counts an organisation's records in a table, as a long read, because there may be millions. Within a transaction, it runs
@@ -82,12 +75,6 @@ const recordsOf = (db: Knex, strapi: Core.Strapi, uid: string, from: number): Kn
 
 const newOwner = (to: number) => ({ [ORGANISATION_COLUMN]: to, updated_at: new Date() });
 
-/** A subquery of ids that are passed as one value. */
-const idList = (strapi: Core.Strapi, db: Knex, ids: readonly number[]): Knex.Raw =>
-  isSqlite(strapi)
-    ? db.raw('(select value from json_each(?))', [JSON.stringify(ids)])
-    : db.raw('(select unnest(?::int[]))', [ids]);
-
 /**
  * Moves some records of a type. Returns how many.
  *
@@ -102,27 +89,12 @@ export const moveSome = async (
 ): Promise<number> => {
   const db = connectionOf(strapi);
   let moved = 0;
-  for (const chunk of chunksOf(ids, mostMoved(strapi))) {
+  for (const chunk of chunksOf(ids, mostChanged(strapi))) {
     const some = recordsOf(db, strapi, uid, from).whereRaw('id in ?', [idList(strapi, db, chunk)]);
     narrow(some);
     moved += await some.update(newOwner(to));
   }
   return moved;
-};
-
-/**
- * The ids of the records that a query selects on PostgreSQL, in lists. The database makes the lists: as rows, a million ids would
- * take a hundred megabytes.
- */
-const idsOf = async (strapi: Core.Strapi, records: Knex.QueryBuilder): Promise<number[][]> => {
-  const db = connectionOf(strapi);
-  const part = db.raw('(row_number() over (order by id) - 1) / ? as part', [mostMoved(strapi)]);
-  const rows = (await db
-    .from(records.select('id', part).as('n'))
-    .groupBy('part')
-    .orderBy('part')
-    .select(db.raw('array_agg(id order by id) as ids'))) as unknown as { ids: number[] }[];
-  return rows.map(({ ids }) => ids);
 };
 
 /** Moves the records that a query selects, on PostgreSQL. Returns how many. */
@@ -133,7 +105,7 @@ const moveSelected = async (
   records: Knex.QueryBuilder,
 ): Promise<number> => {
   let moved = 0;
-  for (const ids of await idsOf(strapi, records)) moved += await moveSome(strapi, uid, move, ids);
+  for (const ids of await idListsOf(strapi, records)) moved += await moveSome(strapi, uid, move, ids);
   return moved;
 };
 
@@ -157,7 +129,7 @@ const moveRange = async (
   if (!isSqlite(strapi)) return moveSelected(strapi, uid, move, select());
   let moved = 0;
   for (let some = Infinity; some > 0; moved += some) {
-    const next = select().select('id').limit(mostMoved(strapi));
+    const next = select().select('id').limit(mostChanged(strapi));
     some = await db(tableOf(strapi, uid)).whereIn('id', next).update(newOwner(move.to));
   }
   return moved;
@@ -178,7 +150,7 @@ const moveInOrder = async (
   const db = connectionOf(strapi);
   let moved = 0;
   for (let last = 0; ;) {
-    const next = recordsOf(db, strapi, uid, move.from).where('id', '>', last).orderBy('id').limit(mostMoved(strapi));
+    const next = recordsOf(db, strapi, uid, move.from).where('id', '>', last).orderBy('id').limit(mostChanged(strapi));
     const ids = (await next.pluck('id')) as number[];
     if (ids.length === 0) return moved;
     moved += await moveSome(strapi, uid, move, ids, narrow);

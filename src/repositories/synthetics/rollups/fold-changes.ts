@@ -14,27 +14,59 @@ interface Change extends CountedResults {
   id: number | string;
 }
 
-/** Removes changes from the list, and returns them. */
-const takeChanges = async (db: Knex, limit: number, onSqlite: boolean): Promise<Change[]> => {
-  const changes = (await db(CHANGES)
+/** The next changes, except those of some checks. */
+const readChanges = (db: Knex, limit: number, except: readonly number[]): Promise<Change[]> =>
+  db(CHANGES)
+    .whereNotIn('check_id', [...except])
     .orderBy('id')
     .limit(limit)
-    .select('id', { checkId: 'check_id', status: 'result_status' }, 'seen', 'ms', 'n')) as Change[];
+    .select('id', { checkId: 'check_id', status: 'result_status' }, 'seen', 'ms', 'n') as Promise<Change[]>;
+
+const removeChanges = async (db: Knex, changes: readonly Change[], onSqlite: boolean): Promise<void> => {
   const ids = changes.map(({ id }) => id);
-  if (ids.length > 0)
-    await db(CHANGES)
-      .whereRaw(onSqlite ? 'id in (select value from json_each(?))' : 'id = any(?::bigint[])', [
-        onSqlite ? JSON.stringify(ids) : `{${ids.join()}}`,
-      ])
-      .delete();
-  return changes;
+  await db(CHANGES)
+    .whereRaw(onSqlite ? 'id in (select value from json_each(?))' : 'id = any(?::bigint[])', [
+      onSqlite ? JSON.stringify(ids) : `{${ids.join()}}`,
+    ])
+    .delete();
 };
 
-/** The changes of checks that exist, and that are not deleted before the transaction ends. */
-const ofExistingChecks = async (db: Knex, changes: readonly Change[]): Promise<Change[]> => {
+/**
+ * The checks that exist.
+ *
+ * @returns those that are not deleted before the transaction ends, and those that another one may be deleting
+ */
+const lockChecks = async (
+  db: Knex,
+  ids: readonly number[],
+  onSqlite: boolean,
+): Promise<{ lasting: Set<number>; leaving: number[] }> => {
+  const checks = () => db('synthetic_checks').whereIn('id', [...ids]);
+  const lasting = new Set((await (onSqlite ? checks() : checks().forKeyShare().skipLocked()).pluck('id')) as number[]);
+  const existing = lasting.size < ids.length && !onSqlite ? ((await checks().pluck('id')) as number[]) : [];
+  return { lasting, leaving: existing.filter((id) => !lasting.has(id)) };
+};
+
+/**
+ * Removes changes from the list. Those of a check that may be being deleted remain: its deletion can take long, and the changes of
+ * all organisations would wait for it.
+ *
+ * @returns all that were removed, and those of them whose checks exist
+ */
+const takeChanges = async (
+  db: Knex,
+  limit: number,
+  onSqlite: boolean,
+  except: readonly number[] = [],
+): Promise<{ taken: number; existing: Change[] }> => {
+  const changes = await readChanges(db, limit, except);
+  if (changes.length === 0) return { taken: 0, existing: [] };
   const ids = [...new Set(changes.map(({ checkId }) => checkId))];
-  const known = new Set((await db('synthetic_checks').whereIn('id', ids).forKeyShare().pluck('id')) as number[]);
-  return changes.filter(({ checkId }) => known.has(checkId));
+  const { lasting, leaving } = await lockChecks(db, ids, onSqlite);
+  const taken = changes.filter(({ checkId }) => !leaving.includes(checkId));
+  if (taken.length === 0) return takeChanges(db, limit, onSqlite, [...except, ...leaving]);
+  await removeChanges(db, taken, onSqlite);
+  return { taken: taken.length, existing: taken.filter(({ checkId }) => lasting.has(checkId)) };
 };
 
 /** Begins work on roll-ups in the open transaction. On PostgreSQL, other nodes wait until it ends. */
@@ -47,7 +79,7 @@ export const lockRollups = async (strapi: Core.Strapi): Promise<Knex> => {
 /**
  * Adds the next changes to the roll-ups, in a transaction, once all earlier results are rolled up.
  *
- * @returns how many; 0 if none can be added
+ * @returns how many; 0 if none can be added now
  */
 export const foldNext = async (strapi: Core.Strapi): Promise<number> =>
   await strapi.db.transaction(async () => {
@@ -56,12 +88,11 @@ export const foldNext = async (strapi: Core.Strapi): Promise<number> =>
     const { isComplete, rawFrom } = await rollupStateOf(strapi);
     // A build inserts roll-ups that do not exist yet.
     if (!isComplete) return 0;
-    const changes = await takeChanges(db, BATCH_SIZE[onSqlite ? 'sqlite' : 'postgres'], onSqlite);
+    const { taken, existing } = await takeChanges(db, BATCH_SIZE[onSqlite ? 'sqlite' : 'postgres'], onSqlite);
     const rollups: Rollups = new Map();
-    for (const change of await ofExistingChecks(db, changes))
-      addResults(rollups, { ...change, seen: Number(change.seen) }, rawFrom);
+    for (const change of existing) addResults(rollups, { ...change, seen: Number(change.seen) }, rawFrom);
     await mergeRollups(strapi, db, rollups);
-    return changes.length;
+    return taken;
   });
 
 /** How many changes wait to be rolled up, counted up to a bound. */

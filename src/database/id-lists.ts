@@ -1,0 +1,33 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { connectionOf, isSqlite } from './connection';
+
+/**
+ * Records that one statement changes. SQLite runs it at once, and other requests get a turn in between. PostgreSQL limits its
+ * duration.
+ */
+const MOST_CHANGED = { sqlite: 500, postgres: 5_000 };
+
+/** The most records that one statement of a large change changes. */
+export const mostChanged = (strapi: Core.Strapi): number => MOST_CHANGED[isSqlite(strapi) ? 'sqlite' : 'postgres'];
+
+/** A subquery of ids that are passed as one value. */
+export const idList = (strapi: Core.Strapi, db: Knex, ids: readonly number[]): Knex.Raw =>
+  isSqlite(strapi)
+    ? db.raw('(select value from json_each(?))', [JSON.stringify(ids)])
+    : db.raw('(select unnest(?::int[]))', [ids]);
+
+/**
+ * The ids of the records that a query selects on PostgreSQL, in lists for one statement each. The database makes the lists: as
+ * rows, a million ids would take a hundred megabytes.
+ */
+export const idListsOf = async (strapi: Core.Strapi, records: Knex.QueryBuilder): Promise<number[][]> => {
+  const db = connectionOf(strapi);
+  const part = db.raw('(row_number() over (order by id) - 1) / ? as part', [mostChanged(strapi)]);
+  const rows = (await db
+    .from(records.select('id', part).as('n'))
+    .groupBy('part')
+    .orderBy('part')
+    .select(db.raw('array_agg(id order by id) as ids'))) as unknown as { ids: number[] }[];
+  return rows.map(({ ids }) => ids);
+};
