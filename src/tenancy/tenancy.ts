@@ -16,10 +16,11 @@ import { registerStatements, type Statements } from '../database/statements';
 import { createGroupedWrites, type GroupedWrites } from '../database/commits/grouped-writes';
 import {
   beginInTurns,
+  type ConnectionUser,
   createTransactionTurns,
   type TransactionTurns,
-  type TransactionUser,
 } from '../database/commits/transaction-turns';
+import { acquireInTurns } from '../database/commits/statement-turns';
 import { watchPool } from '../telemetry/request-metrics';
 import { createTenantStore, type TenantStore } from './store/tenant-store';
 import { registerRowCounts, type RowCounts } from '../database/caches/row-counts';
@@ -44,9 +45,12 @@ export interface Tenancy {
 
 const tenancyService = service<Tenancy>('tenancy');
 
-/** Makes all transactions take turns by the person they count for, and few of one organisation have a connection at once. */
+/**
+ * Makes all transactions and statements take turns by the person they count for, and few transactions of one organisation have a
+ * connection at once.
+ */
 const takeTurns = (strapi: Core.Strapi): TransactionTurns => {
-  const userOf = (): TransactionUser => {
+  const userOf = (): ConnectionUser => {
     const organisation = currentOrganisation(strapi);
     return {
       callers: [currentCaller(strapi) ?? IN_BACKGROUND],
@@ -56,6 +60,8 @@ const takeTurns = (strapi: Core.Strapi): TransactionTurns => {
   const turns = createTransactionTurns(strapi, userOf, () => checkRightsAfterWait(strapi));
   watchPool('transactions', () => turns.state());
   beginInTurns(strapi, turns);
+  const statements = acquireInTurns(strapi, () => currentCaller(strapi));
+  if (statements) watchPool('statements', statements);
   return turns;
 };
 

@@ -112,12 +112,63 @@ describe('changes by one person', () => {
   }, 120_000);
 });
 
-describe('transactions', () => {
-  const run = (person: number, work: () => Promise<unknown>): Promise<void> => {
-    const context = { state: { principal: { kind: 'user', id: person } } };
-    return app().requestContext.run(context as never, async () => void (await work()));
+/** Runs work of a person's request. */
+const run = (person: number, work: () => Promise<unknown>): Promise<void> => {
+  const context = { state: { principal: { kind: 'user', id: person } } };
+  return app().requestContext.run(context as never, async () => void (await work()));
+};
+
+describe('statements outside transactions', () => {
+  const touch = ({ id }: Tenant) => app().db.connection('organisations').where({ id }).update({ slug: unique() });
+
+  /** So that the order does not depend on how long it takes to open one. */
+  const openAllConnections = async (): Promise<void> => {
+    const connections = app().config.get<number>('database.connection.pool.max');
+    const ended = await whileLocked('organisations', [other.id], async ({ waiting }) => {
+      const touched = Promise.all(Array.from({ length: connections }, () => touch(other)));
+      await until(async () => (await waiting()) >= connections, 'all connections are used');
+      return { touched };
+    });
+    await ended.touched;
   };
 
+  it('of one person that wait for a lock leave connections to others', async () => {
+    if (app().db.dialect.client === 'sqlite') return;
+    const tenant = await createTenant({}, []);
+    const ended = await whileLocked('organisations', [tenant.id], async ({ waiting }) => {
+      const touched = Promise.all(Array.from({ length: 40 }, () => run(-4, () => touch(tenant))));
+      await until(async () => (await waiting()) >= MAX_EACH, 'statements wait for the lock');
+      for (let count = 0; count < 5; count += 1) {
+        expect(await pollOnce()).toEqual([201, 200, 200]);
+        expect(await waiting()).toBe(MAX_EACH);
+      }
+      // A transaction of the same person has a turn of its own, and so have statements that leave it.
+      await run(-4, () => app().db.transaction(() => app().db.connection.raw('select 1')));
+      // What runs in the background has no turn.
+      await app().db.connection.raw('select 1');
+      return { touched };
+    });
+    await ended.touched;
+  }, 120_000);
+
+  it('of one person let those of others go first', async () => {
+    if (app().db.dialect.client === 'sqlite') return;
+    await openAllConnections();
+    // In the order in which they are sent: that of the responses depends on the processes of the database.
+    const sent: string[] = [];
+    const note = ({ sql }: { sql: string }): void => void (/^select '(greedy|other)'$/.test(sql) && sent.push(sql));
+    const db = app().db.connection;
+    const read = (person: number, name: string) => run(person, async () => db.raw(`select '${name}'`));
+    db.on('query', note);
+    const greedy = Array.from({ length: 200 }, () => read(-5, 'greedy'));
+    await Promise.all([...greedy, read(-6, 'other'), read(-7, 'other')]);
+    db.removeListener('query', note);
+    expect(sent.slice(0, MAX_EACH + 2).filter((sql) => sql === "select 'other'")).toHaveLength(2);
+    expect(sent).toHaveLength(202);
+  });
+});
+
+describe('transactions', () => {
   it('of one person, however they begin, let those of others go first', async () => {
     const { writes } = app().get('tenancy') as Tenancy;
     const order: string[] = [];

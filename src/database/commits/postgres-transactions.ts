@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { finishBeforeCommit } from './before-commit';
 import { rememberConnection } from './open-connections';
+import { acquireForTransaction } from './statement-turns';
 
 /**
  * Transactions on PostgreSQL that cost a request little. knex 3.0 builds an object with about ninety properties for each, and a
@@ -94,7 +95,7 @@ const transactionOf = (knex: Knex, client: PoolClient, own: Record<string, unkno
  */
 export const beginTransaction = async (strapi: Core.Strapi): Promise<Knex.Transaction> => {
   const pool = strapi.db.connection.client as unknown as PoolClient;
-  const connection = await pool.acquireConnection();
+  const connection = (await acquireForTransaction(strapi)) as Connection;
   let isCompleted = false;
   const send = (sql: string): Promise<Result> =>
     new Promise((resolve, reject) => {

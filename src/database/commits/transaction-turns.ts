@@ -1,10 +1,23 @@
 import type { Core } from '@strapi/strapi';
 import { createFairQueue, type FairQueue } from '../fair-queue';
 
-/** Whom a transaction counts for, and what it shares with others: see `FairQueue.run`. */
-export interface TransactionUser {
+/** Whom what needs a connection counts for, and what it shares with others: see `FairQueue.run`. */
+export interface ConnectionUser {
   callers: readonly string[];
   shared: readonly string[];
+}
+
+/** The turns in which something gets a connection of the pool. */
+export interface ConnectionTurns {
+  /**
+   * Waits for a turn.
+   *
+   * @returns what to call when the connection is free again
+   * @throws Error, which is a 503, if it has waited too long
+   */
+  enter(user: ConnectionUser): Promise<() => void>;
+  /** How many can have a connection, how many have one, and how many wait. */
+  state: FairQueue<number>['state'];
 }
 
 /**
@@ -19,11 +32,10 @@ export interface TransactionTurns {
    * @throws Error, which is a 503, if it has waited too long
    */
   enter(): Promise<() => void>;
-  /** How many can have a connection, how many have one, and how many wait. */
-  state: FairQueue<number>['state'];
+  state: ConnectionTurns['state'];
 }
 
-/** Transactions that can wait. Each is a request whose body is in memory. */
+/** What can wait. Each is a request whose body is in memory. */
 const MAX_WAITING = 1000;
 /** Transactions of one caller, or in one organisation, that have a connection at once. */
 const MAX_EACH = 3;
@@ -44,6 +56,34 @@ export const transactionBounds = (connections: number): { all: number; each: num
 };
 
 /**
+ * Creates turns for connections of the pool.
+ *
+ * @param boundsOf how many have a connection at once, of so many
+ */
+export const createConnectionTurns = (strapi: Core.Strapi, boundsOf: typeof transactionBounds): ConnectionTurns => {
+  const { pool, acquireConnectionTimeout } = strapi.config.get<{
+    pool: { max: number };
+    acquireConnectionTimeout?: number;
+  }>('database.connection');
+  const { all, each } = boundsOf(pool.max);
+  const queue = createFairQueue([...Array(all).keys()], {
+    maxRunningEach: each,
+    maxWaiting: MAX_WAITING,
+    maxWaitMs: acquireConnectionTimeout ?? MAX_WAIT_MS,
+  });
+  return {
+    state: () => queue.state(),
+    enter: ({ callers, shared }) =>
+      new Promise((resolve, reject) => {
+        const work = (): Promise<void> => new Promise((leave) => resolve(leave));
+        // The error of knex for a pool without a free connection.
+        const refuse = (reason: Error): void => reject(new Error(`Timeout acquiring a connection: ${reason.message}.`));
+        queue.run(callers, work, { shared }).catch(refuse);
+      }),
+  };
+};
+
+/**
  * Creates the turns of an application's transactions.
  *
  * @param userOf whom the transaction that begins counts for
@@ -51,31 +91,14 @@ export const transactionBounds = (connections: number): { all: number; each: num
  */
 export const createTransactionTurns = (
   strapi: Core.Strapi,
-  userOf: () => TransactionUser,
+  userOf: () => ConnectionUser,
   atTurn: () => Promise<void> = () => Promise.resolve(),
 ): TransactionTurns => {
-  const { pool, acquireConnectionTimeout } = strapi.config.get<{
-    pool: { max: number };
-    acquireConnectionTimeout?: number;
-  }>('database.connection');
-  const { all, each } = transactionBounds(pool.max);
-  const queue = createFairQueue([...Array(all).keys()], {
-    maxRunningEach: each,
-    maxWaiting: MAX_WAITING,
-    maxWaitMs: acquireConnectionTimeout ?? MAX_WAIT_MS,
-  });
-  const wait = (): Promise<() => void> =>
-    new Promise((resolve, reject) => {
-      const { callers, shared } = userOf();
-      const work = (): Promise<void> => new Promise((leave) => resolve(leave));
-      // The error of knex for a pool without a free connection.
-      const refuse = (reason: Error): void => reject(new Error(`Timeout acquiring a connection: ${reason.message}.`));
-      queue.run(callers, work, { shared }).catch(refuse);
-    });
+  const turns = createConnectionTurns(strapi, transactionBounds);
   return {
-    state: () => queue.state(),
+    state: turns.state,
     async enter() {
-      const leave = await wait();
+      const leave = await turns.enter(userOf());
       try {
         await atTurn();
         return leave;

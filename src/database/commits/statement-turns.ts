@@ -1,0 +1,83 @@
+import type { Core } from '@strapi/strapi';
+import { isSqlite } from '../connection';
+import type { FairQueue } from '../fair-queue';
+import { createConnectionTurns } from './transaction-turns';
+
+/** The client of knex 3.0 behind its pool, which its types do not describe. */
+interface PoolClient {
+  acquireConnection(): Promise<object>;
+  releaseConnection(connection: object): Promise<void>;
+  transaction(...values: unknown[]): unknown;
+}
+
+/** Statements of one caller, each outside a transaction, that have a connection at once. */
+const MAX_EACH = 3;
+
+/**
+ * How many statements outside transactions have a connection at once.
+ *
+ * @param connections those of the pool, at least one
+ * @returns `all` of them, and those of `each` caller; one remains for others if there are several
+ */
+export const statementBounds = (connections: number): { all: number; each: number } => ({
+  all: connections,
+  each: Math.max(1, Math.min(MAX_EACH, connections - 1)),
+});
+
+/** How the pool acquires connections for transactions, which have had their turn. */
+const direct = new WeakMap<object, () => Promise<object>>();
+
+/** Acquires a connection for a transaction. */
+export const acquireForTransaction = (strapi: Core.Strapi): Promise<object> => {
+  const client = strapi.db.connection.client as unknown as PoolClient;
+  return (direct.get(client) ?? client.acquireConnection.bind(client))();
+};
+
+/**
+ * Makes the statements of requests outside transactions wait for a turn of their caller before they get a connection of the pool,
+ * which hands them out in the order of arrival. What runs in the background does not wait, and neither does a statement that
+ * leaves an open transaction: others may be waiting for locks of that. SQLite has one connection; its statements take turns
+ * in `src/database/fair-turns.ts`. Call it in register().
+ *
+ * @param callerOf whom the running request counts for; undefined in the background
+ * @returns the state of the turns; null on SQLite
+ */
+export const acquireInTurns = (
+  strapi: Core.Strapi,
+  callerOf: () => string | undefined,
+): FairQueue<number>['state'] | null => {
+  if (isSqlite(strapi)) return null;
+  const turns = createConnectionTurns(strapi, statementBounds);
+  const client = strapi.db.connection.client as unknown as PoolClient;
+  const acquire = client.acquireConnection.bind(client);
+  const release = client.releaseConnection.bind(client);
+  const begin = client.transaction.bind(
+    Object.assign(Object.create(client) as PoolClient, { acquireConnection: acquire }),
+  );
+  const leaves = new WeakMap<object, () => void>();
+
+  const acquireInTurn = async (caller: string): Promise<object> => {
+    const leave = await turns.enter({ callers: [caller], shared: [] });
+    try {
+      const connection = await acquire();
+      leaves.set(connection, leave);
+      return connection;
+    } catch (failure) {
+      leave();
+      throw failure;
+    }
+  };
+
+  direct.set(client, acquire);
+  client.transaction = begin;
+  client.acquireConnection = () => {
+    const caller = strapi.db.inTransaction() ? undefined : callerOf();
+    return caller === undefined ? acquire() : acquireInTurn(caller);
+  };
+  client.releaseConnection = async (connection) => {
+    const leave = leaves.get(connection);
+    leaves.delete(connection);
+    await release(connection).finally(leave);
+  };
+  return turns.state;
+};
