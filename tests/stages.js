@@ -69,6 +69,7 @@ const ANY_DATABASE = [
 const ONE_DATABASE = {
   'tests/api/costs/import-memory.test.ts': 'sqlite',
   'tests/api/database/postgres-tls.test.ts': 'postgres',
+  'tests/api/database/prepared-writes.test.ts': 'postgres',
   'tests/api/database/round-trips.test.ts': 'postgres',
   'tests/scenarios/bench-watchdog.test.ts': 'postgres',
   'tests/scenarios/client-examples.test.ts': 'sqlite',

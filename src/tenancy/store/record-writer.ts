@@ -52,6 +52,12 @@ const returning = ({ table, joins }: SelectPlan, isAudited: boolean): string => 
   return ['*', ...labels, ...(isAudited ? [chainEndOf(table)] : [])].join(', ');
 };
 
+/**
+ * Statements of one kind of write that are prepared. Clients choose the columns, and each connection to PostgreSQL keeps what was
+ * prepared until it ends: further ones are sent as text each time.
+ */
+const MAX_PREPARED = 50;
+
 const listed = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ');
 
 /** The time of a change, after that of the version before: two changes within a millisecond must have different entity tags. */
@@ -67,15 +73,18 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
   const runLifecycles = (action: Action, uid: string, event: LifecycleEvent, states?: States): Promise<States> =>
     strapi.db.lifecycles.run(action, uid, event, states);
 
-  const texts = new Map<string, Statement>();
+  /** Statements of each kind of write, by its columns. */
+  const kinds = new Map<string, Map<string, Statement>>();
 
   /** The text of a write depends only on its columns. */
   const statementOf = (uid: string, verb: string, names: readonly string[], text: () => string): Statement => {
-    const key = `${verb} ${uid} ${names.join()}`;
-    const known = texts.get(key);
-    if (known) return known;
-    const statement = preparedStatement(text());
-    texts.set(key, statement);
+    const kind = `${verb} ${uid}`;
+    const known = kinds.get(kind) ?? new Map<string, Statement>();
+    kinds.set(kind, known);
+    const columns = names.join();
+    const statement = known.get(columns) ?? (known.size < MAX_PREPARED ? preparedStatement(text()) : null);
+    if (!statement) return { sql: text() };
+    known.set(columns, statement);
     return statement;
   };
 
