@@ -48,6 +48,8 @@ const OPEN_WRITES = [
 /** The routes that agents can call with their own credentials, and no others. */
 const OPEN_TO_AGENTS = {
   'POST /svc-agents/:id/heartbeat': 'itself',
+  'GET /synthetic-checks': 'organisation',
+  'GET /synthetic-checks/:id': 'organisation',
   'POST /synthetic-results': 'organisation',
   'POST /synthetic-results/batch': 'organisation',
 };
@@ -208,7 +210,7 @@ describe('every exception in this test', () => {
   });
 });
 
-it('agents have access to their reporting routes only', () => {
+it('agents have access to what they report and to the checks that they run only', () => {
   const open = ROUTES.filter(([, { config }]) => config.operation.agents);
   expect(Object.fromEntries(open.map(([name, { config }]) => [name, config.operation.agents]))).toEqual(OPEN_TO_AGENTS);
 });

@@ -27,6 +27,25 @@ export const checksByDocumentId = async (
   return new Map(rows.map(({ id, document_id: documentId }) => [documentId, id]));
 };
 
+/**
+ * Numeric ids of an organisation's synthetic checks by name. Of several with the same name, it is the oldest one that runs, and
+ * the oldest if none runs.
+ */
+export const checksByName = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  names: readonly string[],
+): Promise<Map<string, number>> => {
+  const db = connectionOf(strapi);
+  const rows = (await db('synthetic_checks')
+    .where(ORGANISATION_COLUMN, organisationId)
+    .whereIn('name', names)
+    .orderByRaw('case when enabled is not false then 0 else 1 end, created_at, id')
+    .select('id', 'name')) as { id: number; name: string }[];
+  // The first one of a name is set last.
+  return new Map(rows.reverse().map(({ id, name }) => [name, id]));
+};
+
 /** Which of some report keys are stored, each with the documentId of its result. */
 export const resultsByReportKey = async (
   strapi: Core.Strapi,

@@ -4,7 +4,8 @@ import { forbidden, unauthorized } from './http-errors';
 /** Credentials that give access to only part of the API: what they are for, and what to use instead. */
 const LIMITED_CREDENTIALS = {
   agent: {
-    message: "An agent's credential gives access only to its own heartbeat and to reporting synthetic results.",
+    message:
+      "An agent's credential gives access only to its own heartbeat, to its organisation's checks, and to reporting their results.",
     remedy: 'Sign in as a person, or use an API token of the platform.',
   },
   scim_token: {

@@ -29,6 +29,7 @@ export default {
     ...resourceRoutes(syntheticCheck, {
       list: {
         access: 'synthetic:read',
+        agents: 'organisation',
         query: {
           with: {
             schema: z.enum(['state']).optional(),
@@ -36,7 +37,7 @@ export default {
           },
         },
       },
-      read: 'synthetic:read',
+      read: { access: 'synthetic:read', agents: 'organisation' },
       create: { access: 'synthetic:report', codes: ['FEATURE_NOT_IN_PLAN'] },
       update: { access: 'synthetic:report', codes: ['FEATURE_NOT_IN_PLAN'] },
       remove: 'synthetic:report',

@@ -6,7 +6,7 @@ import { syntheticResult } from '../contract';
 const MAX_BATCH = 500;
 
 const REPEATS =
-  'If the same reporter sends a result for the same check and checked_at again, it is stored only once: the response is 200 with the first record. The check is identified by synthetic_check, otherwise by check_name in the organisation; without a check or checked_at, every result is stored.';
+  'If the same reporter sends a result for the same check and checked_at again, it is stored only once: the response is 200 with the first record. The check is identified by synthetic_check, otherwise by check_name in the organisation; without a check or checked_at, every result is stored. A result without synthetic_check belongs to the check of its organisation that has exactly the name in check_name; of several, to the oldest enabled one.';
 
 const { organisation: _ofAll, ...fields } = syntheticResult.fields;
 
