@@ -30,6 +30,7 @@ const ANY_DATABASE = [
   'tests/api/mails/mails.test.ts',
   'tests/api/wire/methods.test.ts',
   'tests/api/access/no-store.test.ts',
+  'tests/api/screens/not-found.test.ts',
   'tests/api/wire/openapi.test.ts',
   'tests/api/organisations/organisations.test.ts',
   'tests/api/access/session-cookie.test.ts',

@@ -14,6 +14,8 @@ const YEAR_MS = 365 * 86_400_000;
 const NONCE = /__CSP_NONCE__/g;
 /** Stands for whether the console is in use; see console/src/session/standalone.ts. */
 const STATE = '__CONSOLE__';
+/** Stands for whether the server can send emails; see console/src/session/standalone.ts. */
+const MAIL = '__MAIL__';
 const READS = ['GET', 'HEAD'];
 
 /**
@@ -74,7 +76,8 @@ const consoleApp = ({ isComplete }: Settings, { strapi }: { strapi: Core.Strapi 
     const nonce = randomBytes(16).toString('base64');
     ctx.set(headersWith(nonce));
     ctx.type = 'html';
-    ctx.body = html.replace(NONCE, nonce);
+    const sendsMail = strapi.config.get<string | null>('mail.missing') === null;
+    ctx.body = html.replace(NONCE, nonce).replace(MAIL, sendsMail ? 'on' : 'off');
     return Promise.resolve();
   };
 };

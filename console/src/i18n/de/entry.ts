@@ -15,12 +15,16 @@ export const entry: Translation<typeof en> = {
     haveAccount: 'Haben Sie schon ein Konto?',
     sent: 'Eine E-Mail ist unterwegs zu {{email}}. Öffnen Sie den Link darin, um die Adresse zu bestätigen.',
     resend: 'E-Mail noch einmal senden',
+    noMail:
+      'Ihr Konto ist angelegt, aber die Adresse muss bestätigt werden, und dieser Server kann keine E-Mails verschicken. Bitten Sie den Betreiber um die Bestätigung.',
     resent: 'Die E-Mail ist noch einmal unterwegs.',
   },
   forgotten: {
     title: 'Passwort vergessen',
     why: 'Geben Sie die E-Mail-Adresse Ihres Kontos an. Sie erhalten eine E-Mail mit einem Link, um ein neues Passwort zu wählen.',
     submit: 'Link senden',
+    noMail:
+      'Dieser Server kann keine E-Mails verschicken, also auch keinen Link. Bitten Sie den Betreiber um ein neues Passwort.',
     sent: 'Gibt es ein Konto mit der Adresse {{email}}, ist eine E-Mail mit einem Link unterwegs. Der Link gilt einmal.',
   },
   reset: {

@@ -13,12 +13,16 @@ export const entry = {
     haveAccount: 'You have an account already?',
     sent: 'An email is on its way to {{email}}. Open the link in it to confirm that the address is yours.',
     resend: 'Send the email again',
+    noMail:
+      'Your account is created, but its address has to be confirmed, and this server cannot send emails. Ask the operator of this service to confirm it.',
     resent: 'The email is on its way again.',
   },
   forgotten: {
     title: 'Forgotten password',
     why: 'Enter the email address of your account. You get an email with a link to choose a new password.',
     submit: 'Send the link',
+    noMail:
+      'This server cannot send emails, so it cannot send you a link. Ask the operator of this service for a new password.',
     sent: 'If there is an account with the address {{email}}, an email with a link is on its way. The link works once.',
   },
   reset: {

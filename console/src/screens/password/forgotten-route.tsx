@@ -1,15 +1,16 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { faultsByField } from '../../api/errors';
 import { Refusal } from '../../components/refusal';
 import { client } from '../../session/session-client';
+import { sendsNoMail } from '../../session/standalone';
 import { PageCard } from '../../shell/page-card';
 import { Done } from '../entry/done';
 import { SignInLink } from '../entry/sign-in-link';
 
-/** Requests an email with a link to choose a new password. */
+/** Requests an email with a link to choose a new password, if the server can send one. */
 export const Component = () => {
   const { t } = useTranslation('entry');
   const form = useForm({ initialValues: { email: '' } });
@@ -19,7 +20,9 @@ export const Component = () => {
   });
   return (
     <PageCard title={t('forgotten.title')}>
-      {request.isSuccess ? (
+      {sendsNoMail ? (
+        <Alert color="yellow">{t('forgotten.noMail')}</Alert>
+      ) : request.isSuccess ? (
         <Done>{t('forgotten.sent', { email: request.variables.email })}</Done>
       ) : (
         <form onSubmit={form.onSubmit((values) => request.mutate(values))}>

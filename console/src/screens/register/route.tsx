@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { faultsByField } from '../../api/errors';
 import { Refusal } from '../../components/refusal';
 import { nextPage } from '../../session/next-page';
 import { client } from '../../session/session-client';
+import { sendsNoMail } from '../../session/standalone';
 import { PageCard } from '../../shell/page-card';
 import { AccountFields } from '../entry/account-fields';
 import { Done } from '../entry/done';
@@ -20,6 +21,7 @@ const Sent = ({ email }: { email: string }) => {
   const resend = useMutation({
     mutationFn: () => client.post('/api/auth/send-email-confirmation', { body: { email } }),
   });
+  if (sendsNoMail) return <Alert color="yellow">{t('register.noMail')}</Alert>;
   return (
     <Stack>
       <Done>{t('register.sent', { email })}</Done>
