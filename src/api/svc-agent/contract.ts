@@ -24,7 +24,7 @@ export const agent = defineResource({
     last_heartbeat_at: pastDatetime('Last heartbeat. It is also set when an agent becomes active.'),
     capabilities: { ...json('What it can do: any JSON value.', z.unknown()), mayBeList: true },
     cert_fingerprint: string(
-      'SHA-256 fingerprint of its client certificate. Change it to let the agent use another certificate.',
+      'SHA-256 fingerprint of its client certificate: 64 hexadecimal digits, in either case, with or without colons; stored in lower case without colons. Change it to let the agent use another certificate.',
     ),
     enrollment_token: string(
       'One-time token, valid for an hour; by default, the server generates it. Only the response to the creation shows it; a hash is stored. A token of fewer than 20 characters cannot be used to enrol.',

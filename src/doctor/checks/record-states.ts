@@ -37,6 +37,13 @@ const RULES: RowRule[] = [
     fault: 'it was accepted and revoked',
   },
   {
+    table: 'svc_agents',
+    // What is left of the text without its leading digits.
+    when: `length(t.cert_fingerprint) <> 64 or ltrim(t.cert_fingerprint, '0123456789abcdef') <> ''`,
+    fault:
+      'its cert_fingerprint is not a SHA-256 fingerprint of 64 hexadecimal digits in lower case; set the right one',
+  },
+  {
     table: 'exchange_rates',
     when: 't.units_per_eur <= 0',
     fault: 'its rate is not positive; correct it in the admin panel',
@@ -46,7 +53,8 @@ const RULES: RowRule[] = [
 /** Columns of a record that must agree with each other. */
 export const recordStates: Check = {
   name: 'record-states',
-  checks: 'Instances, findings, blueprints, invitations and exchange rates are in a state that their rules allow.',
+  checks:
+    'Instances, findings, blueprints, invitations, agents and exchange rates are in a state that their rules allow.',
   repairs: 'Sets or clears the time that goes with a status. The others need a person.',
   find: (examined) => findByRules(examined, RULES),
 };

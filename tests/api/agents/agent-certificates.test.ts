@@ -131,7 +131,9 @@ describe('a client certificate', () => {
       { [CERTIFICATE_HEADER]: next },
     ];
     for (const cert_fingerprint of [null, 'none', '']) {
-      await tenant.people.engineer.call.put(path, { cert_fingerprint });
+      // 'none' was accepted before fingerprints were checked.
+      await app().db.connection('svc_agents').where({ id: agent.id }).update({ cert_fingerprint });
+      await tenant.people.engineer.call.put(path, { hostname: `web-${cert_fingerprint}` });
       for (const headers of tried) expectRefusal(await beat(agent, headers), 401, 'CERTIFICATE_MISMATCH');
     }
   });

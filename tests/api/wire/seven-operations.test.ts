@@ -84,7 +84,7 @@ const cases: Case[] = [
       enrolled_at: '2026-01-02T03:04:05.000Z',
       last_heartbeat_at: null,
       capabilities: ['exec', { logs: true }],
-      cert_fingerprint: 'ab:cd',
+      cert_fingerprint: 'a1'.repeat(32),
       enrollment_token: null,
       status: 'pending',
     }),

@@ -1,11 +1,12 @@
 import { checkAgentTransition } from '../../../../domain/agents/agent-lifecycle';
+import { normaliseFingerprint } from '../../../../domain/agents/client-certificate';
 import { countsAsHeartbeat } from '../../../../domain/agents/heartbeat';
 import type { AgentStatus } from '../../../../domain/vocabularies';
 import { assertFitsOnInsert } from '../../../../lifecycles/capacity';
 import { type Attributes, type Change, lateInvariants } from '../../../../lifecycles/invariants';
 import { announceAgents } from '../../../../commands/agents/announce-agents';
 import { toMilliseconds } from '../../../../database/moments';
-import { violated } from '../../../../wire/errors/http-errors';
+import { invalid, violated } from '../../../../wire/errors/http-errors';
 import { countsAgainst } from '../../../../domain/plans/capacity';
 
 const AGENT = 'api::svc-agent.svc-agent';
@@ -23,10 +24,27 @@ const setHeartbeat = ({ before, data, after }: Change): void => {
     data.last_heartbeat_at = new Date();
 };
 
+/**
+ * Stores a fingerprint in one spelling, and refuses a text that is none. What was stored before this rule can stay: the admin
+ * panel sends all fields with every save.
+ */
+const spellFingerprint = ({ before, data }: Change): void => {
+  const sent = data?.cert_fingerprint;
+  if (!data || typeof sent !== 'string' || sent === before?.cert_fingerprint) return;
+  const fingerprint = normaliseFingerprint(sent);
+  if (fingerprint === null && sent.trim() !== '') {
+    const message =
+      'cert_fingerprint must be the SHA-256 fingerprint of a certificate: 64 hexadecimal digits, with or without colons. Read it with: openssl x509 -in agent.crt -noout -fingerprint -sha256.';
+    throw invalid([{ path: ['cert_fingerprint'], message }]);
+  }
+  data.cert_fingerprint = fingerprint;
+};
+
 export default lateInvariants(async (change) => {
   const { before, data, after } = change;
   // A blank hostname in a form means none.
   if (data?.hostname === '') data.hostname = null;
+  spellFingerprint(change);
   setHeartbeat(change);
   if (!before && countsAgainst('agents', AGENT, after, Date.now())) await assertFitsOnInsert(change, 'agents', AGENT);
   // Without this, a blank status in a form would reactivate a revoked agent.
