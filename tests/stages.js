@@ -73,6 +73,7 @@ const ONE_DATABASE = {
   'tests/api/database/prepared-writes.test.ts': 'postgres',
   'tests/api/database/round-trips.test.ts': 'postgres',
   'tests/scenarios/bench-watchdog.test.ts': 'postgres',
+  'tests/api/agents/agent-guide.test.ts': 'sqlite',
   'tests/scenarios/client-examples.test.ts': 'sqlite',
   'tests/scenarios/graceful-shutdown.test.ts': 'sqlite',
   'tests/scenarios/logs-and-traces.test.ts': 'sqlite',
@@ -88,6 +89,7 @@ const ONE_DATABASE = {
 
 /** Files that mostly wait: for processes that they start, or for timeouts that they test. Scenarios do so, too. */
 const SLOW = [
+  'tests/api/agents/agent-guide.test.ts',
   'tests/api/costs/import-cli.test.ts',
   'tests/api/costs/import-memory.test.ts',
   'tests/api/mails/mails.test.ts',
