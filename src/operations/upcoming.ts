@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { nextStatus } from '../domain/billing/next-status';
+import { statusForecast } from '../domain/billing/next-status';
 import { defaultPlan } from '../domain/plans/default-plan';
 import { dateOf } from '../domain/plans/plan-expiry';
 import { overviewFactsOfAll } from '../repositories/billing/status-facts';
@@ -9,7 +9,7 @@ import { nextExpiringPlans } from '../repositories/plans/expiring-plans';
 /** A change of an organisation that comes by itself, if nothing else changes. */
 interface UpcomingChange {
   organisation: { documentId: string; name: string };
-  kind: 'status' | 'plan' | 'setting';
+  kind: 'status' | 'trial' | 'plan' | 'setting';
   from: string | null;
   to: string | null;
   /** ISO 8601; null if it is due at the next run of a watchdog. */
@@ -25,17 +25,29 @@ const MAX_LISTED = 50;
 
 const isoOrNull = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
 
+/** The end of a trial, unless the status changes with it, which says more. */
+const trialEnd = (end: number | null, now: number, until: number, changes: readonly { at: number | null }[]) =>
+  end !== null && end > now && end <= until && !changes.some(({ at }) => at === end) ? [end] : [];
+
 const statusChanges = async (strapi: Core.Strapi, now: Date): Promise<UpcomingChange[]> => {
   const until = new Date(now.getTime() + DAYS * DAY_MS);
   const organisations = await changeableOrganisations(strapi, now, until, MAX_EXAMINED);
   const ids = organisations.map(({ id }) => id);
   const facts = await overviewFactsOfAll(strapi, ids, now);
   return organisations.flatMap(({ id, documentId, name }): UpcomingChange[] => {
-    const known = facts.get(id);
-    const next = known && nextStatus(known.status, now.getTime());
-    if (!next) return [];
-    const { status: from } = known.status.state;
-    return [{ organisation: { documentId, name }, kind: 'status', from, to: next.status, at: isoOrNull(next.at) }];
+    const known = facts.get(id)?.status;
+    if (!known) return [];
+    const organisation = { documentId, name };
+    const forecast = statusForecast(known, now.getTime(), until.getTime());
+    const statuses = forecast.map(({ status: to, at }, index): UpcomingChange => ({
+      ...{ organisation, kind: 'status', to, at: isoOrNull(at) },
+      from: forecast[index - 1]?.status ?? known.state.status,
+    }));
+    const ends = trialEnd(known.owner?.trialEndsAt ?? null, now.getTime(), until.getTime(), forecast);
+    const trials = ends.map((at): UpcomingChange => ({
+      ...{ organisation, kind: 'trial', from: null, to: null, at: isoOrNull(at) },
+    }));
+    return [...statuses, ...trials];
   });
 };
 
@@ -64,7 +76,7 @@ const settingChanges = async (strapi: Core.Strapi): Promise<UpcomingChange[]> =>
 
 const timeOf = ({ at }: UpcomingChange): number => (at === null ? 0 : Date.parse(at));
 
-/** What changes next on the platform, the soonest first: statuses, plans that end, and settings that are not confirmed. */
+/** What changes next on the platform, the soonest first: statuses, trials and plans that end, and settings that are not confirmed. */
 export const upcomingChanges = async (strapi: Core.Strapi, now: Date): Promise<UpcomingChange[]> => {
   const changes = [
     ...(await statusChanges(strapi, now)),

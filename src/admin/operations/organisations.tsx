@@ -12,6 +12,7 @@ const SETTINGS: Record<string, string> = { sso_only: 'SSO only', ip_allowlist: '
 /** What a change does, in words. */
 const changeInWords = ({ kind, from, to }: Change): string => {
   if (kind === 'setting') return `${SETTINGS[from ?? ''] ?? from} is reverted unless it is confirmed`;
+  if (kind === 'trial') return 'The trial of its owner ends';
   if (kind === 'plan') return `Plan ${from ?? 'none'} ends, then ${to}`;
   return `${word(from)} becomes ${word(to)}`;
 };
@@ -37,7 +38,7 @@ export const Upcoming = ({ most = Infinity }: { most?: number }) => {
         <Rows
           label="Upcoming changes"
           rows={data.slice(0, most)}
-          keyOf={({ organisation, kind, from }) => `${organisation.documentId} ${kind} ${from}`}
+          keyOf={({ organisation, kind, from, at }) => `${organisation.documentId} ${kind} ${from} ${at}`}
           empty="Nothing changes by itself within the next 30 days."
           columns={[
             { title: 'Organisation', cell: (row) => <OrganisationLink organisation={row.organisation} /> },

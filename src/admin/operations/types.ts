@@ -74,7 +74,7 @@ export interface PlanRow extends Named {
 
 export interface Change {
   organisation: Named;
-  kind: 'status' | 'plan' | 'setting';
+  kind: 'status' | 'trial' | 'plan' | 'setting';
   from: string | null;
   to: string | null;
   /** Null if it is due at the next run of a watchdog. */

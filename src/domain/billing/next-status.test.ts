@@ -1,5 +1,5 @@
 import { graceDays } from './grace-period';
-import { nextStatus, type StatusFacts, statusCausesOf } from './next-status';
+import { nextStatus, type StatusFacts, statusCausesOf, statusForecast } from './next-status';
 import type { Suspension } from './suspension';
 
 const DAY = 86_400_000;
@@ -54,6 +54,48 @@ describe('the next status', () => {
   it('is null for what an operator has set', () => {
     for (const status of ['suspended', 'archived'])
       expect(next(state(status), { owner: owner({ place: 9 }), subscriptions: ['unpaid'] })).toBeNull();
+  });
+});
+
+describe('the forecast', () => {
+  const forecast = (of: Suspension, fields: Partial<StatusFacts>, days = 30) => {
+    const facts = { state: of, anchor: null, subscriptions: [], owner: owner(), ...fields };
+    return statusForecast(facts, NOW, NOW + days * DAY);
+  };
+  const trialEndsAt = NOW + 3 * DAY;
+  const graceEnd = trialEndsAt + graceDays * DAY;
+
+  it('has every change until its end, each with its time', () => {
+    const onTrial = { owner: owner({ trialEndsAt, place: 2 }) };
+    const first = { status: 'grace_period', at: trialEndsAt };
+    expect(forecast(state('active'), onTrial)).toEqual([first, { status: 'suspended', at: graceEnd }]);
+    expect(forecast(state('active'), onTrial, 16)).toEqual([first]);
+    expect(forecast(state('active'), onTrial, 2)).toEqual([]);
+  });
+
+  it('of an organisation that exceeds the plan now begins with the next run of a watchdog', () => {
+    expect(forecast(state('active'), { owner: owner({ members: 6 }) })).toEqual([
+      { status: 'grace_period', at: null },
+      { status: 'suspended', at: NOW + graceDays * DAY },
+    ]);
+  });
+
+  it('of a grace period without a start counts from the next run, which sets it', () => {
+    expect(forecast(state('grace_period'), { owner: owner({ place: 2 }) })).toEqual([
+      { status: 'suspended', at: NOW + graceDays * DAY },
+    ]);
+  });
+
+  it('of a grace period has its end, whatever the trial of the owner does', () => {
+    const anchor = NOW - 4 * DAY;
+    expect(forecast(state('grace_period'), { anchor, owner: owner({ place: 2, trialEndsAt: NOW - DAY }) })).toEqual([
+      { status: 'suspended', at: anchor + graceDays * DAY },
+    ]);
+    expect(forecast(state('grace_period'), { anchor, owner: owner({ place: 2, trialEndsAt }) })).toEqual([
+      { status: 'active', at: null },
+      { status: 'grace_period', at: trialEndsAt },
+      { status: 'suspended', at: graceEnd },
+    ]);
   });
 });
 

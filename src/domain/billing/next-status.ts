@@ -44,22 +44,39 @@ export interface NextStatus {
   at: number | null;
 }
 
-/**
- * The next status that the watchdogs will set, if nothing else changes: what they would decide now, when the owner's trial
- * ends, and when the grace period ends.
- *
- * @returns null if the status stays
- */
-export const nextStatus = ({ state, anchor, subscriptions, owner }: StatusFacts, now: number): NextStatus | null => {
-  const ends = [owner?.trialEndsAt ?? null, graceEndOf(anchor)].flatMap((end) =>
-    end !== null && end > now ? [end] : [],
-  );
-  for (const time of [now, ...ends.sort((one, other) => one - other)]) {
-    const exceeds = owner !== null && isExceeding(owner, capacityOf(owner, owner.freePlan, time));
-    const causes = { ...graceMove(state, exceeds, anchor, time)?.causes, ...dunningMove(state, subscriptions) };
-    if (Object.keys(causes).length === 0) continue;
-    const { status } = withCauses(state, causes);
-    if (status !== state.status) return { status, at: time === now ? null : time };
-  }
-  return null;
+/** What the watchdogs make of an organisation at a time; null if nothing changes. */
+const moveAt = (
+  { state, anchor, subscriptions, owner }: StatusFacts,
+  time: number,
+): Pick<StatusFacts, 'state' | 'anchor'> | null => {
+  const exceeds = owner !== null && isExceeding(owner, capacityOf(owner, owner.freePlan, time));
+  const grace = graceMove(state, exceeds, anchor, time);
+  const dunning = dunningMove(state, subscriptions);
+  if (!grace && !dunning) return null;
+  return { state: withCauses(state, { ...grace?.causes, ...dunning }), anchor: grace?.stamps ? time : anchor };
 };
+
+/**
+ * The statuses that the watchdogs will set one after the other, if nothing else changes: what they would decide now, when the
+ * owner's trial ends, and when grace periods end.
+ *
+ * @param until the end of the forecast, in milliseconds
+ */
+export const statusForecast = (facts: StatusFacts, now: number, until: number): NextStatus[] => {
+  const found: NextStatus[] = [];
+  let current = facts;
+  for (let time = now; time <= until;) {
+    const moved = moveAt(current, time);
+    if (moved && moved.state.status !== current.state.status)
+      found.push({ status: moved.state.status, at: time === now ? null : time });
+    current = { ...current, ...moved };
+    const ends = [current.owner?.trialEndsAt ?? null, graceEndOf(current.anchor)];
+    const after = time;
+    time = Math.min(...ends.flatMap((end) => (end !== null && end > after ? [end] : [])));
+  }
+  return found;
+};
+
+/** The next status that the watchdogs will set; null if the status stays. */
+export const nextStatus = (facts: StatusFacts, now: number): NextStatus | null =>
+  statusForecast(facts, now, Number.MAX_SAFE_INTEGER)[0] ?? null;

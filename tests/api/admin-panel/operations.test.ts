@@ -124,6 +124,29 @@ describe('what changes next', () => {
     expect(of(grace)).toMatchObject([{ kind: 'status', from: 'grace_period', to: 'active', at: null }]);
   });
 
+  it('is everything that will happen to an organisation, in its order', async () => {
+    const [trial, grace] = [await createTenant({}, ['owner']), await createTenant({}, ['owner'])];
+    const plan = { name: unique(), is_free: false, max_organisations_owned: 0, max_members_per_organisation: null };
+    const { id: tight } = await app().db.query('api::user-plan.user-plan').create({ data: plan });
+    const user = (of: Tenant) => app().db.connection('up_users').where({ id: of.people.owner.id });
+    await user(grace).update({ user_plan_id: tight });
+    await setColumns(grace.id, { org_status: 'grace_period', org_status_changed_at: null, grace_window_open: true });
+    const end = new Date(Date.now() + 3 * DAY);
+    await app()
+      .db.query('plugin::users-permissions.user')
+      .update({ where: { id: trial.people.owner.id }, data: { personal_trial_ends_at: end } });
+    const before = Date.now();
+    const found = (await get('/upcoming')).data as any[];
+    const of = ({ documentId }: Tenant) => found.filter(({ organisation }) => organisation.documentId === documentId);
+    expect(of(trial)).toMatchObject([{ kind: 'trial', at: end.toISOString() }]);
+    // Its start is missing, so the next run of the watchdog sets it.
+    const [suspension, ...others] = of(grace);
+    expect([suspension, others]).toMatchObject([{ kind: 'status', from: 'grace_period', to: 'suspended' }, []]);
+    expect(Date.parse(suspension.at)).toBeGreaterThanOrEqual(before + 14 * DAY);
+    expect(Date.parse(suspension.at)).toBeLessThanOrEqual(Date.now() + 14 * DAY);
+    await user(grace).update({ user_plan_id: null });
+  });
+
   it('leaves out organisations of other cells, whose page is refused', async () => {
     const { here, there } = await createTwoCells();
     for (const { id } of [here, there]) await setColumns(id, { sso_only_confirm_by: ahead(1) });
