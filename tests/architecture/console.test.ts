@@ -1,5 +1,5 @@
 import { withoutPadding } from '../helpers/source/capability-table';
-import { consoleScreens, screenTitles } from '../helpers/source/console-screens';
+import { consoleScreens, screenRoutes, screenTitles } from '../helpers/source/console-screens';
 import { renderScreenTable } from '../helpers/source/screen-table';
 import { read } from '../helpers/source/source';
 
@@ -16,6 +16,12 @@ describe('the screens of the console', () => {
   it('each have a route', () => {
     const routes = read('console/src/app/routes.tsx');
     expect(paths.filter((path) => !routes.includes(`path: '${path}`))).toEqual([]);
+  });
+
+  it('include that of each route, so that its roles are known', () => {
+    const routes = screenRoutes();
+    expect(routes).toEqual(expect.arrayContaining(['dashboard', 'integrations/webhooks/:endpoint', 'blueprints/:id']));
+    expect(routes.filter((route) => !paths.includes(route.split('/')[0] as string))).toEqual([]);
   });
 
   it('are each in the screenshots', () => {

@@ -7,6 +7,7 @@ import { organisationPage } from '../../../src/domain/console-pages';
 import { SkeletonLines } from '../components/query-view';
 import { useOrganisation } from '../session/organisation';
 import { AccountMenu } from './account-menu';
+import { NoAccess } from './no-access';
 import { OrganisationSwitcher } from './organisation-switcher';
 import { SCREENS } from './screens';
 
@@ -28,6 +29,17 @@ const Navigation = ({ onChoice }: { onChoice: () => void }) => {
       />
     );
   });
+};
+
+/** The screen that the address names, or who can see it, if the person's role cannot. Then it requests no data. */
+const AllowedScreen = () => {
+  const { slug, can } = useOrganisation();
+  const { pathname } = useLocation();
+  const screen = SCREENS.find(({ path }) => {
+    const address = organisationPage(slug, path);
+    return pathname === address || pathname.startsWith(`${address}/`);
+  });
+  return !screen || screen.capabilities.some(can) ? <Outlet /> : <NoAccess screen={screen} />;
 };
 
 /** The frame around the screens of an organisation. */
@@ -62,7 +74,7 @@ export const Shell = () => {
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
         <Suspense fallback={<SkeletonLines />}>
-          <Outlet />
+          <AllowedScreen />
         </Suspense>
       </AppShell.Main>
     </AppShell>

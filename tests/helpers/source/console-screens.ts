@@ -27,3 +27,15 @@ export const consoleScreens = (): ConsoleScreen[] => {
     return { path, title: titles[path] as string, roles };
   });
 };
+
+/** The addresses of the routes of an organisation's screens, such as `integrations/webhooks/:endpoint`. */
+export const screenRoutes = (): string[] => {
+  const list =
+    /const screens: RouteObject\[\] = \[\n([\s\S]*?)\n\];/.exec(read('console/src/app/routes.tsx'))?.[1] ?? '';
+  let parent = '';
+  return [...list.matchAll(/^( *)(?:\{ )?path: '([^']+)'/gm)].map(([, indent = '', path = '']) => {
+    // Routes of their own have two or four spaces; those within another have six.
+    if (indent.length < 6) parent = path;
+    return indent.length < 6 ? path : `${parent}/${path}`;
+  });
+};

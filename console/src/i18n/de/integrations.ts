@@ -5,7 +5,6 @@ export const integrations: Translation<typeof en> = {
   title: 'Integrationen',
   about: 'Was Ihre anderen Systeme mit dieser Organisation verbindet.',
   tabs: { keys: 'API-Schlüssel', webhooks: 'Webhooks', scim: 'SCIM', directories: 'Verzeichnisse' },
-  noAccess: 'Nur Inhaber und Admins verwalten Integrationen.',
   expires: 'Gültig bis:',
   lastUse: 'Zuletzt benutzt',
   revoke: 'Widerrufen',

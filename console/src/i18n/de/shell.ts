@@ -24,6 +24,10 @@ export const shell: Translation<typeof en> = {
     integrations: 'Integrationen',
     audit: 'Audit-Protokoll',
   },
+  noAccess: {
+    why: 'Diese Ansicht erfordert die Rolle {{roles}}. Ihre ist {{role}}. Wenn Sie sie brauchen, wenden Sie sich an einen Inhaber oder Admin der Organisation.',
+    back: 'Zurück zur Übersicht',
+  },
   start: {
     title: 'Willkommen, {{name}}',
     noOrganisation:

@@ -3,7 +3,6 @@ export const integrations = {
   title: 'Integrations',
   about: 'What connects your other systems to this organisation.',
   tabs: { keys: 'API keys', webhooks: 'Webhooks', scim: 'SCIM', directories: 'Directories' },
-  noAccess: 'Only owners and admins manage integrations.',
   expires: 'Expires',
   lastUse: 'Last use',
   revoke: 'Revoke',

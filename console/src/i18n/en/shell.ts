@@ -22,6 +22,10 @@ export const shell = {
     integrations: 'Integrations',
     audit: 'Audit log',
   },
+  noAccess: {
+    why: 'This screen needs the role {{roles}}. Yours is {{role}}. Ask an owner or admin of the organisation if you need it.',
+    back: 'Back to the dashboard',
+  },
   start: {
     title: 'Welcome, {{name}}',
     noOrganisation: 'You are not a member of an organisation yet. Create one, or ask its owner for an invitation.',

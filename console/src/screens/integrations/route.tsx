@@ -3,18 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { Screen } from '../../components/screen';
 import { useOrganisation } from '../../session/organisation';
-import { EmptyState } from '../../components/empty-state';
 import { TABS } from './tabs';
-
-/** For people who have followed a link to this screen, and whose role has none of its tabs. */
-const NoAccess = () => {
-  const { t } = useTranslation('integrations');
-  return (
-    <Screen title={t('title')}>
-      <EmptyState>{t('noAccess')}</EmptyState>
-    </Screen>
-  );
-};
 
 /** What connects other systems to an organisation. Each tab is a page of its own. */
 export const Component = () => {
@@ -26,7 +15,7 @@ export const Component = () => {
   const offered = TABS.filter(({ capability }) => can(capability));
   const named = pathname.slice(base.length + 1).split('/')[0];
   const shown = offered.find(({ path }) => path === named)?.path;
-  if (shown === undefined) return offered[0] ? <Navigate to={`${base}/${offered[0].path}`} replace /> : <NoAccess />;
+  if (shown === undefined) return offered[0] && <Navigate to={`${base}/${offered[0].path}`} replace />;
   return (
     <Screen title={t('title')} about={t('about')}>
       <Tabs value={shown} onChange={(tab) => void navigate(`${base}/${tab}`)} keepMounted={false}>

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { CAPABILITIES, roleHas } from '../../../src/domain/access/capability-matrix';
+import { ROLES } from '../../../src/domain/vocabularies';
+import { ACME, describeConsole, expectNoAxeFaults, signInAs, untilLoaded } from '../../helpers/browser/console';
+import { consoleScreens, screenRoutes } from '../../helpers/source/console-screens';
+
+const SCREENS = consoleScreens();
+const ROUTES = screenRoutes();
+const REFUSED = /This screen needs the role/;
+/** What every page needs: who the person is, and the session. */
+const SESSION = /^\/api\/(me|auth\/\w+)$/;
+
+const isOpenTo = (role: string, route: string): boolean =>
+  SCREENS.some(({ path, roles }) => path === route.split('/')[0] && (roles as string[]).includes(role));
+
+/** Roles that can only read. */
+const READERS = ROLES.filter((role) => CAPABILITIES.every((one) => one.endsWith(':read') || !roleHas(role, one)));
+
+/** Opens a screen by its address, and returns the paths of the API that it has called. */
+const visit = async (page: Page, route: string): Promise<string[]> => {
+  const called: string[] = [];
+  const note = (request: { url(): string }): void => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) called.push(pathname);
+  };
+  page.on('request', note);
+  await page.goto(`${ACME}/${route.replace(/:\w+/, 'absent')}`);
+  await untilLoaded(page);
+  page.off('request', note);
+  return called;
+};
+
+describeConsole('the screens of the console, opened by their addresses', () => {
+  it.each(ROLES)('say to the %s which roles can see them, and request nothing, unless the role can', async (role) => {
+    const page = await signInAs(role, 'dashboard');
+    const closed = ROUTES.filter((route) => !isOpenTo(role, route));
+    for (const route of closed) {
+      const called = await visit(page, route);
+      expect([route, await page.getByText(REFUSED).count()]).toEqual([route, 1]);
+      expect([route, called.filter((path) => !SESSION.test(path))]).toEqual([route, []]);
+      expect([route, await page.locator('#content').locator('form, input, button, textarea').count()]).toEqual([
+        route,
+        0,
+      ]);
+    }
+    if (closed.length > 0) {
+      await expectNoAxeFaults(page);
+      await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+      await page.waitForURL((url) => url.pathname === `${ACME}/dashboard`);
+    }
+    // The records of addresses with an id are those of other tests.
+    for (const route of ROUTES.filter((one) => isOpenTo(role, one) && !one.includes(':'))) {
+      await visit(page, route);
+      expect([route, await page.getByText(REFUSED).count()]).toEqual([route, 0]);
+      expect([route, await page.getByText(/^Request /).allInnerTexts()]).toEqual([route, []]);
+    }
+  });
+
+  it.each(READERS)('have nothing that the %s could save', async (role) => {
+    const page = await signInAs(role, 'dashboard');
+    for (const route of ROUTES.filter((one) => isOpenTo(role, one) && !one.includes(':'))) {
+      await visit(page, route);
+      const buttons = await page.locator('#content').getByRole('button').allInnerTexts();
+      const writing = buttons.filter((text) => /^(Save|Create|New|Delete|Invite|Enrol|Revoke|Deploy|Edit)/.test(text));
+      expect([route, writing]).toEqual([route, []]);
+    }
+    await page.goto(`${ACME}/blueprints`);
+    await untilLoaded(page);
+    await page.locator('#content a[href*="/blueprints/"]').first().click();
+    await page.waitForURL(/\/blueprints\/\w+/);
+    await untilLoaded(page);
+    const fields = page.locator('#content').locator('input, textarea');
+    for (const field of await fields.all()) expect(await field.isEditable()).toBe(false);
+  });
+
+  it('cover roles that see all screens, and roles that do not', () => {
+    const open = ROLES.map((role) => ROUTES.filter((route) => isOpenTo(role, route)).length);
+    expect([Math.max(...open), READERS]).toEqual([ROUTES.length, ['auditor', 'viewer']]);
+    expect(Math.min(...open)).toBeLessThan(ROUTES.length);
+  });
+});
