@@ -1,5 +1,9 @@
 /** Headers of requests and responses that web frontends can use. Some are for operations that not every version has. */
-const REQUEST_HEADERS = ['X-Organisation-Id', 'X-Request-Id', 'Idempotency-Key', 'If-Match', 'If-None-Match'];
+const REQUEST_HEADERS = [
+  ...['X-Organisation-Id', 'X-Request-Id', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
+  // Tracing in browsers (W3C, Sentry) and libraries that avoid caches add these to every request.
+  ...['traceparent', 'tracestate', 'baggage', 'sentry-trace', 'Cache-Control', 'Pragma', 'X-Requested-With'],
+];
 const RESPONSE_HEADERS = [
   ...['X-Request-Id', 'WWW-Authenticate', 'ETag', 'Link', 'Deprecation', 'Sunset'],
   ...['Retry-After', 'RateLimit', 'RateLimit-Policy', 'Idempotency-Replayed'],

@@ -22,6 +22,7 @@ describe('a web frontend of another origin', () => {
       expect.arrayContaining([
         ...['Authorization', 'Content-Type', 'X-Organisation-Id', 'X-Request-Id'],
         ...['Idempotency-Key', 'If-Match', 'If-None-Match'],
+        ...['traceparent', 'tracestate', 'baggage', 'sentry-trace', 'Cache-Control', 'Pragma', 'X-Requested-With'],
       ]),
     );
   });
