@@ -8,6 +8,7 @@ import { evaluateResponse, type Verdict } from '../domain/webhooks/answer';
 import { checkEndpointUrl, isCallable } from '../domain/webhooks/endpoint-url';
 import type { ReceivedResponse } from './delivery';
 import { lookUpAddresses } from './dns';
+import { readAnswer } from './webhook-answer';
 import type { WebhookSettings } from './webhook-settings';
 
 /** A message to an endpoint. */
@@ -25,13 +26,6 @@ export type WebhookOutcome =
   | (Verdict & { response: ReceivedResponse })
   | { kind: 'refused'; reason: string }
   | { kind: 'interrupted' };
-
-const MAX_ANSWER_BYTES = 16 * 1024;
-/** So much of a body is kept, to find out why a receiver refuses, if it arrives soon after the status. */
-const KEPT_BYTES = 1024;
-const KEPT_MS = 200;
-/** The status is enough: this limits the wait for the rest of a slow response. */
-const ANSWER_MS = 1000;
 
 class NotPublic extends Error {}
 
@@ -70,6 +64,9 @@ const traceHeader = (): http.OutgoingHttpHeaders => {
 
 const headersOf = ({ id, secrets, body }: WebhookMessage, sentAt: Date): http.OutgoingHttpHeaders => ({
   ...traceHeader(),
+  accept: '*/*',
+  // The beginning of a compressed body could not be shown.
+  'accept-encoding': 'identity',
   'content-type': 'application/json',
   'content-length': Buffer.byteLength(body),
   'user-agent': 'Tenantry-Webhooks/1',
@@ -77,36 +74,6 @@ const headersOf = ({ id, secrets, body }: WebhookMessage, sentAt: Date): http.Ou
   'webhook-timestamp': Math.floor(sentAt.getTime() / 1000),
   'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body)).join(' '),
 });
-
-/** The beginning of a body as text that PostgreSQL can store. */
-const keptText = (chunks: readonly Buffer[]): string =>
-  Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\0', '');
-
-/**
- * Reads a short response to its end: closing the connection early can look like an error to the receiver.
- *
- * @returns the beginning of the body
- */
-const drain = (response: http.IncomingMessage): Promise<string> =>
-  new Promise((settle) => {
-    const kept: Buffer[] = [];
-    let size = 0;
-    const timer = setTimeout(() => response.destroy(), ANSWER_MS);
-    const settled = (): void => settle(keptText(kept));
-    const patience = setTimeout(settled, KEPT_MS);
-    response.on('data', (chunk: Buffer) => {
-      if (size < KEPT_BYTES) kept.push(chunk);
-      size += chunk.length;
-      if (size >= KEPT_BYTES) settled();
-      if (size > MAX_ANSWER_BYTES) response.destroy();
-    });
-    response.on('error', () => undefined);
-    response.on('close', () => {
-      clearTimeout(timer);
-      clearTimeout(patience);
-      settled();
-    });
-  });
 
 const post = (
   message: WebhookMessage,
@@ -129,8 +96,17 @@ const post = (
       () => sending.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })),
       settings.timeoutMs,
     );
-    // Whatever ends the delivery also cancels the queries for its name.
-    sending.on('close', () => ended.abort());
+    sending.on('close', () => {
+      clearTimeout(timer);
+      // Whatever ends the delivery also cancels the queries for its name.
+      ended.abort();
+      fail(Object.assign(new Error(), { code: 'ECONNRESET' }));
+    });
+    // 101, which was not asked for. Node closes the connection without an error.
+    sending.on('upgrade', (response, socket) => {
+      socket.destroy();
+      settle(response);
+    });
     sending.on('response', (response) => {
       clearTimeout(timer);
       settle(response);
@@ -172,8 +148,8 @@ export const sendWebhook = async (
     });
     const { statusCode: code = 0, headers } = answer;
     const ms = elapsed();
-    const response = { code, ms, body: await drain(answer) };
-    return { ...evaluateResponse(code, headers['retry-after'], Date.now()), response };
+    const response = { code, ms, body: await readAnswer(answer) };
+    return { ...evaluateResponse(code, headers, Date.now()), response };
   } catch (error) {
     if (signal?.aborted) return { kind: 'interrupted' };
     if (error instanceof NotPublic) {

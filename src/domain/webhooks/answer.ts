@@ -20,17 +20,28 @@ export const retryAfterMs = (header: string | undefined, now: number): number | 
   return Number.isFinite(wait) && wait > 0 ? Math.min(wait, MAX_RETRY_AFTER_MS) : undefined;
 };
 
+/** The headers that matter. */
+interface AnswerHeaders {
+  location?: string | undefined;
+  'retry-after'?: string | undefined;
+}
+
+const MAX_LOCATION_LENGTH = 300;
+
+const redirectTo = (location: string | undefined): string =>
+  location === undefined ? '' : ` with the Location ${location.slice(0, MAX_LOCATION_LENGTH)}`;
+
 /**
  * Evaluates a response.
  *
- * @param retryAfter the Retry-After header
+ * @param headers of the response, by their names in lower case
  * @param now milliseconds
  */
-export const evaluateResponse = (status: number, retryAfter: string | undefined, now: number): Verdict => {
+export const evaluateResponse = (status: number, headers: AnswerHeaders, now: number): Verdict => {
   if (status >= 200 && status < 300) return { kind: 'done' };
   if (status === GONE) return { kind: 'gone' };
   const isRedirect = status >= 300 && status < 400;
-  const reason = `it answered ${status}${isRedirect ? '; redirects are not followed' : ''}`;
-  const afterMs = retryAfterMs(retryAfter, now);
+  const reason = `it answered ${status}${isRedirect ? `${redirectTo(headers.location)}; redirects are not followed` : ''}`;
+  const afterMs = retryAfterMs(headers['retry-after'], now);
   return afterMs === undefined ? { kind: 'retry', reason } : { kind: 'retry', reason, afterMs };
 };

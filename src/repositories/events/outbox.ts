@@ -200,9 +200,10 @@ export type DeliveryOutcome = StoredResponse &
   );
 
 /**
- * Records the outcome of a delivery. A relay whose claim has expired cannot record a failure: another relay has the event.
+ * Records the outcome of a delivery. A relay whose claim has expired cannot record a failure: another relay has the event. An
+ * event that is dead because its endpoint was disabled meanwhile gets the answer, if there is one, and stays dead unless it was delivered.
  *
- * @returns whether the outcome was recorded
+ * @returns whether anything was recorded
  */
 export const markEvent = async (
   strapi: Core.Strapi,
@@ -210,12 +211,16 @@ export const markEvent = async (
   now: number,
   outcome: DeliveryOutcome,
 ): Promise<boolean> => {
-  const db = connectionOf(strapi);
-  const query = db(TABLE).where({ id, event_status: 'pending' });
-  if (outcome.event_status !== 'delivered') query.where('available_at', new Date(until));
-  const error =
-    'last_error' in outcome ? { last_error: outcome.last_error.slice(0, MAX_ERROR_LENGTH) } : { last_error: null };
-  return (await query.update({ ...outcome, ...error, updated_at: new Date(now) })) > 0;
+  const last_error = 'last_error' in outcome ? outcome.last_error.slice(0, MAX_ERROR_LENGTH) : null;
+  const all = { ...outcome, last_error, updated_at: new Date(now) };
+  const update = (status: 'pending' | 'dead', changes: object): PromiseLike<number> => {
+    const query = connectionOf(strapi)(TABLE).where({ id, event_status: status }).update(changes);
+    return outcome.event_status === 'delivered' ? query : query.where('available_at', new Date(until));
+  };
+  if ((await update('pending', all)) > 0) return true;
+  if (typeof outcome.response_ms !== 'number') return false;
+  const { event_status, last_error: _reason, available_at: _retry, ...answer } = { available_at: null, ...all };
+  return (await update('dead', event_status === 'pending' ? answer : all)) > 0;
 };
 
 /**

@@ -1,7 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import { auditEntries } from '../../helpers/audit/audit';
 import { expectRefusal } from '../../helpers/refusals';
-import { type Receiver } from '../../helpers/servers/webhook-receiver';
+import { configureWebhooks, type Receiver } from '../../helpers/servers/webhook-receiver';
 import { addEndpoint, type Endpoint, enqueue, relay, closeReceiver, openReceiver } from '../../helpers/webhooks';
+import { until } from '../../helpers/timing/until';
 import { createTenant, type Tenant } from '../../helpers/world';
 
 const HOUR = 3_600_000;
@@ -52,6 +54,51 @@ describe('the deliveries to a webhook endpoint', () => {
     await enqueue(endpoint, 1, tenant.id);
     await relay();
     expect((await deliveries()).data[0]).toMatchObject({ code: null, response: null, ms: expect.any(Number) });
+  });
+
+  it.each([
+    ['compressed', gzipSync('no'), { 'Content-Encoding': 'gzip' }, '(compressed: gzip)'],
+    ['Latin-1', Buffer.from('größer', 'latin1'), { 'Content-Type': 'text/plain; charset=iso-8859-1' }, 'größer'],
+    ['invalid UTF-8', Buffer.from([0x61, 0xff, 0x00, 0x62]), {}, 'a\ufffdb'],
+  ])('show a body that is %s as text', async (_what, body, headers: Record<string, string>, response) => {
+    receiver.state.answering = { status: 422, headers, body };
+    await enqueue(endpoint, 1, tenant.id);
+    await relay();
+    expect((await deliveries()).data[0]).toMatchObject({ code: 422, response });
+  });
+
+  it('show the answer that disabled the endpoint, and those that arrive after it', async () => {
+    receiver.state.answering = { status: 410, body: 'moved away' };
+    await enqueue(endpoint, 2, tenant.id);
+    await relay();
+    const byAttempts = (await deliveries()).data.sort((a, b) => b.attempts - a.attempts);
+    expect(byAttempts).toMatchObject([
+      { status: 'dead', attempts: 1, code: 410, response: 'moved away', error: 'it answered 410 Gone' },
+      { status: 'dead', attempts: 0, code: null, error: 'the endpoint is disabled' },
+    ]);
+  });
+
+  it.each([
+    [
+      { status: 200, body: 'thanks' },
+      { status: 'delivered', attempts: 1, code: 200, error: null },
+    ],
+    [
+      { status: 500, body: 'no' },
+      { status: 'dead', attempts: 1, code: 500, error: 'the endpoint is disabled' },
+    ],
+  ])('have the answer %j of a request during which the endpoint was disabled', async (answering, expected) => {
+    configureWebhooks({ allowedPrivateRanges: ['127.0.0.0/8'] });
+    let release = (): void => undefined;
+    const after = new Promise<void>((resolve) => (release = resolve));
+    receiver.state.answering = { ...answering, after };
+    await enqueue(endpoint, 1, tenant.id);
+    const running = relay();
+    await until(() => receiver.received.length === 1, 'the request arrives');
+    expect((await tenant.people.admin.call.put(path(), { enabled: false })).status).toBe(200);
+    release();
+    await running;
+    expect((await deliveries()).data[0]).toMatchObject({ ...expected, response: answering.body });
   });
 
   it('are listed newest first, page by page and by status', async () => {

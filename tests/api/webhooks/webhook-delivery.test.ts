@@ -196,12 +196,27 @@ describe('the response of an endpoint', () => {
     expect(waited()).toBeLessThan(3000);
   });
 
+  it('counts as received when it is a 101, which ends the connection', async () => {
+    receiver.state.answering = 'upgrade';
+    await enqueue(endpoint);
+    expect((await relay()).failed).toBe(1);
+    expect(await only()).toMatchObject({ event_status: 'pending', response_code: 101, last_error: 'it answered 101' });
+  });
+
+  it('is asked for without compression', async () => {
+    await enqueue(endpoint);
+    await relay();
+    expect(receiver.received[0]?.headers['accept-encoding']).toBe('identity');
+  });
+
   it('is not followed when it is a redirect', async () => {
     const inner = await startReceiver();
     receiver.state.answering = { status: 307, headers: { Location: inner.url } };
     await enqueue(endpoint);
     await relay();
-    expect((await only()).last_error).toBe('it answered 307; redirects are not followed');
+    expect((await only()).last_error).toBe(
+      `it answered 307 with the Location ${inner.url}; redirects are not followed`,
+    );
     expect([receiver.received.length, inner.received.length]).toEqual([1, 0]);
     await inner.stop();
   });

@@ -15,11 +15,18 @@ export interface Received {
 
 /** How the receiver answers: a status with headers, or a fault. */
 export type Answering =
-  | { status: number; headers?: Record<string, string>; afterMs?: number; body?: string | Buffer }
+  | {
+      status: number;
+      headers?: Record<string, string>;
+      afterMs?: number;
+      after?: Promise<unknown>;
+      body?: string | Buffer;
+    }
   | 'stuck'
   | 'broken'
   | 'endless'
-  | 'slow to end';
+  | 'slow to end'
+  | 'upgrade';
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   let text = '';
@@ -54,6 +61,11 @@ export const startReceiver = async (host = '127.0.0.1') => {
       return flood(response);
     }
     if (answering === 'slow to end') return void response.writeHead(200).write('thanks');
+    if (answering === 'upgrade')
+      return void request.socket.write(
+        'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+      );
+    await answering.after;
     if (answering.afterMs) await delay(answering.afterMs);
     response.writeHead(answering.status, answering.headers).end(answering.body);
   };
