@@ -26,6 +26,10 @@ describe('entity tags', () => {
     [', "a" ,, "b",', ['"a"', '"b"']],
     ['"\\"', ['"\\"']],
     ['"é"', ['"é"']],
+    // An empty list is valid, and nothing is in it.
+    ['', []],
+    [' ', []],
+    [' , ,', []],
   ])('%s is a list of tags', (value, opaque) => {
     expect(tagsOf(value)).toEqual(opaque.map((text) => ({ isWeak: false, opaque: text })));
   });
@@ -39,25 +43,13 @@ describe('entity tags', () => {
 
   it.each([' * ', '*'])('%j is the wildcard', (value) => expect(tagsOf(value)).toBe('*'));
 
-  it.each([
-    '',
-    ' ',
-    ',',
-    'a',
-    '"a',
-    'a"',
-    'w/"a"',
-    'W/ "a"',
-    '*, "a"',
-    '"a", *',
-    '"a" "b"',
-    '"a b"',
-    '"a\u0000"',
-    "'a'",
-  ])('%j is malformed', (value) => {
-    const parsed = parseEntityTags('If-None-Match', value);
-    expect(parsed).toEqual({ fault: { path: ['If-None-Match'], message: expect.stringContaining('If-None-Match') } });
-  });
+  it.each(['a', '"a', 'a"', 'w/"a"', 'W/ "a"', '*, "a"', '"a", *', '"a" "b"', '"a b"', '"a\u0000"', "'a'"])(
+    '%j is malformed',
+    (value) => {
+      const parsed = parseEntityTags('If-None-Match', value);
+      expect(parsed).toEqual({ fault: { path: ['If-None-Match'], message: expect.stringContaining('If-None-Match') } });
+    },
+  );
 
   it('are limited in number', () => {
     const list = (count: number) => Array.from({ length: count }, (_, index) => `"${index}"`).join();
@@ -66,7 +58,7 @@ describe('entity tags', () => {
   });
 
   it('are read in time proportional to the length of the header', () => {
-    for (const value of ['"a"'.repeat(5000), ' '.repeat(15_000), ' , '.repeat(5000), '"'.repeat(15_000)])
+    for (const value of ['"a"'.repeat(5000), `${' '.repeat(15_000)}x`, `${' , '.repeat(5000)}x`, '"'.repeat(15_000)])
       expect(parseEntityTags('If-Match', value)).toHaveProperty('fault');
   });
 
@@ -79,6 +71,7 @@ describe('entity tags', () => {
     ['"b"', false, false],
     ['W/"b"', false, false],
     ['"A"', false, false],
+    ['', false, false],
   ])('%s compared with "a": strongly %s, weakly %s', (value, strong, weak) => {
     expect(matchesStrongly(tagsOf(value), '"a"')).toBe(strong);
     expect(matchesWeakly(tagsOf(value), '"a"')).toBe(weak);

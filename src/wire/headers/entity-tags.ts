@@ -60,11 +60,12 @@ const parseList = (text: string): EntityTag[] | null => {
     if (tags.length > MAX_TAGS) return null;
     separator = after;
   }
-  return tags.length > 0 ? tags : null;
+  return tags;
 };
 
 /**
- * Reads a header with entity tags.
+ * Reads a header with entity tags. An empty list is valid: no record matches it (RFC 9110, 5.6.1). So a write with an empty
+ * If-Match is never done, and an empty If-None-Match has no effect.
  *
  * @param value the header, with the values of repeated headers separated by commas
  * @returns the tags, or what is wrong

@@ -226,7 +226,7 @@ describe('If-Match', () => {
     expectRefusal(await owner.put(path, { os: 5 }, stale), 400, 'VALIDATION_FAILED', 'os');
   });
 
-  it.each(['x', '"x', 'w/"x"', '*, "x"', '"a" "b"', '', Array.from({ length: 101 }, () => '"x"').join()])(
+  it.each(['x', '"x', 'w/"x"', '*, "x"', '"a" "b"', Array.from({ length: 101 }, () => '"x"').join()])(
     'that is malformed is a 400 with its place: %j',
     async (value) => {
       const { path, etag } = await addAgent();
@@ -239,6 +239,25 @@ describe('If-Match', () => {
       expect(etagOf(await owner.get(path))).toBe(etag);
     },
   );
+});
+
+describe('an empty list of tags', () => {
+  it('in If-None-Match has no effect', async () => {
+    const { path } = await addAgent();
+    const empty = { 'If-None-Match': '' };
+    expect((await owner.get(path, empty)).status).toBe(200);
+    expect((await owner.put(path, { os: 'linux' }, empty)).status).toBe(200);
+    expect((await owner.delete(path, empty)).status).toBe(204);
+  });
+
+  it('in If-Match contains no record, so nothing is written', async () => {
+    const { path, etag } = await addAgent();
+    for (const value of ['', ' ', ',']) {
+      expectRefusal(await owner.put(path, { os: 'linux' }, { 'If-Match': value }), 412, 'PRECONDITION_FAILED');
+      expectRefusal(await owner.delete(path, { 'If-Match': value }), 412, 'PRECONDITION_FAILED');
+    }
+    expect(etagOf(await owner.get(path))).toBe(etag);
+  });
 });
 
 describe('racing writes with the same tag', () => {
