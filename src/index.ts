@@ -70,6 +70,7 @@ import { surfaceCommitErrors } from './workarounds/commit-errors';
 import { shortenHotPath } from './workarounds/hot-path';
 import { indexRoutes } from './workarounds/indexed-routes';
 import { preparePanelLate } from './workarounds/late-panel';
+import { refuseUndeliverableAddresses } from './workarounds/mail-addresses';
 import { hashPasswordsNatively } from './workarounds/native-password-hashes';
 import { runPanelReadsAsLongReads } from './workarounds/panel-reads';
 import { keepPolicyComparisons } from './workarounds/policy-context';
@@ -103,6 +104,7 @@ export default {
     authentication.register('content-api', createTenantApiKey(strapi));
     parseBodies(strapi);
     checkAddressesInLinearTime();
+    refuseUndeliverableAddresses();
     answerClientErrors(strapi);
     endUnreadResponses(strapi.server.httpServer);
     limitAdminSignIn(strapi);

@@ -12,6 +12,7 @@ import {
   type Person,
   unique,
 } from '../../helpers/world';
+import { until } from '../../helpers/timing/until';
 import { startStopwatch } from '../../helpers/timing/stopwatch';
 
 const ORGANISATION = 'api::organisation.organisation';
@@ -349,6 +350,78 @@ describe('an email to a mail server', () => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1)
       await deliver(Date.parse((await eventOf(organisation)).available_at) + 1);
     expect(await eventOf(organisation)).toMatchObject({ event_status: 'dead', attempts: MAX_ATTEMPTS });
+  });
+});
+
+describe('an address beyond ASCII', () => {
+  const RECIPIENTS = ['jörg@example.com', 'ops@bücher.example', 'plain@example.com'];
+
+  const sendTo = async (emails: string[], options = {}) => {
+    await smtp.stop();
+    smtp = await startSmtp(options);
+    configureMail(smtpVariables(smtp));
+    const organisation = await createOrganisation(emails);
+    await alert(organisation);
+    await deliver();
+    return eventOf(organisation);
+  };
+
+  it('gets its email from a server that offers SMTPUTF8; domains are sent in ASCII', async () => {
+    expect(await sendTo(RECIPIENTS)).toMatchObject({ event_status: 'delivered' });
+    const sent = smtp.received.map(({ to_envelope: [to], isInternational }) => [to, isInternational]);
+    expect(sent.sort()).toEqual([
+      ['jörg@example.com', true],
+      ['ops@xn--bcher-kva.example', false],
+      ['plain@example.com', false],
+    ]);
+  });
+
+  it('is refused for good where the server does not offer it, and the other recipients have their email', async () => {
+    const event = await sendTo(RECIPIENTS, { hideSMTPUTF8: true });
+    expect(smtp.recipients()).toEqual(['ops@xn--bcher-kva.example', 'plain@example.com']);
+    expect(event).toMatchObject({ event_status: 'dead', attempts: 1 });
+    expect(event.last_error).toBe(
+      'refused for 1 of 3 recipients: EENVELOPE: the recipient jörg@example.com needs SMTPUTF8, which the mail server does not offer',
+    );
+  });
+
+  it('does not keep the emails of others waiting', async () => {
+    const hopeless = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => createOrganisation([`jörg.${name}@example.com`])),
+    );
+    await smtp.stop();
+    smtp = await startSmtp({ hideSMTPUTF8: true });
+    configureMail(smtpVariables(smtp));
+    for (const organisation of hopeless) await alert(organisation);
+    const other = await createOrganisation(['plain@example.com']);
+    for (const organisation of hopeless)
+      await app()
+        .db.connection('outbox_events')
+        .where({ organisation_id: organisation.id })
+        .update({ event_status: 'pending' });
+    await alert(other);
+    await deliver();
+    expect(smtp.recipients()).toEqual(['plain@example.com']);
+    expect((await eventOf(hopeless[3] as Organisation)).event_status).toBe('dead');
+  });
+
+  it('works for an account and for an invitation', async () => {
+    const { people } = await createTenant({}, ['owner']);
+    const invited = await people.owner.call.post('/invitations', {
+      email: 'Jörg.Invited@Bücher.example',
+      role: 'viewer',
+    });
+    expect([invited.status, invited.body.data?.email]).toEqual([201, 'jörg.invited@xn--bcher-kva.example']);
+    await deliver();
+    const [mail] = smtp.received.filter(({ subject }) => subject?.includes('invit'));
+    expect([mail?.to_envelope, mail?.isInternational]).toEqual([['jörg.invited@bücher.example'], true]);
+    const email = `jörg.${unique()}@example.com`;
+    const person = await createPerson();
+    await app()
+      .db.query(USER)
+      .update({ where: { id: person.id }, data: { email } });
+    await send('post', '/auth/forgot-password', { headers: elsewhere(), body: { email } });
+    await until(() => smtp.recipients().includes(email), 'the email to reset the password arrives');
   });
 });
 

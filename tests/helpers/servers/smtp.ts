@@ -14,6 +14,8 @@ export interface ReceivedMail extends Email {
   raw: string;
   isEncrypted: boolean;
   login: string | undefined;
+  /** Whether the sender asked for addresses beyond ASCII (SMTPUTF8). */
+  isInternational: boolean;
 }
 
 /** The server's replies. A function of the address can refuse it with a status such as 550. */
@@ -63,6 +65,7 @@ export const startSmtp = async (options: SMTPServerOptions = {}) => {
           to_envelope: rcptTo.map(({ address }) => address),
           isEncrypted: session.secure,
           login: session.user as string | undefined,
+          isInternational: session.envelope.smtpUtf8 === true,
         });
         callback();
       });
