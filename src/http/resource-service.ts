@@ -112,7 +112,7 @@ export const resourceService =
       /** A page by number or by cursor. */
       async list(scope: Scope, principal: Principal, query: ListQuery): Promise<Listed> {
         const visibility = { scope, includeHidden: principal.isOperator };
-        const { page, pageSize, cursor } = query;
+        const { page, pageSize, start, cursor } = query;
         if (cursor !== undefined) {
           const { records, nextCursor, ...counted } = await store().listByCursor(resource, visibility, {
             ...query,
@@ -122,7 +122,9 @@ export const resourceService =
         }
         const { records, total, isExact, isApproximate, ...counted } = await store().page(resource, visibility, query);
         const pagination = {
-          ...{ page, pageSize, pageCount: Math.ceil(total / pageSize), total },
+          ...(start === undefined
+            ? { page, pageSize, pageCount: Math.ceil(total / pageSize), total }
+            : { start, limit: pageSize, total }),
           ...(isExact ? {} : { totalIs: isApproximate ? 'approximate' : 'at_least' }),
         };
         return { records, meta: { pagination, ...counted } };

@@ -87,8 +87,22 @@ const agent: Schema = {
     'The credential that an enrolment returns. It gives access only to the operations that list it, in the organisation of the agent. If the agent was enrolled through a proxy that verifies client certificates, the credential works only with the same certificate.',
 };
 
+const totals: Record<string, Schema> = {
+  total: {
+    type: 'integer',
+    description: `Number of records, exact up to ${MAX_EXACT_TOTAL}, and on the last page. Otherwise \`totalIs\` says how far it can be trusted.`,
+  },
+  totalIs: {
+    type: 'string',
+    enum: ['at_least', 'approximate'],
+    description:
+      'Absent if `total` is exact. `at_least`: there are as many or more. `approximate`: counted within the last day, with what was added and removed since. Writes of the last seconds can be missing, and so can records that were deleted together with another one.',
+  },
+};
+
 const pageInfo: Schema = {
-  description: 'The page number and number of pages or, for a cursor page, the cursor of the next page.',
+  description:
+    'The page number and number of pages; for a page by its start, where it begins; for a cursor page, the cursor of the next page.',
   oneOf: [
     {
       type: 'object',
@@ -97,16 +111,16 @@ const pageInfo: Schema = {
       properties: {
         ...Object.fromEntries(['page', 'pageSize'].map((name) => [name, { type: 'integer' }])),
         pageCount: { type: 'integer', description: 'Number of pages of `total` records.' },
-        total: {
-          type: 'integer',
-          description: `Number of records, exact up to ${MAX_EXACT_TOTAL}, and on the last page. Otherwise \`totalIs\` says how far it can be trusted.`,
-        },
-        totalIs: {
-          type: 'string',
-          enum: ['at_least', 'approximate'],
-          description:
-            'Absent if `total` is exact. `at_least`: there are as many or more. `approximate`: counted within the last day, with what was added and removed since. Writes of the last seconds can be missing, and so can records that were deleted together with another one.',
-        },
+        ...totals,
+      },
+    },
+    {
+      type: 'object',
+      required: ['start', 'limit', 'total'],
+      additionalProperties: false,
+      properties: {
+        ...Object.fromEntries(['start', 'limit'].map((name) => [name, { type: 'integer' }])),
+        ...totals,
       },
     },
     {

@@ -7,6 +7,7 @@ import {
   MAX_PAGE_SIZE,
   MAX_SEARCH_LENGTH,
   MAX_SEARCH_WORDS,
+  MAX_START,
 } from '../wire/bounds';
 import { IDEMPOTENCY_KEY, MAX_KEY_LENGTH } from '../wire/headers/idempotency';
 import { OPERATORS } from '../wire/query/filter-operators';
@@ -63,7 +64,8 @@ export const sharedParameters: Record<string, Schema> = {
     description:
       'The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then ' +
       '`meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or ' +
-      'repeat a record whose sort key does not change, and have no total.',
+      'repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, ' +
+      'for clients of Strapi; `withCount` has no effect.',
     schema: {
       type: 'object',
       additionalProperties: false,
@@ -71,15 +73,19 @@ export const sharedParameters: Record<string, Schema> = {
         page: { type: 'integer', minimum: 1, maximum: MAX_PAGE, default: 1 },
         pageSize: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE },
         cursor: { type: 'string', maxLength: MAX_CURSOR_LENGTH },
+        start: { type: 'integer', minimum: 0, maximum: MAX_START },
+        limit: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE },
+        withCount: { type: 'boolean' },
       },
     },
-    // Page and cursor exclude each other.
+    // Page, cursor and start exclude each other.
     example: { page: 1, pageSize: DEFAULT_PAGE_SIZE },
   },
   Populate: {
     name: 'populate',
     in: 'query',
-    description: 'Responses always contain relations. `*` and names of relations are accepted and have no effect.',
+    description:
+      'Responses always contain relations. `*`, names of relations, and the nested forms of Strapi are accepted and have no effect.',
     schema: { type: 'string' },
   },
 };
@@ -129,7 +135,7 @@ const filters = (resource: Resource): Schema => {
     explode: true,
     description:
       `Selects records, as \`filters[field]=value\` or \`filters[field][$operator]=value\`. Fields: ${listed([...RECORD_FIELDS, ...names])}; ` +
-      'relations by `id`, `documentId` or the name in their stub; `$contains` on a list selects by one of its texts. ' +
+      'relations by the `id` or `documentId` of the related record, or by `id`, `documentId` or the name in their stub; `$contains` on a list selects by one of its texts. ' +
       `Operators, if the field supports them: ${listed(OPERATORS)}. ` +
       `\`$and\`, \`$or\` and \`$not\` combine, ${MAX_FILTER_DEPTH} levels deep and ${MAX_FILTER_LEAVES} comparisons at most. Generated clients use \`filter\`.`,
     schema: { type: 'object', additionalProperties: true },

@@ -29,3 +29,8 @@ export const MAX_SORT_KEYS = 5;
 /** Characters and words of a text search (`_q`). */
 export const MAX_SEARCH_LENGTH = 100;
 export const MAX_SEARCH_WORDS = 5;
+/** Names in `populate`, and levels of related records. */
+export const MAX_POPULATED = 50;
+export const MAX_POPULATE_DEPTH = 5;
+/** The most records that `pagination[start]` can skip: as many as the last page by number. */
+export const MAX_START = MAX_PAGE * MAX_PAGE_SIZE;

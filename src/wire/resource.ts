@@ -66,9 +66,17 @@ export const RECORD_COLUMNS: Record<(typeof RECORD_FIELDS)[number], string> = {
   publishedAt: 'published_at',
 };
 
+const byContentType = new Map<string, Resource>();
+
 /** Completes and freezes the description of a resource. */
-export const defineResource = (definition: Definition): Resource =>
-  Object.freeze({ requiredOnCreate: [], requiredOnUpdate: [], ...definition });
+export const defineResource = (definition: Definition): Resource => {
+  const resource = Object.freeze({ requiredOnCreate: [], requiredOnUpdate: [], ...definition });
+  if (!resource.derived) byContentType.set(resource.uid, resource);
+  return resource;
+};
+
+/** The resource of a content type, such as that of a related record; undefined if the API does not show it. */
+export const resourceOf = (uid: string): Resource | undefined => byContentType.get(uid);
 
 /** The schema attribute behind a wire name. */
 export const attributeOf = (resource: Resource, name: string): string => resource.fields[name]?.attribute ?? name;

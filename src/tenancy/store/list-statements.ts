@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { Condition } from '../../wire/query/filters';
 import type { CountedGroup } from '../../wire/query/counts';
-import type { ListQuery } from '../../wire/query/list-query';
+import { type ListQuery, skippedBy } from '../../wire/query/list-query';
 import type { Resource } from '../../wire/resource';
 import { partsOf, relationsIn } from './conditions';
 import { type Position, selectPosition, sortKeysOf, type Stretch, stretchesAfter } from './keyset';
@@ -39,8 +39,8 @@ export const createListStatements = (
       query: ListQuery,
       { readLength, walk = ANY_WALK }: Reading,
     ): Promise<Cells[]> {
-      const { sort, page, pageSize, fields } = query;
-      const offset = (page - 1) * pageSize;
+      const { sort, pageSize, fields } = query;
+      const offset = skippedBy(query);
       const omitted = leftOut(planOf(resource), fields).join();
       return runStatement({
         ...{ resource, visibility, readLength, condition: query.condition },

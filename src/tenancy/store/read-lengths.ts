@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
 import { invalid } from '../../wire/errors/http-errors';
 import type { Condition } from '../../wire/query/filters';
-import type { ListQuery } from '../../wire/query/list-query';
+import { type ListQuery, skippedBy } from '../../wire/query/list-query';
 import type { Resource } from '../../wire/resource';
 import { comparesText, withoutText, withoutWords } from './conditions';
 import type { ListStatements } from './list-statements';
@@ -29,7 +29,7 @@ const MAX_KNOWN = 20_000;
 const MAX_CANDIDATES = 10_000;
 
 /** The parts of a query that decide how many rows a list reads. */
-type Extent = Pick<ListQuery, 'condition' | 'sort' | 'page' | 'pageSize'> & Pick<Partial<ListQuery>, 'cursor'>;
+type Extent = Pick<ListQuery, 'condition' | 'sort' | 'page' | 'pageSize' | 'start' | 'cursor'>;
 
 /** The order of a list that does not ask for another. */
 const DEFAULT_SORT = 'createdAt';
@@ -37,7 +37,7 @@ const DEFAULT_SORT = 'createdAt';
 /** Whether an index has the rows of a list in its order, so that it reads no more rows than it returns. */
 const isServedByIndex = (plan: SelectPlan, { scope }: Visibility, extent: Extent): boolean =>
   indexUse(plan, scope, extent).ordered !== undefined &&
-  (extent.cursor !== undefined || (extent.page - 1) * extent.pageSize <= MAX_SHORT_OFFSET);
+  (extent.cursor !== undefined || skippedBy(extent) <= MAX_SHORT_OFFSET);
 
 /** Creates the rules that decide whether a list is a long read, and refuse text filters that would read too much. */
 export const createReadLengths = (

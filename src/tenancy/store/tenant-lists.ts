@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { type Counts, sumGroups } from '../../wire/query/counts';
-import type { ListQuery } from '../../wire/query/list-query';
+import { type ListQuery, skippedBy } from '../../wire/query/list-query';
 import type { Resource } from '../../wire/resource';
 import { readCursor, writeCursor } from './cursors';
 import { createFilteredLists } from './lists/filtered-lists';
@@ -92,13 +92,9 @@ export const createTenantLists = (
   };
 
   /** The total of a list of which a page has been read. The last page shows it, however large it is. */
-  const totalWith = async (
-    found: number,
-    { page, pageSize }: ListQuery,
-    counted: () => Promise<RowCount>,
-  ): Promise<RowCount> => {
-    const before = (page - 1) * pageSize;
-    if (found < pageSize && (found > 0 || before === 0)) return { total: before + found, isExact: true };
+  const totalWith = async (found: number, query: ListQuery, counted: () => Promise<RowCount>): Promise<RowCount> => {
+    const before = skippedBy(query);
+    if (found < query.pageSize && (found > 0 || before === 0)) return { total: before + found, isExact: true };
     const count = await counted();
     const { total, isExact } = count;
     return { ...count, total: isExact || found === 0 ? total : Math.max(total, before + found) };

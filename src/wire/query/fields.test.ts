@@ -14,12 +14,22 @@ describe('fields', () => {
     expect(parseQuery({ fields }).fields).toEqual(expected);
   });
 
-  it.each([[''], ['colour'], ['token_hash'], ['parent.name'], ['*'], ['constructor'], [null], [{ a: 'name' }]])(
-    'cannot be %j',
-    (fields) => {
-      expect(faultyPlaces({ fields })).toEqual(['fields']);
-    },
-  );
+  it('can be all', () => {
+    expect(parseQuery({ fields: '*' })).toEqual(parseQuery({}));
+  });
+
+  it.each([
+    [''],
+    ['colour'],
+    ['token_hash'],
+    ['parent.name'],
+    [['*', 'name']],
+    ['constructor'],
+    [null],
+    [{ a: 'name' }],
+  ])('cannot be %j', (fields) => {
+    expect(faultyPlaces({ fields })).toEqual(['fields']);
+  });
 
   it('limit the values of a record', () => {
     const values = { id: 1, name: 'x', size: null };

@@ -15,9 +15,10 @@ export const selectableNames = ({ fields, computed, onRequest }: Resource): stri
 /**
  * Reads the `fields` parameter.
  *
- * @returns the fields of the response, with its ids; undefined for all
+ * @returns the fields of the response, with its ids; undefined for all, also for `*`
  */
 export const parseFields = (resource: Resource, value: unknown, faults: Fault[]): readonly string[] | undefined => {
+  if (value === '*') return undefined;
   const names = parseNames('fields', value, selectableNames(resource), faults);
   return names && [...ALWAYS_SHOWN, ...names.filter((name) => !ALWAYS_SHOWN.includes(name))];
 };

@@ -37,7 +37,8 @@ export interface Comparison {
   values: Scalar[];
 }
 
-const MANY: readonly Operator[] = ['$in', '$notIn', '$between'];
+/** Operators with several values. */
+export const MANY: readonly Operator[] = ['$in', '$notIn', '$between'];
 const PRESENCE: readonly Operator[] = ['$null', '$notNull'];
 const ORDER: readonly Operator[] = ['$lt', '$lte', '$gt', '$gte', '$between'];
 const EQUALITY: readonly Operator[] = ['$eq', '$ne', '$in', '$notIn'];
@@ -110,7 +111,7 @@ export const unknownValue = (vocabulary: readonly string[], { operator, values }
 };
 
 /** Several values: a list, or the object that the query parser makes of a long list. */
-const listOf = (operand: unknown): unknown[] => {
+export const listOf = (operand: unknown): unknown[] => {
   if (Array.isArray(operand)) return operand;
   const isLongList = isPlainObject(operand) && Object.keys(operand).every((key) => /^\d+$/.test(key));
   return isLongList ? Object.values(operand) : [operand];

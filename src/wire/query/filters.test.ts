@@ -41,8 +41,36 @@ describe('valid filters', () => {
     [{ parent: { name: 'a' } }, 'name', '$eq', 'a'],
     [{ parent: { id: '5' } }, 'id', '$eq', 5],
     [{ parent: { $null: 'true' } }, 'documentId', '$null', true],
+    [{ parent: '5' }, 'id', '$eq', 5],
+    [{ parent: { $eq: '5' } }, 'id', '$eq', 5],
+    [{ parent: { $ne: '5' } }, 'id', '$ne', 5],
+    [{ parent: { id: { $null: 'true' } } }, 'id', '$null', true],
+    // No numeric id looks like these.
+    [{ parent: '05' }, 'documentId', '$eq', '05'],
+    [{ parent: '2147483648' }, 'documentId', '$eq', '2147483648'],
   ])('%j can use the stub of a relation only', (value, field, operator, operand) => {
     expect(parse(value)).toEqual({ condition: { ...leaf(field, operator, operand), through: 'parent' }, places: [] });
+  });
+});
+
+describe('a filter on a relation', () => {
+  const on = (field: string, operator: string, ...values: unknown[]) => ({
+    ...leaf(field, operator, ...values),
+    through: 'parent',
+  });
+
+  it('can list numeric ids and documentIds', () => {
+    const listed = (operator: string, values: unknown) => parse({ parent: { [operator]: values } }).condition;
+    expect(listed('$in', ['1', '2'])).toEqual(on('id', '$in', 1, 2));
+    expect(listed('$in', '1')).toEqual(on('id', '$in', 1));
+    expect(listed('$in', { 0: '1', 30: 'abc' })).toEqual({ any: [on('id', '$in', 1), on('documentId', '$in', 'abc')] });
+    expect(listed('$notIn', ['1', 'abc'])).toEqual({ all: [on('id', '$notIn', 1), on('documentId', '$notIn', 'abc')] });
+  });
+
+  it('has the bounds of every list', () => {
+    const many = Array.from({ length: 101 }, (_, index) => (index % 2 ? `${index}` : `d${index}`));
+    expect(parse({ parent: { $in: many } }).places).toEqual(['filters.parent.$in']);
+    expect(parse({ parent: { $in: many.slice(1) } }).places).toEqual([]);
   });
 });
 

@@ -1,8 +1,17 @@
 import type { Fault } from '../../domain/refusal';
-import { MAX_FILTER_DEPTH, MAX_FILTER_LEAVES, MAX_TEXT_COMPARISONS, MAX_TEXT_LITERALS } from '../bounds';
+import {
+  MAX_FILTER_DEPTH,
+  MAX_FILTER_LEAVES,
+  MAX_FILTER_VALUES,
+  MAX_INTEGER,
+  MAX_TEXT_COMPARISONS,
+  MAX_TEXT_LITERALS,
+} from '../bounds';
 import {
   type Comparison,
   isTextOperator,
+  listOf,
+  MANY,
   type OperandKind,
   OPERATORS,
   readOperand,
@@ -66,10 +75,32 @@ const readLeaf = (
   });
 };
 
+const isNumericId = (value: unknown): boolean =>
+  typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) && Number(value) <= MAX_INTEGER;
+
+/**
+ * A comparison of a relation itself. A related record is named by its documentId or its numeric id, which no documentId looks
+ * like. A list can contain both.
+ */
+const readReference = (walk: Walk, path: string[], name: string, operator: string, operand: unknown): Condition[] => {
+  const given = (MANY as readonly string[]).includes(operator) ? listOf(operand) : [operand];
+  const [ids, others] = [given.filter(isNumericId), given.filter((value) => !isNumericId(value))];
+  const read = (kind: FieldKind, field: string, value: unknown) =>
+    readLeaf(walk, path, { kind }, { [operator]: value }, { field, through: name });
+  if (ids.length === 0 || given.length > MAX_FILTER_VALUES) return read('relation', 'documentId', operand);
+  if (others.length === 0) return read('integer', 'id', operand);
+  const parts = [...read('integer', 'id', ids), ...read('relation', 'documentId', others)];
+  return [operator === '$in' ? { any: parts } : { all: parts }];
+};
+
 /** A relation can be filtered only by the fields of its stub. */
 const readRelation = (walk: Walk, path: string[], name: string, label: string, value: unknown): Condition[] => {
   const isDirect = !isPlainObject(value) || Object.keys(value).every((key) => key.startsWith('$'));
-  if (isDirect) return readLeaf(walk, path, { kind: 'relation' }, value, { field: 'documentId', through: name });
+  if (isDirect) {
+    const operands = Object.entries(isPlainObject(value) ? value : { $eq: value });
+    if (operands.length === 0) return readLeaf(walk, path, { kind: 'relation' }, value, { field: 'documentId' });
+    return operands.flatMap(([operator, operand]) => readReference(walk, path, name, operator, operand));
+  }
   const kinds: Record<string, FieldKind> = { id: 'integer', documentId: 'string', [label]: 'string' };
   return Object.entries(value).flatMap(([key, operands]) => {
     const kind = Object.hasOwn(kinds, key) ? kinds[key] : undefined;

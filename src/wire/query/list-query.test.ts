@@ -1,7 +1,7 @@
 import { faultyPlaces, parseQuery } from '../../../tests/helpers/openapi/sample-query';
 import { gadget } from '../../../tests/helpers/openapi/sample-resource';
 import { refusalOf } from '../../../tests/helpers/thrown-refusal';
-import { parseListQuery } from './list-query';
+import { parseListQuery, skippedBy } from './list-query';
 
 describe('pages', () => {
   it('start at the first with 25 records, newest first', () => {
@@ -27,6 +27,15 @@ describe('pages', () => {
     expect(parseQuery({})).not.toHaveProperty('cursor');
   });
 
+  it('can begin at a record, as with Strapi', () => {
+    const read = (pagination: object) => parseQuery({ pagination });
+    expect(read({ start: '30', limit: '15' })).toMatchObject({ start: 30, pageSize: 15 });
+    expect(read({ start: '7' })).toMatchObject({ start: 7, pageSize: 25 });
+    expect(read({ limit: '5', withCount: 'false' })).toMatchObject({ start: 0, pageSize: 5 });
+    expect(skippedBy(read({ start: '7' }))).toBe(7);
+    expect(skippedBy(read({ page: '3', pageSize: '10', withCount: '1' }))).toBe(20);
+  });
+
   it.each([
     [{ cursor: 'a', page: '1' }, 'pagination.cursor'],
     [{ cursor: ['a', 'b'] }, 'pagination.cursor'],
@@ -47,8 +56,17 @@ describe('pages', () => {
     [{ pageSize: '0' }, 'pagination.pageSize'],
     [{ pageSize: '101' }, 'pagination.pageSize'],
     [{ pageSize: '-1' }, 'pagination.pageSize'],
-    [{ start: '0' }, 'pagination.start'],
-    [{ withCount: 'false' }, 'pagination.withCount'],
+    [{ start: '-1' }, 'pagination.start'],
+    [{ start: '00' }, 'pagination.start'],
+    [{ start: '100000001' }, 'pagination.start'],
+    [{ start: '0', page: '1' }, 'pagination.start'],
+    [{ limit: '10', pageSize: '10' }, 'pagination.start'],
+    [{ start: '0', cursor: '' }, 'pagination.cursor'],
+    [{ limit: '0' }, 'pagination.limit'],
+    [{ limit: '-1' }, 'pagination.limit'],
+    [{ limit: '101' }, 'pagination.limit'],
+    [{ withCount: 'maybe' }, 'pagination.withCount'],
+    [{ offset: '5' }, 'pagination.offset'],
     ['1', 'pagination'],
     [null, 'pagination'],
     [['1'], 'pagination'],
@@ -123,31 +141,6 @@ describe('sort', () => {
     expect(parseQuery({ sort: 'name,size,price,day,id' }).sort).toHaveLength(5);
     expect(faultyPlaces({ sort: 'name,size,price,day,id,code' })).toEqual(['sort']);
     expect(faultyPlaces({ sort: 'name,'.repeat(100_000) })).toEqual(['sort']);
-  });
-});
-
-describe('populate', () => {
-  it.each(['*', 'parent', 'parent,organisation', ['parent', 'organisation']].map((populate) => [populate]))(
-    '%j changes nothing',
-    (populate) => {
-      expect(parseQuery({ populate })).toEqual(parseQuery({}));
-    },
-  );
-
-  it.each([
-    ['name'],
-    ['colour'],
-    ['constructor'],
-    ['__proto__'],
-    ['parent.parent'],
-    [''],
-    [null],
-    [{ parent: true }],
-    [{ parent: { populate: '*' } }],
-    ['deep'],
-    [['parent', 5]],
-  ])('%j is refused', (populate) => {
-    expect(faultyPlaces({ populate })).toEqual(['populate']);
   });
 });
 

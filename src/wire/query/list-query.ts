@@ -1,17 +1,29 @@
 import type { Fault } from '../../domain/refusal';
-import { DEFAULT_PAGE_SIZE, MAX_CURSOR_LENGTH, MAX_PAGE, MAX_PAGE_SIZE, MAX_SORT_KEYS, MAX_SORTED } from '../bounds';
+import {
+  DEFAULT_PAGE_SIZE,
+  MAX_CURSOR_LENGTH,
+  MAX_PAGE,
+  MAX_PAGE_SIZE,
+  MAX_SORT_KEYS,
+  MAX_SORTED,
+  MAX_START,
+} from '../bounds';
 import { invalid } from '../errors/http-errors';
 import type { Condition } from './filters';
 import { parseBothFilters } from './flat-filters';
 import { RECORD_FIELDS, type Resource } from '../resource';
 import { isPlainObject } from '../plain-object';
 import { parseCounts } from './counts';
+import { choosesEdition, insteadOf } from './editions';
 import { parseFields } from './fields';
+import { checkPopulate } from './populate';
 import { parseSearch } from './search';
 
 /** A parsed list request, which the tenant store turns into SQL. */
 export interface ListQuery {
   page: number;
+  /** How many records are skipped; instead of `page`. */
+  start?: number;
   /** The nextCursor of the previous response; empty for the first page; absent for numbered pages. */
   cursor?: string;
   pageSize: number;
@@ -23,6 +35,10 @@ export interface ListQuery {
   counts?: readonly string[];
 }
 
+/** How many records a page by number, or by its start, skips. */
+export const skippedBy = ({ page, pageSize, start }: Pick<ListQuery, 'page' | 'pageSize' | 'start'>): number =>
+  start ?? (page - 1) * pageSize;
+
 const PARAMETERS = ['pagination', 'filters', 'filter', 'sort', 'populate'];
 
 /** The parameters that a list of a resource accepts. */
@@ -32,45 +48,62 @@ const parametersOf = ({ searched }: Resource, isDownload: boolean): string[] => 
   ...(isDownload ? [] : ['fields', 'counts']),
 ];
 
-const positiveInteger = (value: unknown, name: string, max: number, fallback: number, faults: Fault[]): number => {
+const integerFrom1 = (value: unknown, name: string, max: number, fallback: number, faults: Fault[]): number => {
   if (value === undefined) return fallback;
   if (typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) && Number(value) <= max) return Number(value);
   faults.push({ path: ['pagination', name], message: `pagination[${name}] must be an integer from 1 to ${max}.` });
   return fallback;
 };
 
-const PAGINATION = new Set(['page', 'pageSize', 'cursor']);
+type Paging = Pick<ListQuery, 'page' | 'pageSize' | 'start' | 'cursor'>;
 
-const parseCursor = ({ cursor, page }: Record<string, unknown>, faults: Fault[]): { cursor?: string } => {
-  if (cursor === undefined) return {};
-  if (typeof cursor === 'string' && cursor.length <= MAX_CURSOR_LENGTH && page === undefined) return { cursor };
+/** The ways to page. They exclude each other, except that a cursor page has a `pageSize`. */
+const BY_NUMBER = ['page', 'pageSize'];
+const BY_CURSOR = ['cursor', 'pageSize'];
+const BY_START = ['start', 'limit'];
+/** Responses contain the total anyway. */
+const COUNTING = 'withCount';
+
+const readCursor = (cursor: unknown, faults: Fault[]): { cursor?: string } => {
+  if (typeof cursor === 'string' && cursor.length <= MAX_CURSOR_LENGTH) return { cursor };
   const message =
-    page === undefined
-      ? 'pagination[cursor] must be meta.pagination.nextCursor of the previous response, or empty for the first page.'
-      : 'pagination accepts either cursor or page.';
+    'pagination[cursor] must be meta.pagination.nextCursor of the previous response, or empty for the first page.';
   faults.push({ path: ['pagination', 'cursor'], message });
   return {};
 };
 
-const parsePagination = (value: unknown, faults: Fault[]) => {
-  const given = isPlainObject(value) ? value : {};
-  if (value !== undefined && !isPlainObject(value)) {
-    faults.push({
-      path: ['pagination'],
-      message: 'pagination must be pagination[page], pagination[pageSize] or pagination[cursor].',
-    });
-  }
-  for (const key of Object.keys(given).filter((name) => !PAGINATION.has(name))) {
-    faults.push({
-      path: ['pagination', key],
-      message: `pagination[${key}] is unknown; use page, pageSize or cursor.`,
-    });
+const readStart = (start: unknown, faults: Fault[]): number =>
+  start === '0' ? 0 : integerFrom1(start, 'start', MAX_START, 0, faults);
+
+const readPaging = (given: Record<string, unknown>, faults: Fault[]): Paging => {
+  if (given.start !== undefined || given.limit !== undefined) {
+    const pageSize = integerFrom1(given.limit, 'limit', MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE, faults);
+    return { page: 1, pageSize, start: readStart(given.start, faults) };
   }
   return {
-    ...parseCursor(given, faults),
-    page: positiveInteger(given.page, 'page', MAX_PAGE, 1, faults),
-    pageSize: positiveInteger(given.pageSize, 'pageSize', MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE, faults),
+    ...(given.cursor === undefined ? {} : readCursor(given.cursor, faults)),
+    page: integerFrom1(given.page, 'page', MAX_PAGE, 1, faults),
+    pageSize: integerFrom1(given.pageSize, 'pageSize', MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE, faults),
   };
+};
+
+const parsePagination = (value: unknown, faults: Fault[]): Paging => {
+  const { [COUNTING]: counting = 'true', ...given }: Record<string, unknown> = isPlainObject(value) ? value : {};
+  const ways = [BY_NUMBER, BY_CURSOR, BY_START];
+  const names = Object.keys(given);
+  const unknown = names.filter((name) => !ways.flat().includes(name));
+  const add = (name: string, message: string) => void faults.push({ path: ['pagination', name], message });
+  if (value !== undefined && !isPlainObject(value))
+    faults.push({ path: ['pagination'], message: 'pagination must be pagination[page] and pagination[pageSize].' });
+  for (const name of unknown)
+    add(
+      name,
+      `pagination[${name.slice(0, 60)}] is unknown; use page and pageSize, cursor and pageSize, or start and limit.`,
+    );
+  if (unknown.length === 0 && !ways.some((way) => names.every((name) => way.includes(name))))
+    add(names.includes('cursor') ? 'cursor' : 'start', 'pagination accepts either cursor, page, or start and limit.');
+  if (!/^(true|false|1|0)$/.test(String(counting))) add(COUNTING, `pagination[${COUNTING}] must be true or false.`);
+  return readPaging(given, faults);
 };
 
 /** What `sort` cannot do in large lists, as a sentence. */
@@ -107,20 +140,6 @@ const parseSort = (resource: Resource, value: unknown, faults: Fault[]): ListQue
   });
 };
 
-/** Checks `populate`. It has no effect, because responses always contain relations, but unknown names are an error. */
-export const checkPopulate = (resource: Resource, value: unknown, faults: Fault[]): void => {
-  if (value === undefined) return;
-  const entries: unknown[] = Array.isArray(value) ? value : [value];
-  for (const name of entries.flatMap((entry) => (typeof entry === 'string' ? entry.split(',') : [entry]))) {
-    const isKnown = typeof name === 'string' && (name === '*' || resource.fields[name]?.kind === 'relation');
-    if (!isKnown)
-      faults.push({
-        path: ['populate'],
-        message: `populate must be * or the name of a relation of ${resource.singular}.`,
-      });
-  }
-};
-
 /**
  * Reads the query of a list request.
  *
@@ -139,7 +158,8 @@ export const parseListQuery = (
   const faults: Fault[] = [];
   const known = [...parametersOf(resource, isDownload), ...extra];
   for (const name of Object.keys(query).filter((key) => !known.includes(key))) {
-    const message = `Query parameter "${name.slice(0, 60)}" is unknown; use ${known.join(', ')}.`;
+    if (choosesEdition(resource, name, query[name])) continue;
+    const message = `Query parameter "${name.slice(0, 60)}" is unknown; use ${known.join(', ')}.${insteadOf(resource, name)}`;
     faults.push({ path: [name], message });
   }
   const pagination = parsePagination(query.pagination, faults);

@@ -1,7 +1,8 @@
 import type { Fault } from '../../domain/refusal';
 import { invalid } from '../errors/http-errors';
 import { parseFields } from './fields';
-import { checkPopulate } from './list-query';
+import { choosesEdition } from './editions';
+import { checkPopulate } from './populate';
 import { type Operation, selectsFields } from '../operation';
 
 /**
@@ -23,6 +24,7 @@ export const parseOperationQuery = (operation: Operation, query: Record<string, 
   if (operation.kind !== 'list' && !operation.openQuery) {
     for (const name of Object.keys(query)) {
       if (name === 'populate' && operation.resource) checkPopulate(operation.resource, query.populate, faults);
+      else if (operation.resource && choosesEdition(operation.resource, name, query[name])) continue;
       else if (!Object.hasOwn(known, name) && !(name === 'fields' && selectsFields(operation))) {
         faults.push({ path: [name.slice(0, 60)], message: `Query parameter "${name.slice(0, 60)}" is unknown here.` });
       }

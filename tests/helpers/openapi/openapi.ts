@@ -34,7 +34,7 @@ const isEmpty = (body: unknown): boolean =>
   body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0);
 
 /** Whether a request limits the fields of records, which OpenAPI cannot describe. */
-const isSparse = (path: string): boolean => /[?&]fields=/.test(path);
+const isSparse = (path: string): boolean => /[?&]fields(=|\[|%5B)/.test(path);
 
 const lacksFieldsOnly = (validator: ValidateFunction | null): boolean =>
   (validator?.errors ?? []).every(
