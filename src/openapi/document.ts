@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import { MAX_EXACT_TOTAL } from '../wire/bounds';
 import type { OperationKind } from '../wire/operation';
 import type { Resource } from '../wire/resource';
 import { withCodeSamples } from './code-samples';
@@ -9,6 +8,7 @@ import { withBoundedInput, withBoundedParameters, withBoundedSchemas } from './i
 import type { Schema } from './json-schema';
 import { operationObject, tagOf } from './operation-object';
 import { sharedParameters } from './parameters';
+import { pageInfo } from './pagination';
 import { recordSchemas } from './record-schemas';
 import { headers } from './response-headers';
 import { errorResponses, errorSchema } from './responses';
@@ -85,57 +85,6 @@ const agent: Schema = {
   scheme: 'bearer',
   description:
     'The credential that an enrolment returns. It gives access only to the operations that list it, in the organisation of the agent. If the agent was enrolled through a proxy that verifies client certificates, the credential works only with the same certificate.',
-};
-
-const totals: Record<string, Schema> = {
-  total: {
-    type: 'integer',
-    description: `Number of records, exact up to ${MAX_EXACT_TOTAL}, and on the last page. Otherwise \`totalIs\` says how far it can be trusted.`,
-  },
-  totalIs: {
-    type: 'string',
-    enum: ['at_least', 'approximate'],
-    description:
-      'Absent if `total` is exact. `at_least`: there are as many or more. `approximate`: counted within the last day, with what was added and removed since. Writes of the last seconds can be missing, and so can records that were deleted together with another one.',
-  },
-};
-
-const pageInfo: Schema = {
-  description:
-    'The page number and number of pages; for a page by its start, where it begins; for a cursor page, the cursor of the next page.',
-  oneOf: [
-    {
-      type: 'object',
-      required: ['page', 'pageSize', 'pageCount', 'total'],
-      additionalProperties: false,
-      properties: {
-        ...Object.fromEntries(['page', 'pageSize'].map((name) => [name, { type: 'integer' }])),
-        pageCount: { type: 'integer', description: 'Number of pages of `total` records.' },
-        ...totals,
-      },
-    },
-    {
-      type: 'object',
-      required: ['start', 'limit', 'total'],
-      additionalProperties: false,
-      properties: {
-        ...Object.fromEntries(['start', 'limit'].map((name) => [name, { type: 'integer' }])),
-        ...totals,
-      },
-    },
-    {
-      type: 'object',
-      required: ['pageSize', 'nextCursor'],
-      additionalProperties: false,
-      properties: {
-        pageSize: { type: 'integer' },
-        nextCursor: {
-          type: ['string', 'null'],
-          description: 'The `pagination[cursor]` of the next page; null on the last page.',
-        },
-      },
-    },
-  ],
 };
 
 const openApiPath = (path: string): string => path.replace(/:(\w+)(\([^)]*\))?/g, '{$1}');

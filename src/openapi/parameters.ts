@@ -1,14 +1,4 @@
-import {
-  DEFAULT_PAGE_SIZE,
-  MAX_CURSOR_LENGTH,
-  MAX_FILTER_DEPTH,
-  MAX_FILTER_LEAVES,
-  MAX_PAGE,
-  MAX_PAGE_SIZE,
-  MAX_SEARCH_LENGTH,
-  MAX_SEARCH_WORDS,
-  MAX_START,
-} from '../wire/bounds';
+import { MAX_FILTER_DEPTH, MAX_FILTER_LEAVES, MAX_SEARCH_LENGTH, MAX_SEARCH_WORDS } from '../wire/bounds';
 import { IDEMPOTENCY_KEY, MAX_KEY_LENGTH } from '../wire/headers/idempotency';
 import { OPERATORS } from '../wire/query/filter-operators';
 import { countableNames, MAX_COUNTED_FIELDS } from '../wire/query/counts';
@@ -17,6 +7,7 @@ import { SORT_LIMIT, sortableNames } from '../wire/query/list-query';
 import { hasEntityTag, type Operation, selectsFields } from '../wire/operation';
 import { RECORD_FIELDS, type Resource } from '../wire/resource';
 import { jsonSchemaOf, type Schema } from './json-schema';
+import { pagination } from './pagination';
 
 /** The parameters that operations share, under `components.parameters`. */
 export const sharedParameters: Record<string, Schema> = {
@@ -56,31 +47,7 @@ export const sharedParameters: Record<string, Schema> = {
     schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
     example: '6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11',
   },
-  Pagination: {
-    name: 'pagination',
-    in: 'query',
-    style: 'deepObject',
-    explode: true,
-    description:
-      'The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then ' +
-      '`meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or ' +
-      'repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, ' +
-      'for clients of Strapi; `withCount` has no effect.',
-    schema: {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        page: { type: 'integer', minimum: 1, maximum: MAX_PAGE, default: 1 },
-        pageSize: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE },
-        cursor: { type: 'string', maxLength: MAX_CURSOR_LENGTH },
-        start: { type: 'integer', minimum: 0, maximum: MAX_START },
-        limit: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE },
-        withCount: { type: 'boolean' },
-      },
-    },
-    // Page, cursor and start exclude each other.
-    example: { page: 1, pageSize: DEFAULT_PAGE_SIZE },
-  },
+  Pagination: pagination,
   Populate: {
     name: 'populate',
     in: 'query',

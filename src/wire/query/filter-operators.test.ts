@@ -49,6 +49,9 @@ describe('the operands of filters', () => {
     ['datetime', '$gt', '2026-01-01T00:00:00Z', [Date.UTC(2026, 0, 1)]],
     ['datetime', '$gt', '2026-01-01', [Date.UTC(2026, 0, 1)]],
     ['datetime', '$gt', '2026-01-01T02:00:00+02:00', [Date.UTC(2026, 0, 1)]],
+    // A plus sign in a query string is a space.
+    ['datetime', '$gt', '2026-01-01T02:00:00.000 02:00', [Date.UTC(2026, 0, 1)]],
+    ['string', '$eq', '2026-01-01T02:00:00 02:00', ['2026-01-01T02:00:00 02:00']],
     ['string', '$in', ['a', 'b'], ['a', 'b']],
     ['string', '$in', 'a', ['a']],
     ['string', '$null', null, [true]],
@@ -73,6 +76,7 @@ describe('the operands of filters', () => {
     ['decimal', '$eq', '1,5'],
     ['boolean', '$eq', 'yes'],
     ['datetime', '$eq', 'yesterday'],
+    ['datetime', '$eq', '2026-01-01 02:00'],
     ['date', '$eq', '2026-02-30'],
     ['string', '$eq', 'a\0b'],
     ['string', '$eq', 'x'.repeat(256)],

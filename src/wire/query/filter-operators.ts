@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_FILTER_VALUES, MAX_STRING_LENGTH } from '../bounds';
 import { calendarDay, type FieldKind } from '../field';
 import { isPlainObject } from '../plain-object';
+import { withPlusSign } from './plus-sign';
 
 /** Strapi's filter operators that apply to fields of a resource. */
 export const OPERATORS = [
@@ -89,7 +90,9 @@ const READERS: Record<OperandKind, z.ZodType<Scalar>> = {
   decimal: numeral,
   boolean: flag,
   date: calendarDay,
-  datetime: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((value) => new Date(value).getTime()),
+  datetime: z
+    .preprocess(withPlusSign, z.union([z.iso.datetime({ offset: true }), z.iso.date()]))
+    .transform((value) => new Date(value).getTime()),
 };
 
 /** Operators that compare whole values. */

@@ -99,6 +99,15 @@ describe('sort', () => {
     ['status', [{ name: 'status', descending: false }]],
     ['computed', [{ name: 'computed', descending: false }]],
     ['parent.name:desc', [{ name: 'parent.name', descending: true }]],
+    [{ name: 'desc' }, [{ name: 'name', descending: true }]],
+    [{ parent: { name: 'asc' } }, [{ name: 'parent.name', descending: false }]],
+    [
+      { 0: { size: 'asc' }, 1: 'name' },
+      [
+        { name: 'size', descending: false },
+        { name: 'name', descending: false },
+      ],
+    ],
   ])('can be %j', (sort, expected) => {
     expect(parseQuery({ sort }).sort).toEqual(expected);
   });
@@ -126,7 +135,13 @@ describe('sort', () => {
     ['name; drop table gadgets'],
     [null],
     [5],
-    [{ name: 'asc' }],
+    [{ name: 'sideways' }],
+    [{ name: ['asc'] }],
+    [{ name: null }],
+    [{ parent: 'asc' }],
+    [{ parent: { code: 'asc' } }],
+    [{ parent: { parent: { name: 'asc' } } }],
+    [{ constructor: 'asc' }],
     [[['name']]],
     [[null]],
   ])('cannot be %j', (sort) => {

@@ -9,6 +9,7 @@ import {
   MAX_START,
 } from '../bounds';
 import { invalid } from '../errors/http-errors';
+import { listOf } from './filter-operators';
 import type { Condition } from './filters';
 import { parseBothFilters } from './flat-filters';
 import { RECORD_FIELDS, type Resource } from '../resource';
@@ -118,11 +119,21 @@ export const sortableNames = ({ fields }: Resource): string[] => [
   }),
 ];
 
+/** The terms of `sort`: texts, separated by commas, or Strapi's objects, such as `{ author: { username: 'asc' } }`. */
+const sortTerms = (entry: unknown): unknown[] => {
+  if (typeof entry === 'string') return entry.split(',');
+  if (!isPlainObject(entry)) return [entry];
+  return Object.entries(entry).flatMap(([name, inner]) =>
+    typeof inner === 'string'
+      ? [`${name}:${inner}`]
+      : sortTerms(inner).map((term) => (isPlainObject(inner) && typeof term === 'string' ? `${name}.${term}` : null)),
+  );
+};
+
 const parseSort = (resource: Resource, value: unknown, faults: Fault[]): ListQuery['sort'] => {
   if (value === undefined) return [{ name: 'createdAt', descending: true }];
   const sortable = sortableNames(resource);
-  const entries: unknown[] = Array.isArray(value) ? value : [value];
-  const terms = entries.flatMap((entry) => (typeof entry === 'string' ? entry.split(',') : [entry]));
+  const terms = listOf(value).flatMap(sortTerms);
   if (terms.length > MAX_SORT_KEYS) {
     faults.push({ path: ['sort'], message: `sort accepts at most ${MAX_SORT_KEYS} fields.` });
     return [];

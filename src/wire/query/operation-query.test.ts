@@ -24,6 +24,12 @@ describe('query parameters of one operation', () => {
     expect(placesOf(custom, { days })).toEqual(['days']);
   });
 
+  it('can be date-times whose plus sign arrived as a space', () => {
+    const at = { schema: z.iso.datetime({ offset: true }), description: 'Time.' };
+    const query = { at: '2026-01-01T00:00:00 02:00' };
+    expect(parseOperationQuery({ ...custom, query: { at } }, query)).toEqual({ at: '2026-01-01T00:00:00+02:00' });
+  });
+
   it('can name relations to populate if there is a record', () => {
     expect(parseOperationQuery(read, { populate: '*' })).toEqual({});
     expect(placesOf(read, { populate: 'name' })).toEqual(['populate']);

@@ -2,6 +2,7 @@ import type { Fault } from '../../domain/refusal';
 import { invalid } from '../errors/http-errors';
 import { parseFields } from './fields';
 import { choosesEdition } from './editions';
+import { withPlusSign } from './plus-sign';
 import { checkPopulate } from './populate';
 import { type Operation, selectsFields } from '../operation';
 
@@ -15,7 +16,7 @@ export const parseOperationQuery = (operation: Operation, query: Record<string, 
   const faults: Fault[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, { schema }] of Object.entries(known)) {
-    const read = schema.safeParse(query[name]);
+    const read = schema.safeParse(withPlusSign(query[name]));
     if (read.success) values[name] = read.data;
     else faults.push({ path: [name], message: `${name}: ${read.error.issues[0]?.message ?? 'invalid'}` });
   }
