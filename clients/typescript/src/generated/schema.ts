@@ -2287,7 +2287,7 @@ export interface paths {
         put?: never;
         /**
          * Send a heartbeat of one agent
-         * @description A pending or offline agent becomes active, which is audited; heartbeats themselves are not. An agent without a heartbeat for five minutes becomes offline.
+         * @description A pending or offline agent becomes active, which is audited; heartbeats themselves are not. An agent without a heartbeat for five minutes becomes offline. The heartbeat of an agent that is being changed, for example by a merge, is not stored.
          *
          *     Requires the capability `agent:enroll`: owner, admin, engineer, and platform operators. An agent can use it for itself, with its own credential.
          */
@@ -2307,7 +2307,7 @@ export interface paths {
         };
         /**
          * List synthetic checks
-         * @description Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         * @description Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators. Agents can use it in their organisation, with their own credentials.
          */
         get: operations["listSyntheticChecks"];
         put?: never;
@@ -2331,7 +2331,7 @@ export interface paths {
         };
         /**
          * Read one synthetic check
-         * @description Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         * @description Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators. Agents can use it in their organisation, with their own credentials.
          */
         get: operations["readSyntheticCheck"];
         /**
@@ -2409,7 +2409,7 @@ export interface paths {
         put?: never;
         /**
          * Create one synthetic result
-         * @description If the same reporter sends a result for the same check and checked_at again, it is stored only once: the response is 200 with the first record. The check is identified by synthetic_check, otherwise by check_name in the organisation; without a check or checked_at, every result is stored.
+         * @description If the same reporter sends a result for the same check and checked_at again, it is stored only once: the response is 200 with the first record. The check is identified by synthetic_check, otherwise by check_name in the organisation; without a check or checked_at, every result is stored. A result without synthetic_check belongs to the check of its organisation that has exactly the name in check_name; of several, to the oldest enabled one.
          *
          *     Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators. Agents can use it in their organisation, with their own credentials.
          */
@@ -5357,7 +5357,7 @@ export interface components {
             last_heartbeat_at: string | null;
             /** @description What it can do: any JSON value. */
             capabilities: unknown;
-            /** @description SHA-256 fingerprint of its client certificate. Change it to let the agent use another certificate. */
+            /** @description SHA-256 fingerprint of its client certificate: 64 hexadecimal digits, in either case, with or without colons; stored in lower case without colons. Change it to let the agent use another certificate. */
             cert_fingerprint: string | null;
             /** @description One-time token, valid for an hour; by default, the server generates it. Only the response to the creation shows it; a hash is stored. A token of fewer than 20 characters cannot be used to enrol. */
             enrollment_token: null;
@@ -5415,7 +5415,7 @@ export interface components {
             last_heartbeat_at?: string | null;
             /** @description What it can do: any JSON value. */
             capabilities?: unknown;
-            /** @description SHA-256 fingerprint of its client certificate. Change it to let the agent use another certificate. */
+            /** @description SHA-256 fingerprint of its client certificate: 64 hexadecimal digits, in either case, with or without colons; stored in lower case without colons. Change it to let the agent use another certificate. */
             cert_fingerprint?: string | null;
             /** @description One-time token, valid for an hour; by default, the server generates it. Only the response to the creation shows it; a hash is stored. A token of fewer than 20 characters cannot be used to enrol. */
             enrollment_token?: string | null;
@@ -5473,7 +5473,7 @@ export interface components {
             last_heartbeat_at: string | null;
             /** @description What it can do: any JSON value. */
             capabilities: unknown;
-            /** @description SHA-256 fingerprint of its client certificate. Change it to let the agent use another certificate. */
+            /** @description SHA-256 fingerprint of its client certificate: 64 hexadecimal digits, in either case, with or without colons; stored in lower case without colons. Change it to let the agent use another certificate. */
             cert_fingerprint: string | null;
             /** @description One-time token, valid for an hour; by default, the server generates it. Only the response to the creation shows it; a hash is stored. A token of fewer than 20 characters cannot be used to enrol. */
             enrollment_token: string | null;
@@ -5531,7 +5531,7 @@ export interface components {
             last_heartbeat_at?: string | null;
             /** @description What it can do: any JSON value. */
             capabilities?: unknown;
-            /** @description SHA-256 fingerprint of its client certificate. Change it to let the agent use another certificate. */
+            /** @description SHA-256 fingerprint of its client certificate: 64 hexadecimal digits, in either case, with or without colons; stored in lower case without colons. Change it to let the agent use another certificate. */
             cert_fingerprint?: string | null;
             /** @description One-time token, valid for an hour; by default, the server generates it. Only the response to the creation shows it; a hash is stored. A token of fewer than 20 characters cannot be used to enrol. Read-only: you can only send back the stored value. */
             readonly enrollment_token?: string | null;
@@ -6119,12 +6119,22 @@ export interface components {
             /** Format: date-time */
             publishedAt?: string | null;
         };
-        /** @description The page number and number of pages or, for a cursor page, the cursor of the next page. */
+        /** @description The page number and number of pages; for a page by its start, where it begins; for a cursor page, the cursor of the next page. */
         PageInfo: {
             page: number;
             pageSize: number;
             /** @description Number of pages of `total` records. */
             pageCount: number;
+            /** @description Number of records, exact up to 10000, and on the last page. Otherwise `totalIs` says how far it can be trusted. */
+            total: number;
+            /**
+             * @description Absent if `total` is exact. `at_least`: there are as many or more. `approximate`: counted within the last day, with what was added and removed since. Writes of the last seconds can be missing, and so can records that were deleted together with another one.
+             * @enum {string}
+             */
+            totalIs?: "at_least" | "approximate";
+        } | {
+            start: number;
+            limit: number;
             /** @description Number of records, exact up to 10000, and on the last page. Otherwise `totalIs` says how far it can be trusted. */
             total: number;
             /**
@@ -6154,7 +6164,7 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
-         * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+         * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
          * @example {
          *       "page": 1,
          *       "pageSize": 25
@@ -6166,6 +6176,9 @@ export interface components {
             /** @default 25 */
             pageSize?: number;
             cursor?: string;
+            start?: number;
+            limit?: number;
+            withCount?: boolean;
         };
     };
     requestBodies: never;
@@ -6830,7 +6843,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -6993,7 +7006,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -7032,7 +7045,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -7128,7 +7141,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -7266,7 +7279,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -7504,7 +7517,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -7701,7 +7714,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -7880,7 +7893,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -8052,7 +8065,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -8312,7 +8325,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -8509,7 +8522,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -8915,7 +8928,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -8974,7 +8987,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -9473,7 +9486,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -10909,7 +10922,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -11036,7 +11049,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -11172,7 +11185,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -11376,7 +11389,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -11717,7 +11730,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -11894,7 +11907,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -12131,7 +12144,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -12493,7 +12506,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -12809,7 +12822,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -13050,7 +13063,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -13297,7 +13310,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
@@ -13426,7 +13439,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total.
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
                  * @example {
                  *       "page": 1,
                  *       "pageSize": 25
