@@ -30,13 +30,39 @@ export const SignInGroup = ({ organisation }: { organisation: Organisation }) =>
     setAsked(toSave());
   };
   return (
-    <Group
-      title={t('signIn.title')}
-      about={t('signIn.about')}
-      save={save}
-      onSubmit={() => (requires ? ask() : submit())}
-      isChanged={isChanged}
-    >
+    <>
+      <Group
+        title={t('signIn.title')}
+        about={t('signIn.about')}
+        save={save}
+        onSubmit={() => (requires ? ask() : submit())}
+        isChanged={isChanged}
+      >
+        <TextInput
+          label={t('signIn.domain')}
+          description={t('signIn.domainHint')}
+          {...form.getInputProps('workspace_domain')}
+        />
+        <Switch
+          label={t('signIn.ssoOnly')}
+          description={t('signIn.ssoOnlyHint')}
+          {...form.getInputProps('sso_only', { type: 'checkbox' })}
+        />
+        <Switch
+          label={t('signIn.autoJoin')}
+          description={t('signIn.autoJoinHint')}
+          {...form.getInputProps('sso_auto_join', { type: 'checkbox' })}
+        />
+        {organisation.sso_only_confirm_by && (
+          <Fact label={t('signIn.confirmBy')}>
+            <RelativeTime time={organisation.sso_only_confirm_by} />
+          </Fact>
+        )}
+        {organisation.workspace_domain && <DomainVerification organisation={organisation} />}
+        <Rehearsal />
+        <EndPasswordSessions />
+      </Group>
+      {/* Outside of the group: its form would receive the submission of the dialog, too. */}
       {asked && (
         <RequireSso
           name={organisation.name}
@@ -48,29 +74,6 @@ export const SignInGroup = ({ organisation }: { organisation: Organisation }) =>
           onClose={() => setAsked(null)}
         />
       )}
-      <TextInput
-        label={t('signIn.domain')}
-        description={t('signIn.domainHint')}
-        {...form.getInputProps('workspace_domain')}
-      />
-      <Switch
-        label={t('signIn.ssoOnly')}
-        description={t('signIn.ssoOnlyHint')}
-        {...form.getInputProps('sso_only', { type: 'checkbox' })}
-      />
-      <Switch
-        label={t('signIn.autoJoin')}
-        description={t('signIn.autoJoinHint')}
-        {...form.getInputProps('sso_auto_join', { type: 'checkbox' })}
-      />
-      {organisation.sso_only_confirm_by && (
-        <Fact label={t('signIn.confirmBy')}>
-          <RelativeTime time={organisation.sso_only_confirm_by} />
-        </Fact>
-      )}
-      {organisation.workspace_domain && <DomainVerification organisation={organisation} />}
-      <Rehearsal />
-      <EndPasswordSessions />
-    </Group>
+    </>
   );
 };
