@@ -76,9 +76,13 @@ const JSON_TYPES = [
   'application/reports+json',
 ];
 
+/** JSON is UTF-8 (RFC 8259, 8.1). The parser would read any other charset as UTF-8, and lose characters. */
+const isUtf8 = (charset: string): boolean => /^(utf-?8|us-ascii)?$/i.test(charset);
+
 /** Whether a request has a body of another type. The parser would ignore it, as if nothing had been sent. */
 const isOfOtherType = ({ request, req }: Context): boolean =>
-  req.headers['content-length'] !== '0' && request.is(JSON_TYPES) === false;
+  req.headers['content-length'] !== '0' &&
+  (request.is(JSON_TYPES) === false || (request.is(JSON_TYPES) !== null && !isUtf8(request.charset)));
 
 const MAX_BYTES = 1024 * 1024;
 /** A sign-in needs only an address and a password, so larger bodies are refused. */
@@ -159,7 +163,7 @@ export const parseBodies = (strapi: Core.Strapi): void => {
     const parseAndKeep = parserOf({ ...config, includeUnparsed: true });
     const parseCredentials = parserOf({ ...config, jsonLimit: CREDENTIALS_LIMIT });
     const parseBody = async (ctx: Context): Promise<void> => {
-      if (isOfOtherType(ctx)) throw unsupportedMediaType('The body must be JSON: application/json.');
+      if (isOfOtherType(ctx)) throw unsupportedMediaType('The body must be JSON in UTF-8: application/json.');
       if (isPackedElsewhere(ctx)) throw unsupportedMediaType('The body must not be compressed.');
       if (hasCredentialBody(ctx.method, ctx.path)) {
         await parseCredentials(ctx, isParsed);

@@ -2,7 +2,7 @@ import type { Fault } from '../../domain/refusal';
 import { invalid } from '../errors/http-errors';
 import { parseFields } from './fields';
 import { choosesEdition } from './editions';
-import { withPlusSign } from './plus-sign';
+import { withPlusSign } from './query-string';
 import { checkPopulate } from './populate';
 import { type Operation, selectsFields } from '../operation';
 
