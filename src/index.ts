@@ -21,7 +21,7 @@ import { registerAuditTrail } from './lifecycles/audit-trail';
 import { registerCells } from './lifecycles/cells';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerFirstAdministrator } from './lifecycles/first-administrator';
-import { registerDetachedReferrers } from './lifecycles/detached-referrers';
+import { registerDetachedReferrers } from './lifecycles/deletions/detached-referrers';
 import { registerEmailAddresses } from './lifecycles/email-addresses';
 import { registerOwnership } from './lifecycles/ownership';
 import { registerPanelPermission } from './lifecycles/panel-permission';

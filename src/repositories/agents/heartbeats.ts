@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
-import { lockFreeRows } from '../../database/free-rows';
+import { lockFreeRows } from '../../database/commits/free-rows';
 import { moment } from '../../database/moments';
 import { countOf } from '../../database/counts';
 

@@ -5,7 +5,7 @@ import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../data
 import { readLong, stoppable } from '../../tenancy/store/long-reads';
 import { chunksOf } from '../../database/chunks';
 import { countOf } from '../../database/counts';
-import { idList, idListsOf, mostChanged } from '../../database/id-lists';
+import { idList, idListsOf, mostChanged } from '../../database/commits/id-lists';
 
 /** Counts and moves everything that an organisation owns, however many records. */
 const COST_RECORD = 'api::cost-record.cost-record';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
-import { lockFreeRows } from '../../database/free-rows';
+import { lockFreeRows } from '../../database/commits/free-rows';
 
 /** The hash of a token in a table. */
 export interface StoredHash {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { lockFreeRows } from '../../database/free-rows';
+import { lockFreeRows } from '../../database/commits/free-rows';
 
 /** `last_used_at` is accurate to a minute, so that a thousand requests with one token write it once. */
 const USE_RESOLUTION_MS = 60_000;

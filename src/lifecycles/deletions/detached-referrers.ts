@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { priorRows } from '../database/rows-before-write';
-import { detachReferrers, referrersTo } from '../tenancy/store/referrers';
+import { priorRows } from '../../database/rows-before-write';
+import { detachReferrers, referrersTo } from '../../tenancy/store/deletions/referrers';
 
 /**
  * Detaches what refers to a record before it is deleted, such as the results of a check: there can be hundreds of thousands.

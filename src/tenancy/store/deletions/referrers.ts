@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { connectionOf, isSqlite, tableOf } from '../../database/connection';
-import { idList, idListsOf, mostChanged } from '../../database/id-lists';
-import { ownTables } from '../../database/schema/own-tables';
+import { connectionOf, isSqlite, tableOf } from '../../../database/connection';
+import { idList, idListsOf, mostChanged } from '../../../database/commits/id-lists';
+import { ownTables } from '../../../database/schema/own-tables';
 
 /** A foreign key that is cleared when the record is deleted to which it refers. */
 interface Referrer {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isSqliteQuery } from './connection';
+import { isSqliteQuery } from '../connection';
 
 /**
  * Locks the rows that a query selects, except those that another transaction has locked: what is not worth waiting for waits

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { connectionOf, isSqlite } from './connection';
+import { connectionOf, isSqlite } from '../connection';
 
 /**
  * Records that one statement changes. SQLite runs it at once, and other requests get a turn in between. PostgreSQL limits its
