@@ -74,6 +74,7 @@ import { refuseUndeliverableAddresses } from './workarounds/mail-addresses';
 import { hashPasswordsNatively } from './workarounds/native-password-hashes';
 import { runPanelReadsAsLongReads } from './workarounds/panel-reads';
 import { keepPolicyComparisons } from './workarounds/policy-context';
+import { keepSystemFields } from './workarounds/system-fields-in-forms';
 import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 
 export default {
@@ -111,6 +112,7 @@ export default {
     showEndpointSecrets(strapi);
     await addOperationsDashboard(strapi);
     showErrorsInForms(strapi);
+    keepSystemFields(strapi);
     readFormValues(strapi);
     limitAdminToCell(strapi);
     normaliseForeignKeyRelations(strapi);

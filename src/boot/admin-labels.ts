@@ -3,12 +3,13 @@ import type { Core } from '@strapi/strapi';
 import { contractsOf } from '../http/contracts';
 import type { Field } from '../wire/field';
 import { attributeOf, type Resource } from '../wire/resource';
+import { systemAttributes } from '../wire/admin-panel/system-attributes';
 import { LIST_COLUMNS } from './admin-lists';
 import { humanLabel } from './human-label';
 
 /**
- * Sets labels, descriptions, record names and list columns of the admin panel from the contracts, so that nothing is
- * written twice. The content manager stores these texts in the database, where operators can change them. A text is
+ * Sets labels, descriptions, record names, list columns and read-only fields of the admin panel from the contracts, so
+ * that nothing is written twice. The content manager stores these texts in the database, where operators can change them. A text is
  * written only if it is still the one that Tenantry wrote last, or if the attribute is new. Changes by operators stay;
  * a restart without changes writes nothing.
  */
@@ -19,6 +20,7 @@ type Texts = Record<string, unknown>;
 interface Attribute {
   type: string;
   target?: string;
+  required?: boolean;
 }
 
 interface ContentType {
@@ -58,8 +60,10 @@ const settingsTexts = (uid: string, known: Map<string, Resource>): Texts => {
   };
 };
 
-const textsOf = ({ uid, attributes }: ContentType, known: Map<string, Resource>): Texts => {
+const textsOf = (contentType: ContentType, known: Map<string, Resource>): Texts => {
+  const { uid, attributes } = contentType;
   const texts = settingsTexts(uid, known);
+  const computed = systemAttributes(contentType, known.get(uid));
   const fields = fieldsByAttribute(known.get(uid));
   for (const [name, { target }] of Object.entries(attributes)) {
     if (name === 'id' || name === 'documentId') continue;
@@ -69,6 +73,7 @@ const textsOf = ({ uid, attributes }: ContentType, known: Map<string, Resource>)
     texts[`${place}.list.label`] = humanLabel(name);
     if (fields.has(name)) texts[`${place}.edit.description`] = fields.get(name)?.description;
     if (mainField) texts[`${place}.edit.mainField`] = mainField;
+    if (computed.has(name)) texts[`${place}.edit.editable`] = false;
   }
   return texts;
 };

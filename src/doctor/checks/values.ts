@@ -55,6 +55,7 @@ export const values: Check = {
   name: 'values',
   checks:
     'Required columns are set, enumerations have values of the schema files, and on SQLite values have the right type.',
-  repairs: 'Correct the record in the admin panel, or restore it from a backup.',
+  repairs:
+    'Correct the record in the admin panel, a field that is read-only there by SQL, or restore it from a backup.',
   find,
 };

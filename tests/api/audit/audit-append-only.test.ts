@@ -60,16 +60,23 @@ describe('an audit entry in the admin panel', () => {
           documentIds: [entry.documentId],
         }),
     ],
-    ['added', () => panel.create(UID, { action: 'x.y', actor_kind: 'system', sequence: 1 })],
-    [
-      'copied',
-      () => panel.send('post', `/content-manager/collection-types/${UID}/clone/${entry.documentId}`, { action: 'x.y' }),
-    ],
   ])('cannot be %s', async (_what, attempt) => {
     const before = await db()('audit_entries').count({ total: 'id' });
     const { status, body } = await attempt();
     expect({ status, code: body.error?.details?.code }).toEqual({ status: 400, code: 'AUDIT_APPEND_ONLY' });
     expect(body.error.message).toMatch(/Only Tenantry itself can add/);
+    expect(await db()('audit_entries').count({ total: 'id' })).toEqual(before);
+  });
+
+  it.each<[string, () => ReturnType<AdminPanel['send']>]>([
+    ['added', () => panel.create(UID, { action: 'x.y', actor_kind: 'system', sequence: 1 })],
+    [
+      'copied',
+      () => panel.send('post', `/content-manager/collection-types/${UID}/clone/${entry.documentId}`, { action: 'x.y' }),
+    ],
+  ])('cannot be %s, which no role permits', async (_what, attempt) => {
+    const before = await db()('audit_entries').count({ total: 'id' });
+    expect((await attempt()).status).toBe(403);
     expect(await db()('audit_entries').count({ total: 'id' })).toEqual(before);
   });
 

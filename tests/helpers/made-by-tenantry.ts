@@ -1,0 +1,15 @@
+/** The types whose records only Tenantry creates, so that the admin panel has no form for new ones. */
+export const MADE_BY_TENANTRY = [
+  'audit-entry',
+  'blueprint',
+  'cost-record',
+  'idempotency-key',
+  'identity',
+  'outbox-event',
+  'scim-group',
+  'scim-token',
+  'session',
+  'unlinked-subscription',
+  'watchdog-lease',
+  'watchdog-run',
+] as const;
