@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { KEPT_EDITS } from './kept-edits';
+import { type Change, own } from './module-change';
 
 /**
  * Strapi 5.54 has no interface for some parts of its panel: the banner of the media library, the guided tour, the name
@@ -9,15 +11,7 @@ import type { Plugin } from 'vite';
  * panel is built. A change that no longer fits stops the build, so that an update of Strapi cannot bring them back
  * unnoticed.
  */
-interface Change {
-  /** The end of the module's path. */
-  module: string;
-  /** What is replaced, by what. Each text must occur exactly once. */
-  replace: readonly (readonly [string, string])[];
-}
-
 const ADMIN = '@strapi/admin/dist/admin/admin/src/';
-const own = (name: string): string => path.join(__dirname, '..', name).split(path.sep).join('/');
 
 const LAST_PASSWORD_FIELD = `name: 'confirmPassword',
                                         required: true,
@@ -36,6 +30,7 @@ const SETUP_TOKEN_FIELD = `
                                     }] : []),`;
 
 const CHANGES: readonly Change[] = [
+  ...KEPT_EDITS,
   {
     module: `${ADMIN}components/MediaLibraryBanner.mjs`,
     replace: [['const MediaLibraryBanner = ()=>{', 'const MediaLibraryBanner = ()=>{\n    return null;']],
