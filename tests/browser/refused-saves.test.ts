@@ -115,13 +115,15 @@ if (isChromiumSkipped)
     await page.goto(`${app.url}/admin/content-manager/collection-types/api::${uid}/${documentId}`);
   };
 
-  const type = async ([label, value]: Value): Promise<void> => {
-    await field(label).fill(value);
-    // A date is taken when the field is left.
-    await field(label).blur();
-  };
-
   const valueOf = (label: string): Promise<string> => field(label).inputValue();
+
+  /** Types a value. A date is taken when its field is left, if the calendar has followed the typing by then. */
+  const type = async ([label, value]: Value): Promise<void> => {
+    do {
+      await field(label).fill(value);
+      await field(label).blur();
+    } while ((await valueOf(label)) !== value);
+  };
 
   const saved = async (): Promise<void> => {
     await saveButton(false).click();
