@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { statusForecast } from '../domain/billing/next-status';
+import { type StatusFacts, statusForecast } from '../domain/billing/next-status';
 import { defaultPlan } from '../domain/plans/default-plan';
 import { dateOf } from '../domain/plans/plan-expiry';
 import { overviewFactsOfAll } from '../repositories/billing/status-facts';
@@ -25,9 +25,12 @@ const MAX_LISTED = 50;
 
 const isoOrNull = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
 
-/** The end of a trial, unless the status changes with it, which says more. */
-const trialEnd = (end: number | null, now: number, until: number, changes: readonly { at: number | null }[]) =>
-  end !== null && end > now && end <= until && !changes.some(({ at }) => at === end) ? [end] : [];
+/** The end of the owner's trial, unless a paid plan replaces it, or the status changes with it, which says more. */
+const trialEnd = ({ owner }: StatusFacts, now: number, until: number, changes: readonly { at: number | null }[]) => {
+  const end = owner?.trialEndsAt ?? null;
+  const isPaid = owner?.plan && !owner.plan.isFree;
+  return end !== null && !isPaid && end > now && end <= until && !changes.some(({ at }) => at === end) ? [end] : [];
+};
 
 const statusChanges = async (strapi: Core.Strapi, now: Date): Promise<UpcomingChange[]> => {
   const until = new Date(now.getTime() + DAYS * DAY_MS);
@@ -43,7 +46,7 @@ const statusChanges = async (strapi: Core.Strapi, now: Date): Promise<UpcomingCh
       ...{ organisation, kind: 'status', to, at: isoOrNull(at) },
       from: forecast[index - 1]?.status ?? known.state.status,
     }));
-    const ends = trialEnd(known.owner?.trialEndsAt ?? null, now.getTime(), until.getTime(), forecast);
+    const ends = trialEnd(known, now.getTime(), until.getTime(), forecast);
     const trials = ends.map((at): UpcomingChange => ({
       ...{ organisation, kind: 'trial', from: null, to: null, at: isoOrNull(at) },
     }));
@@ -83,5 +86,9 @@ export const upcomingChanges = async (strapi: Core.Strapi, now: Date): Promise<U
     ...(await planChanges(strapi, now)),
     ...(await settingChanges(strapi)),
   ];
-  return changes.sort((one, other) => timeOf(one) - timeOf(other)).slice(0, MAX_LISTED);
+  const sorted = changes.sort((one, other) => timeOf(one) - timeOf(other));
+  // The ends of trials have the rest of the room: every new owner has one, and most have no consequence.
+  const [others, trials] = [false, true].map((isTrial) => sorted.filter(({ kind }) => (kind === 'trial') === isTrial));
+  const listed = new Set([...(others ?? []), ...(trials ?? [])].slice(0, MAX_LISTED));
+  return sorted.filter((change) => listed.has(change));
 };
