@@ -66,11 +66,14 @@ describeConsole('the screens of the console, opened by their addresses', () => {
     }
     await page.goto(`${ACME}/blueprints`);
     await untilLoaded(page);
-    await page.locator('#content a[href*="/blueprints/"]').first().click();
-    await page.waitForURL(/\/blueprints\/\w+/);
-    await untilLoaded(page);
-    const fields = page.locator('#content').locator('input, textarea');
-    for (const field of await fields.all()) expect(await field.isEditable()).toBe(false);
+    const draft = await page.locator('#content a[href*="/blueprints/"]').first().getAttribute('href');
+    for (const part of ['variables', 'facts']) {
+      await page.goto(`${draft}?part=${part}`);
+      await page.getByRole('tab', { selected: true }).waitFor();
+      expect([part, await page.locator('#content [type=submit]').count()]).toEqual([part, 0]);
+      const fields = page.getByRole('tabpanel').locator('input, textarea');
+      for (const field of await fields.all()) expect([part, await field.isEditable()]).toEqual([part, false]);
+    }
   });
 
   it('cover roles that see all screens, and roles that do not', () => {
