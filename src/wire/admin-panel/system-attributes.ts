@@ -18,6 +18,9 @@ const STRAPI_WRITES: ReadonlySet<string> = new Set([
   'localizations',
 ]);
 
+/** Operators revoke credentials and invitations in the panel, although the API has operations for it. */
+const REVOCATION = 'revoked_at';
+
 /** The part of a content type that is used here. */
 export interface TypeAttributes {
   uid: string;
@@ -35,11 +38,12 @@ export const systemAttributes = (
   resource: Resource | undefined,
 ): ReadonlySet<string> => {
   if (!resource && !SERVER_WRITES.has(uid)) return new Set();
-  const writable = new Set(
-    Object.entries(resource?.fields ?? {})
+  const writable = new Set([
+    REVOCATION,
+    ...Object.entries(resource?.fields ?? {})
       .filter(([, { writer }]) => writer !== 'system')
       .map(([name, { attribute }]) => attribute ?? name),
-  );
+  ]);
   return new Set(Object.keys(attributes).filter((name) => !STRAPI_WRITES.has(name) && !writable.has(name)));
 };
 

@@ -60,7 +60,10 @@ describe('the forms of the admin panel', () => {
       const metadatas = await metadatasOf(uid);
       for (const name of Object.keys(attributes)) {
         if (STRAPI_WRITES.test(name)) continue;
-        const isWritten = OPERATORS_WRITE.includes(uid) || ['tenant', 'platform'].includes(writers.get(name) ?? '');
+        const isWritten =
+          OPERATORS_WRITE.includes(uid) ||
+          name === 'revoked_at' ||
+          ['tenant', 'platform'].includes(writers.get(name) ?? '');
         if ((metadatas[name]?.edit.editable !== false) !== isWritten) wrong.push(`${uid}.${name}`);
       }
     }
