@@ -92,7 +92,7 @@ describeConsole('the integrations screen of the console', () => {
 
   it.each(['engineer', 'auditor', 'viewer'] as const)('does not offer it to the %s', async (role) => {
     const page = await signInAs(role, 'integrations/keys');
-    await page.getByText('Only owners and admins manage integrations.').waitFor();
+    await page.getByText('This screen needs the role Owner or Admin').waitFor();
     expect(await page.getByRole('link', { name: 'Integrations' }).count()).toBe(0);
   });
 });
