@@ -25,14 +25,16 @@ interface Opened {
  * Waits for the turn of a verified caller, and reads the body if the parser has left it: a large body of a caller whose token is
  * wrong, or who has used up the limit, is never read.
  *
+ * @param policies those of the route that decide what the caller can do; they are checked again if the request waits for long
  * @returns true, as policies do, at once if there is nothing to wait for
  */
-export const openInTurn = (strapi: Core.Strapi, ctx: Opened): true | Promise<true> => {
+export const openInTurn = (strapi: Core.Strapi, ctx: Opened, policies: readonly string[]): true | Promise<true> => {
   const { state } = ctx;
   const { readBody, principal } = state;
   delete state.readBody;
   state.verifiedAt = performance.now();
-  if (ctx.request.method !== 'GET') state.checkAgain = () => checkAgain(strapi, ctx);
+  // The first policy of a route says the most: some routes have another one that opens requests of plugins.
+  if (ctx.request.method !== 'GET') state.checkAgain ??= () => checkAgain(strapi, ctx, policies);
   const turn = callerTurn(principal);
   if (!turn && !readBody) return true;
   return (async () => {

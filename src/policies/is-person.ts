@@ -18,7 +18,7 @@ const isPerson = (
   countRequest(strapi, ctx, countedCaller(ctx));
   const principal = principalOf(ctx);
   if (principal.kind !== 'user') throw wrongCredential('api_token');
-  return openInTurn(strapi, ctx);
+  return openInTurn(strapi, ctx, []);
 };
 
 export default isPerson;

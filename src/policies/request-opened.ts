@@ -3,6 +3,7 @@ import { openInTurn } from '../http/caller-turn';
 import { countedCaller } from '../http/authentication/credential-of-request';
 import { principalOf } from '../http/authentication/principal-of-request';
 import { countRequest } from '../http/request-limit';
+import { ACCESS_POLICIES } from '../http/routes';
 import type { RequestContext } from '../http/request-state';
 
 /**
@@ -18,7 +19,7 @@ const requestOpened = (
   ctx.state.principal = principalOf(ctx);
   ctx.state.blockedOrganisations = new Map();
   countRequest(strapi, ctx, countedCaller(ctx));
-  return openInTurn(strapi, ctx);
+  return openInTurn(strapi, ctx, ACCESS_POLICIES);
 };
 
 export default requestOpened;

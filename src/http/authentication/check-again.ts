@@ -2,7 +2,6 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { LONG_WAIT_MS } from '../../tenancy/identity/checked-rights';
 import type { RequestState } from '../request-state';
-import { ACCESS_POLICIES } from '../routes';
 import { principalOf } from './principal-of-request';
 
 /** What policies know of a request. */
@@ -44,11 +43,16 @@ const verifyAgain = async (strapi: Core.Strapi, { request, state }: Opened): Pro
 export const verifyAfterWait = (strapi: Core.Strapi, ctx: Opened): Promise<void> | undefined =>
   performance.now() - ctx.state.verifiedAt > LONG_WAIT_MS ? verifyAgain(strapi, ctx) : undefined;
 
-/** Verifies the credential and checks the access policies again, before the first transaction. Throws as they do. */
-export const checkAgain = async (strapi: Core.Strapi, ctx: Opened): Promise<void> => {
+/**
+ * Verifies the credential and checks policies again, before the first transaction. Throws as they do.
+ *
+ * @param policies those of the route that decide what the caller can do
+ */
+export const checkAgain = async (strapi: Core.Strapi, ctx: Opened, policies: readonly string[]): Promise<void> => {
   await verifyAgain(strapi, ctx);
-  ctx.state.blockedOrganisations.clear();
-  for (const name of ACCESS_POLICIES) {
+  // Routes of plugins have none.
+  if (policies.length > 0) ctx.state.blockedOrganisations.clear();
+  for (const name of policies) {
     // Its type describes only policies with a validator, and Koa's whole context.
     const policy: unknown = strapi.policy(name);
     await (policy as Policy)(ctx, {}, { strapi });

@@ -145,3 +145,15 @@ it('a write that has waited for its transaction is that of a person who is still
   const refused = (await sent).filter((status) => status === 403);
   expect(refused.length).toBeGreaterThanOrEqual(3);
 });
+
+it('a write of a plugin can wait for its transaction', async () => {
+  const { person } = await addEngineer();
+  const db = app().db;
+  let sent: Promise<number> = Promise.resolve(0);
+  // On SQLite it waits for this transaction.
+  await db.transaction(async () => {
+    sent = outside(async () => (await person.call.post('/auth/logout', {})).status);
+    await delay(LONG_MS);
+  });
+  expect(await sent).toBe(200);
+});
