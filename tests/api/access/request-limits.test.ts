@@ -139,9 +139,9 @@ describe('the general limit', () => {
       expect((await as(token, headers).get('/me')).status).toBe(200);
     }));
 
-  it('is for a directory, in the format of SCIM', () =>
-    withQuota(QUOTA, async () => {
-      const { token } = await createScimToken(tenant, 'owner');
+  it('is for a directory, in the format of SCIM, and for the person who has connected it', async () => {
+    const { token } = await createScimToken(tenant, 'owner');
+    await withQuota(QUOTA, async () => {
       const get = () => scimSend('get', '/Users', { token });
       expect(await statuses(QUOTA, get)).toEqual(times(QUOTA, 200));
       const refused = await get();
@@ -151,10 +151,12 @@ describe('the general limit', () => {
         ['urn:ietf:params:scim:api:messages:2.0:Error'],
       ]);
       expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+      expectLimited(await tenant.people.owner.call.get('/me'));
       const headers = elsewhere();
       const anonymous = () => scimSend('get', '/Users', { headers });
       expect(await statuses(QUOTA + 1, anonymous)).toEqual([...times(QUOTA, 401), 429]);
-    }));
+    });
+  });
 
   it('is for an address also outside the API, with a quota of its own, but not for the liveness probe', () =>
     withQuota(QUOTA, async () => {

@@ -53,7 +53,7 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
   }),
   invitation: () => ({
     create: { email: `${unique('guest')}@example.com`, role: 'viewer', organisation, invited_by: UNTOUCHED },
-    update: { role: 'auditor', organisation: UNTOUCHED, accepted_by: UNTOUCHED },
+    update: { revoked_at: new Date().toISOString(), organisation: UNTOUCHED, accepted_by: UNTOUCHED },
   }),
   'exchange-rate': () => ({
     create: { currency: 'NOK', valid_from: '1999-01-04', units_per_eur: 8.855 },
