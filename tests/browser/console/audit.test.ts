@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import {
   ACME,
   describeConsole,
-  expectFaults,
   expectFitsAt360,
   expectNoAxeFaults,
   signInAs,
