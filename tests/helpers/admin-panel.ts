@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { app, type Answer, type Method } from './api';
+import { elsewhere } from './addresses';
 import { PASSWORD, unique } from './world';
 
 /** A relation as the admin panel's forms send it. */
@@ -59,7 +60,10 @@ export const createAdministrator = async (lastname = 'Lovelace', rights: PanelRi
 export const signInAdmin = async (rights: PanelRights = null): Promise<AdminPanel> => {
   const lastname = unique('Lovelace');
   const email = await createAdministrator(lastname, rights);
-  const login = await request(app().server.httpServer).post('/admin/login').send({ email, password: PASSWORD });
+  const login = await request(app().server.httpServer)
+    .post('/admin/login')
+    .set(elsewhere())
+    .send({ email, password: PASSWORD });
   if (login.status !== 200) throw new Error(`The administrator cannot sign in: ${login.status} ${login.text}`);
   const send: AdminPanel['send'] = async (method, path, body) => {
     const pending = request(app().server.httpServer)

@@ -43,6 +43,18 @@ const canonical = (text: string, isTime: boolean): string => {
   return text.startsWith('{') ? canonicalJson(text) : text;
 };
 
+/** The name that a column has in FOCUS 1.2, by its names in other versions; the first with a value counts. */
+const RENAMED: Readonly<Record<string, string>> = { serviceprovidername: 'providername', provider: 'providername' };
+
+/** The order of the names of one column: that of FOCUS 1.2 first. */
+const ORDER = ['providername', 'serviceprovidername', 'provider', 'regionid', 'region'];
+
+/** The names of columns in FOCUS 1.2. The old name of the region counts only where it is read (`readHeader`). */
+const namesIn12 = (names: readonly string[]): ((name: string) => string) => {
+  const isOld = !names.includes('providername');
+  return (name) => RENAMED[name] ?? (isOld && name === 'region' ? 'regionid' : name);
+};
+
 /** Returns the dimensions of a row, as one text. */
 export type DimensionReader = (cells: readonly string[]) => string;
 
@@ -53,17 +65,20 @@ export type DimensionReader = (cells: readonly string[]) => string;
  * @param names the header
  */
 export const createDimensionReader = (names: readonly string[]): DimensionReader => {
-  const columns = names
-    .slice(0, MAX_COLUMNS)
-    .map((name, at) => ({ name: name.trim().toLowerCase(), at, isTime: TIME.test(name.trim()) }))
-    .filter(({ name }) => isDimension(name))
-    .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
-    .map(({ name, ...column }) => ({ ...column, label: JSON.stringify(name) }));
+  const lower = names.slice(0, MAX_COLUMNS).map((name) => name.trim().toLowerCase());
+  const nameIn12 = namesIn12(lower);
+  const columns = lower
+    .map((own, at) => ({ own, name: nameIn12(own), at, isTime: TIME.test(own) }))
+    .filter(({ own }) => isDimension(own))
+    .sort((a, b) => (a.name === b.name ? ORDER.indexOf(a.own) - ORDER.indexOf(b.own) : a.name < b.name ? -1 : 1))
+    .map(({ own, name, at, isTime }) => ({ at, isTime, label: JSON.stringify(name), isRenamed: ORDER.includes(own) }));
   return (cells) => {
-    let text = '';
-    for (const { label, at, isTime } of columns) {
+    let [text, written] = ['', ''];
+    for (const { label, at, isTime, isRenamed } of columns) {
       const value = cells[at]?.trim() ?? '';
-      if (value !== '' && value !== 'NULL') text += `${label}:${JSON.stringify(canonical(value, isTime))},`;
+      if (value === '' || value === 'NULL' || (isRenamed && label === written)) continue;
+      text += `${label}:${JSON.stringify(canonical(value, isTime))},`;
+      written = label;
     }
     return text;
   };

@@ -109,7 +109,10 @@ describe('the look-up of a cell', () => {
 
   it('returns a cell for a slug that no organisation has, always the same one, as for one that exists', async () => {
     const placed = await app().db.connection('organisations').select('home_region', 'deployment_cell');
-    const placements = placed.map(({ home_region: region, deployment_cell: cell }) => [region || null, cell || null]);
+    const placements = placed.map(({ home_region: region, deployment_cell: cell }) => [
+      region?.trim() || null,
+      cell?.trim() || null,
+    ]);
     const found = new Set<string>();
     for (let at = 0; at < 100; at += 1) {
       const slug = `unknown-${at}`;

@@ -2,7 +2,7 @@ import { app, send } from '../../helpers/api';
 import { CLIENT, type Oidc, startOidc, visitProvider } from '../../helpers/servers/oidc';
 import { sendRaw } from '../../helpers/raw';
 import { newDomain, redirectUri, slugOf, useSsoSettings } from '../../helpers/sso';
-import { createTenant, type Tenant, unique, verifiedDomain } from '../../helpers/world';
+import { createTenant, elsewhere, type Tenant, unique, verifiedDomain } from '../../helpers/world';
 
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Visits an address as the window of a browser does. */
 const visit = (path: string, headers: Record<string, string> = { accept: ACCEPT }) =>
-  sendRaw({ method: 'GET', path, headers });
+  sendRaw({ method: 'GET', path, headers: { ...elsewhere(), ...headers } });
 
 const startPath = (query: Record<string, string>): string =>
   `/api/auth/sso/${slug}/start?${new URLSearchParams({ method: 'workspace', ...query }).toString()}`;

@@ -1,11 +1,5 @@
 import { readFileSync } from 'node:fs';
-import {
-  ACME,
-  describeConsole,
-  expectFitsAt360,
-  expectNoAxeFaults,
-  signInAs,
-} from '../../helpers/browser/console';
+import { ACME, describeConsole, expectFitsAt360, expectNoAxeFaults, signInAs } from '../../helpers/browser/console';
 
 describeConsole('the audit log in the console', () => {
   it('shows an auditor entries, their changes, and the end of the chain', async () => {
