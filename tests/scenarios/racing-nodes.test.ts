@@ -59,7 +59,9 @@ const racingNodes = (): void => {
       expect(tag).toMatch(/^"[\w-]{22}"$/);
       expect((await call(round + 1)).headers.get('etag')).toBe(tag);
       const answers = await Promise.all(
-        Array.from({ length: RACERS }, (_, index) => call(index, { method: 'PUT', tag, data: { os: 'linux' } })),
+        Array.from({ length: RACERS }, (_, index) =>
+          call(index, { method: 'PUT', tag, data: { os: `linux ${round}` } }),
+        ),
       );
       const statuses = answers.map(({ status }) => status).sort();
       expect(statuses).toEqual([200, ...Array.from({ length: RACERS - 1 }, () => 412)]);
