@@ -3,6 +3,7 @@ import { sendRaw } from '../../helpers/raw';
 import { expectRefusal } from '../../helpers/refusals';
 import { createApiToken } from '../../helpers/tokens';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
+import { elsewhere } from '../../helpers/addresses';
 
 let tenant: Tenant;
 let operator: Person;
@@ -169,7 +170,11 @@ describe('a body of another media type', () => {
     sendRaw({
       method: 'POST',
       path: `/api${path}`,
-      headers: { authorization: `Bearer ${token}`, ...(type === undefined ? {} : { 'content-type': type }) },
+      headers: {
+        ...elsewhere(),
+        authorization: `Bearer ${token}`,
+        ...(type === undefined ? {} : { 'content-type': type }),
+      },
       body,
     });
 

@@ -87,7 +87,7 @@ describe('fields', () => {
     const again = (tag: string | undefined) =>
       owner.call.get(`${path}?fields=rule_id`, { 'If-None-Match': tag as string });
     expect([(await again(tags[2])).status, (await again(tags[0])).status]).toEqual([304, 200]);
-    const body = { rule_id: 'R0', severity: 'medium', status: 'open' };
+    const body = { rule_id: 'R0', severity: 'medium', status: 'open', description: 'changed' };
     const changed = await owner.call.put(path, body, { 'If-Match': tags[2] as string });
     expect(changed.status).toBe(200);
     expectRefusal(await owner.call.put(path, body, { 'If-Match': tags[2] as string }), 412, 'PRECONDITION_FAILED');
