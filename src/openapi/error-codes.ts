@@ -44,7 +44,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   COUNTRY_INVALID: { status: 400, meaning: 'The country is not an ISO 3166-1 alpha-2 code.' },
   VAT_ID_INVALID: {
     status: 400,
-    meaning: 'No country issues VAT numbers of this form; the remedy describes those of the prefix.',
+    meaning: 'Tenantry knows no country with VAT numbers of this form; the remedy describes those of the prefix.',
   },
   CIDR_INVALID: {
     status: 400,

@@ -46,7 +46,7 @@ export class FocusFileFault extends Error {
   ): FocusFileFault =>
     new FocusFileFault(
       'IMPORT_COLUMNS_MISSING',
-      `The file lacks FOCUS 1.2 columns: ${missing.join(', ')}. It was read as ${describeReading(reading)}, and has the columns ${listOf(names)}.`,
+      `The file lacks FOCUS columns: ${missing.join(', ')}. It was read as ${describeReading(reading)}, and has the columns ${listOf(names)}.`,
       missing.map((name) => ({ path: [name], message: `The column ${name} is missing.` })),
     );
 

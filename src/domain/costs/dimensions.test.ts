@@ -32,6 +32,17 @@ describe('the dimensions of a row', () => {
     expect(lower([ROW[3], ROW[2], ROW[1], 'web', '', 'NULL'] as string[])).toBe(read());
   });
 
+  it.each(['NULL', 'null', String.raw`\N`])('leave %s out, as an empty value', (word) => {
+    expect(read({ Team: word })).toBe(read({ Team: '' }));
+  });
+
+  it.each(['ServiceProviderName', 'Provider'])('name the provider as FOCUS 1.2 does: %s', (name) => {
+    const in12 = createDimensionReader(['ProviderName'])(['Cloud A']);
+    expect(createDimensionReader([name])(['Cloud A'])).toBe(in12);
+    expect(createDimensionReader([name, 'ProviderName'])(['Cloud A', ''])).toBe(in12);
+    expect(createDimensionReader([name, 'ProviderName'])(['other', 'Cloud A'])).toBe(in12);
+  });
+
   it('keep values apart', () => {
     const of = createDimensionReader(['A', 'B']);
     expect(of(['x","b":"y', ''])).not.toBe(of(['x', 'y']));
@@ -61,5 +72,10 @@ describe('a column', () => {
       'x_BillingExchangeRate',
     ],
     ...['InvoiceId', 'x_ExportTime', 'BillingCurrency', ''],
+    'InvoiceDetailId',
+    'ContractApplied',
+    'oci_CostOverage',
+    'oci_BilledQuantityOverage',
+    'oci_AttributedUsage',
   ])('such as %s is none', (name) => expect(isDimension(name)).toBe(false));
 });

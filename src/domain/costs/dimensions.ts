@@ -1,3 +1,4 @@
+import { valueOf } from './focus/focus-columns';
 import { parseMoment } from './focus/focus-values';
 
 /**
@@ -5,15 +6,18 @@ import { parseMoment } from './focus/focus-values';
  * that Tenantry does not know. Amounts are none, because a corrected row has others.
  */
 
-/** The last words of the names of amounts, also before a currency: `BilledCost`, `x_BilledCostInUsd`, `oci_attributed_cost`. */
+/**
+ * The last words of the names of amounts, also before a currency: `BilledCost`, `x_BilledCostInUsd`, `oci_CostOverage`. ContractApplied
+ * contains amounts.
+ */
 const AMOUNT =
-  /(cost|price|quantity|amount|discounts|credits|savings|exchange_?rate|conversion_?rate)(_?in_?[a-z]{3})?$/i;
+  /(cost|price|quantity|amount|discounts|credits|savings|exchange_?rate|conversion_?rate)(_?overage)?(_?in_?[a-z]{3})?$|^contract_?applied$|^oci_?attributed_?usage$/i;
 
 /**
  * Columns whose value is known later, or changes with each export: the invoice is issued at the end of the month, and the end of
  * a billing period follows from its start. A row would be stored again when they change.
  */
-const CHANGING = /^(x_)?(invoice_?id|export_?time|ingestion_?time|export_?run_?id|billing_?period_?end)$/i;
+const CHANGING = /^(x_)?(invoice_?(detail_?)?id|export_?time|ingestion_?time|export_?run_?id|billing_?period_?end)$/i;
 
 /** The values of BillingCurrency are corrected together with amounts. */
 const CURRENCY = /^(x_)?(billing|pricing)_?currency$/i;
@@ -75,8 +79,8 @@ export const createDimensionReader = (names: readonly string[]): DimensionReader
   return (cells) => {
     let [text, written] = ['', ''];
     for (const { label, at, isTime, isRenamed } of columns) {
-      const value = cells[at]?.trim() ?? '';
-      if (value === '' || value === 'NULL' || (isRenamed && label === written)) continue;
+      const value = valueOf(cells[at]);
+      if (value === null || (isRenamed && label === written)) continue;
       text += `${label}:${JSON.stringify(canonical(value, isTime))},`;
       written = label;
     }

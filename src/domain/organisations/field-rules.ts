@@ -65,7 +65,7 @@ const vatId = (value: unknown, country: string | null): RuleAnswer => {
     : violation(
         'VAT_ID_INVALID',
         'vat_id',
-        'vat_id must be a VAT number such as DE136695976. No country issues numbers of this form.',
+        'vat_id must be a VAT number such as DE136695976. Tenantry knows no country with numbers of this form.',
         vatNumberHint(String(value), country),
       );
 };

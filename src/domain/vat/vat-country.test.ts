@@ -23,6 +23,10 @@ describe('a VAT number', () => {
     ['GB980780684', 'IM'],
     ['FR40303265045', 'MC'],
     ['CHE107787577', 'CH'],
+    ['CHE107787577', 'LI'],
+    ['FR40303265045', 'RE'],
+    ['FI20774740', 'AX'],
+    ['NO923609016', 'SJ'],
   ])('%s belongs to %s', (vatId, country) => {
     expect(isVatIdOf(vatId, country)).toBe(true);
     expect(countryMismatch(vatId, country)).toBeNull();

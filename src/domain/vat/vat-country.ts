@@ -18,6 +18,11 @@ const PREFIXES: Record<string, readonly string[]> = {
   // Businesses on the Isle of Man have British numbers, those in Monaco French ones.
   IM: ['GB'],
   MC: ['FR'],
+  // So have those in the overseas departments, on Åland, Svalbard and in Liechtenstein of another country.
+  ...Object.fromEntries(['GF', 'GP', 'MF', 'MQ', 'RE', 'YT'].map((country) => [country, ['FR']])),
+  AX: ['FI'],
+  SJ: ['NO'],
+  LI: ['CH'],
 };
 
 /** Countries that belong to the VAT territory of a member state, but are not part of it. */

@@ -61,7 +61,11 @@ export const VAT_FORMATS: Readonly<Record<string, VatFormat>> = {
     check: check.french,
   },
   HR: digits(11, { check: check.mod1110 }),
-  HU: digits(8, { check: check.multipleOf(10, [9, 7, 3, 1, 9, 7, 3, 1]) }),
+  HU: digits(8, {
+    check: check.multipleOf(10, [9, 7, 3, 1, 9, 7, 3, 1]),
+    // The tax number has the kind of taxation and the county, in addition.
+    complete: (number) => number.replace(/^(\d{8})[1-5]\d{2}$/, '$1'),
+  }),
   IE: {
     form: /^(\d{7}[A-Z]{1,2}|\d[A-Z+*]\d{5}[A-Z])$/,
     described: '7 digits and 1 or 2 letters, or in the old form a digit, a letter, 5 digits and a letter',

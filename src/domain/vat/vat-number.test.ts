@@ -28,6 +28,7 @@ describe('an unusual number', () => {
 describe('the canonical spelling', () => {
   it.each([
     ['de136695976', 'DE136695976'],
+    ['HU12345676-2-42', 'HU12345676'],
     ['DE 136 695 976', 'DE136695976'],
     ['DE136/695/976', 'DE136695976'],
     ['DE\u00a0136\u202f695\u2009976', 'DE136695976'],

@@ -113,7 +113,7 @@ describe('a CSV file', () => {
     const wide = Array.from({ length: 100 }, (_all, number) => `x_${number}`).join(';');
     const { status, code, message } = await refusalOf(`billedcost;Kosten;${wide}\n1;2\n`);
     expect([status, code]).toEqual([400, 'IMPORT_COLUMNS_MISSING']);
-    expect(message).toContain('lacks FOCUS 1.2 columns: BillingAccountId, ');
+    expect(message).toContain('lacks FOCUS columns: BillingAccountId, ');
     expect(message).toContain('read as CSV separated by semicolons, and has the columns "billedcost", "Kosten", "x_0"');
     expect(message).toContain('and 22 more.');
   });

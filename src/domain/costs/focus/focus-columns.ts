@@ -29,7 +29,7 @@ const OPTIONAL_COLUMNS = [
 /** The name of a column that Tenantry reads. */
 export type FocusColumn = (typeof REQUIRED_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number];
 
-/** The columns of one row that Tenantry reads. Empty values and `NULL` are null. */
+/** The columns of one row that Tenantry reads. Empty values and the words for null are null. */
 export type FocusFields = Record<FocusColumn, string | null>;
 
 /** All of these columns. */
@@ -94,10 +94,13 @@ export const readHeader = (names: readonly string[]): FocusHeader | { missing: s
   return { width: names.length, positions: [...COLUMNS.map((name) => [name, find(name)] as const), ...renamed(find)] };
 };
 
-/** FOCUS uses null for an absent value. CSV has no null, so exporters write nothing or the word. */
-const valueOf = (text: string | undefined): string | null => {
+/** What exporters write for null: nothing, the word, or as Hive and Snowflake do. */
+const NULLS: ReadonlySet<string> = new Set(['', 'NULL', 'null', String.raw`\N`]);
+
+/** A value of a row. FOCUS uses null for an absent one, and CSV has no null. */
+export const valueOf = (text: string | undefined): string | null => {
   const value = text?.trim() ?? '';
-  return value === '' || value === 'NULL' ? null : value;
+  return NULLS.has(value) ? null : value;
 };
 
 /** The columns of one row by name. A plain loop for speed, because it runs a million times for one file. */
