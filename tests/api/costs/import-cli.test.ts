@@ -74,7 +74,7 @@ describe('npm run import:focus', () => {
     child.stderr.on('data', (chunk: Buffer) => chunks.push(String(chunk)));
     child.stdin.end('BilledCost,ChargeCategory\n1,Usage\n');
     const [code] = (await once(child, 'close')) as [number];
-    expect([code, chunks.join('')]).toEqual([2, expect.stringMatching(/lacks FOCUS 1\.2 columns: BillingAccountId/)]);
+    expect([code, chunks.join('')]).toEqual([2, expect.stringMatching(/lacks FOCUS columns: BillingAccountId/)]);
   });
 
   it.each([
