@@ -104,27 +104,19 @@ describe('a VAT quote', () => {
       'AT',
       ['VAT_ID_UNUSUAL', 'VAT_ID_NOT_CONFIRMED'],
     ],
-    [
-      'whose VAT number has an unusual check digit and is confirmed',
-      {
-        billing_country: 'AT',
-        is_business: true,
-        vat_id: 'ATU13585628',
-        vat_id_valid: true,
-        vat_id_checked_at: new Date().toISOString(),
-      },
-      'reverse_charge',
-      0,
-      100,
-      null,
-      [],
-    ],
     ['without a country', {}, 'domestic', 19, 119, 'DE', ['BILLING_COUNTRY_MISSING']],
   ])('for a customer %s', async (_what, attributes, reason, rate, gross, country, warnings) => {
     await setBilling(attributes);
     const answer = await quote();
     expect(answer.body.data).toMatchObject({ net: 100, rate, gross, reason, evidence: { rate_country: country } });
     expect(codesIn(answer)).toEqual(warnings);
+  });
+
+  it('has no warning about an unusual check digit once the registry has confirmed the number', async () => {
+    await setBilling({ billing_country: 'AT', is_business: true, vat_id: 'ATU13585628' });
+    await setBilling({ vat_id_valid: true, vat_id_checked_at: new Date().toISOString() });
+    const answer = await quote();
+    expect([answer.body.data.reason, codesIn(answer)]).toEqual(['reverse_charge', []]);
   });
 
   it('uses the price of the plan without an amount: base price plus price per running instance', async () => {
