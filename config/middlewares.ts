@@ -2,11 +2,11 @@
 const REQUEST_HEADERS = [
   ...['X-Organisation-Id', 'X-Request-Id', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
   // Tracing in browsers (W3C, Sentry) and libraries that avoid caches add these to every request.
-  ...['traceparent', 'tracestate', 'baggage', 'sentry-trace', 'Cache-Control', 'Pragma', 'X-Requested-With'],
+  ...['traceparent', 'tracestate', 'baggage', 'sentry-trace', 'Cache-Control', 'Expires', 'Pragma', 'X-Requested-With'],
 ];
 const RESPONSE_HEADERS = [
   ...['X-Request-Id', 'WWW-Authenticate', 'ETag', 'Link', 'Deprecation', 'Sunset'],
-  ...['Retry-After', 'RateLimit', 'RateLimit-Policy', 'Idempotency-Replayed'],
+  ...['Retry-After', 'RateLimit', 'RateLimit-Policy', 'Idempotency-Replayed', 'Content-Disposition'],
 ];
 
 /** How long browsers can keep the response to a preflight, in seconds. Chromium keeps none for longer. */

@@ -110,6 +110,8 @@ interface LibraryError {
   code?: string;
   /** The provider's error code, if it responded with an OAuth error. */
   error?: string;
+  /** Of the provider's response. */
+  status?: number;
   error_description?: string;
   cause?: unknown;
 }
@@ -132,10 +134,12 @@ const UNAVAILABLE = new Set([
 /** With these, the provider says that it cannot serve now: Keycloak, after a sign-in that took long. */
 const NOT_NOW = new Set(['temporarily_unavailable', 'server_error']);
 /** The provider does not know the client, which is not the fault of the person who signs in. */
-const NO_CLIENT = new Set(['invalid_client', 'unauthorized_client']);
+const NO_CLIENT = new Set(['invalid_client', 'unauthorized_client', 'invalid_scope', 'unsupported_response_type']);
 
-const isUnavailable = ({ name, code, error }: LibraryError): boolean =>
-  name === 'TypeError' || UNAVAILABLE.has(code ?? '') || NO_CLIENT.has(error ?? '');
+const isNotOfPerson = (error = ''): boolean => NOT_NOW.has(error) || NO_CLIENT.has(error);
+
+const isUnavailable = ({ name, code, error, status }: LibraryError): boolean =>
+  name === 'TypeError' || UNAVAILABLE.has(code ?? '') || isNotOfPerson(error) || status === 429;
 
 /**
  * Starts a sign-in: authorization code with PKCE, state and nonce. Never throws because of the provider.
@@ -193,7 +197,7 @@ const failureOf = async (error: LibraryError): Promise<Finished> => {
   const { AuthorizationResponseError } = await library();
   const reason = reasonOf(error);
   if (error instanceof AuthorizationResponseError)
-    return { kind: NOT_NOW.has(error.error) ? 'unavailable' : 'denied', reason };
+    return { kind: isNotOfPerson(error.error) ? 'unavailable' : 'denied', reason };
   return { kind: isUnavailable(error) ? 'unavailable' : 'refused', reason };
 };
 

@@ -35,7 +35,7 @@ const operationSchema: Schema = {
 const patchOpSchema: Schema = {
   type: 'object',
   description: `The body of a PATCH (RFC 7644, section 3.5.2): at most ${MAX_OPERATIONS} operations, where each key of an operation without \`path\` counts as one.`,
-  required: ['schemas', 'Operations'],
+  required: ['Operations'],
   properties: {
     schemas: { type: 'array', items: { type: 'string' }, minItems: 1, description: `Contains \`${PATCH_SCHEMA}\`.` },
     Operations: { type: 'array', items: operationSchema, minItems: 1, maxItems: MAX_OPERATIONS },

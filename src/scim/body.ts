@@ -33,9 +33,10 @@ const parse = (bytes: Buffer): unknown => {
   const fault = shapeFault(bytes, SHAPE);
   if (fault) throw scimInvalid('invalidSyntax', fault);
   try {
-    return JSON.parse(bytes.toString('utf8')) as unknown;
+    // JSON is UTF-8, possibly with a mark (RFC 8259, 8.1). Other bytes would become other characters.
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch {
-    throw scimInvalid('invalidSyntax', 'The body is not valid JSON.');
+    throw scimInvalid('invalidSyntax', 'The body is not valid JSON in UTF-8.');
   }
 };
 

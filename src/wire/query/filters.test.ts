@@ -22,6 +22,8 @@ describe('valid filters', () => {
     [{ name: 'a', size: '2' }, { all: [leaf('name', '$eq', 'a'), leaf('size', '$eq', 2)] }],
     [{ status: { $in: ['new', 'old'] } }, leaf('status', '$in', 'new', 'old')],
     [{ documentId: 'abc' }, leaf('documentId', '$eq', 'abc')],
+    [{ name: ['a', 'b'] }, leaf('name', '$in', 'a', 'b')],
+    [{ name: { $not: { $contains: 'a' } } }, { not: { all: [leaf('name', '$contains', 'a')] } }],
     [{ id: { $gt: '5' } }, leaf('id', '$gt', 5)],
     [{ createdAt: { $gt: '2026-01-01' } }, leaf('createdAt', '$gt', Date.UTC(2026, 0, 1))],
     [{ config: { $notNull: 'true' } }, leaf('config', '$notNull', true)],

@@ -46,20 +46,29 @@ const fault = (walk: Walk, path: (string | number)[], message: string): Conditio
   return [];
 };
 
-/** The comparisons on one field: `{ $gte: '1', $lt: '5' }`, or a plain value for equality. */
+/** A plain value is for equality, a list for any of its values, as in Strapi. */
+const operandsOf = (value: unknown): Record<string, unknown> => {
+  if (isPlainObject(value)) return value;
+  return Array.isArray(value) ? { $in: value } : { $eq: value };
+};
+
+/** The comparisons on one field: `{ $gte: '1', $lt: '5' }`, or a plain value. `$not` negates comparisons, once. */
 const readLeaf = (
   walk: Walk,
   path: string[],
   { kind, values }: { kind: OperandKind; values?: Field['values'] },
   value: unknown,
   target: { field: string; through?: string },
+  isNegated = false,
 ): Condition[] => {
-  const operands = isPlainObject(value) ? value : { $eq: value };
+  const operands = operandsOf(value);
   if (Object.keys(operands).length === 0)
     return fault(walk, path, 'A filter needs a comparison: filters[field][$operator]=value.');
   return Object.entries(operands).flatMap(([operator, operand]) => {
     walk.leaves += 1;
     const where = [...path, ...(isPlainObject(value) ? [operator] : [])];
+    if (operator === '$not' && !isNegated && isPlainObject(operand))
+      return [{ not: { all: readLeaf(walk, where, { kind, ...(values && { values }) }, operand, target, true) } }];
     if (!(OPERATORS as readonly string[]).includes(operator))
       return fault(walk, where, `Unknown filter operator "${operator.slice(0, 30)}".`);
     const comparison = readOperand(kind, operator as Comparison['operator'], operand);
@@ -97,7 +106,7 @@ const readReference = (walk: Walk, path: string[], name: string, operator: strin
 const readRelation = (walk: Walk, path: string[], name: string, label: string, value: unknown): Condition[] => {
   const isDirect = !isPlainObject(value) || Object.keys(value).every((key) => key.startsWith('$'));
   if (isDirect) {
-    const operands = Object.entries(isPlainObject(value) ? value : { $eq: value });
+    const operands = Object.entries(operandsOf(value));
     if (operands.length === 0) return readLeaf(walk, path, { kind: 'relation' }, value, { field: 'documentId' });
     return operands.flatMap(([operator, operand]) => readReference(walk, path, name, operator, operand));
   }

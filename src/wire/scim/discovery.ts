@@ -1,3 +1,4 @@
+import { MAX_OPERATIONS } from './patch';
 import SCIMMY from 'scimmy';
 import { isPlainObject } from '../plain-object';
 import { GROUP_SCHEMA } from './group';
@@ -105,7 +106,8 @@ export const resourceTypes = (base: string): Description[] => [
 export const serviceProviderConfig = (base: string): Record<string, unknown> => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
   patch: { supported: true },
-  bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+  // Some clients read here how many operations a PATCH can have.
+  bulk: { supported: false, maxOperations: MAX_OPERATIONS, maxPayloadSize: 0 },
   filter: { supported: true, maxResults: MAX_COUNT },
   changePassword: { supported: false },
   sort: { supported: false },

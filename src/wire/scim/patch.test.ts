@@ -30,6 +30,12 @@ describe('a PATCH of many operations', () => {
     });
   });
 
+  it('can leave out the name of its schema, and not name another one', () => {
+    const Operations = [{ op: 'replace', path: 'displayName', value: 'Ada' }];
+    expect(readOperations({ Operations })).toHaveLength(1);
+    expect(refusalOf(() => readOperations({ schemas: ['urn:x'], Operations }))).toMatchObject({ status: 400 });
+  });
+
   it('counts the keys of operations without a path', () => {
     const value = Object.fromEntries(times(600, (at) => [`urn:example:${at}`, 1]));
     expect(patchUser(ADA, read([{ op: 'add', value }])).userName).toBe(ADA.userName);

@@ -40,7 +40,9 @@ const readOperation = (operation: unknown): PatchOperation => {
  * @throws ScimRefusal if the body is invalid
  */
 export const readOperations = (body: unknown): PatchOperation[] => {
-  const patch = assertSchema(body, PATCH_SCHEMA);
+  // authentik names no schema, and only a PATCH has this body.
+  const isUnnamed = isPlainObject(body) && body.schemas === undefined;
+  const patch = assertSchema(isUnnamed ? { ...body, schemas: [PATCH_SCHEMA] } : body, PATCH_SCHEMA);
   const listed = Object.entries(patch).find(([name]) => name.toLowerCase() === 'operations')?.[1];
   if (!Array.isArray(listed) || listed.length === 0)
     throw scimInvalid('invalidSyntax', `Operations must be a list of 1 to ${MAX_OPERATIONS}.`);

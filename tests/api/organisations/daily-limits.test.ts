@@ -3,6 +3,7 @@ import { signInAdmin } from '../../helpers/admin-panel';
 import { invite } from '../../helpers/invitations';
 import { expectRefusal } from '../../helpers/refusals';
 import { createScimToken, directory } from '../../helpers/scim';
+import { until } from '../../helpers/timing/until';
 import {
   createOperator,
   createPerson,
@@ -189,10 +190,10 @@ describe('the daily limit of invitations', () => {
       ).length;
     const resend = () => tenant.people.owner.call.post(`/invitations/${documentId}/resend`, {});
     const answers = await Promise.all(Array.from({ length: PER_ADDRESS + 2 }, resend));
-    // Two in the same millisecond cause one email.
-    expect(new Set(statusesOf(answers))).toEqual(new Set([200, 429]));
+    // Those in the same millisecond are one.
+    for (const status of statusesOf(answers)) expect([200, 429]).toContain(status);
     expect(await sent()).toBeLessThanOrEqual(PER_ADDRESS);
-    for (let at = 0; at < PER_ADDRESS; at += 1) await resend();
+    await until(async () => (await resend()).status === 429, 'the limit is reached');
     expect(await sent()).toBe(PER_ADDRESS);
   });
 
