@@ -56,10 +56,9 @@ const operandsOf = (value: unknown): Record<string, unknown> => {
 const readLeaf = (
   walk: Walk,
   path: string[],
-  { kind, values }: { kind: OperandKind; values?: Field['values'] },
+  { kind, values, isNegated }: { kind: OperandKind; values?: Field['values']; isNegated?: boolean },
   value: unknown,
   target: { field: string; through?: string },
-  isNegated = false,
 ): Condition[] => {
   const operands = operandsOf(value);
   if (Object.keys(operands).length === 0)
@@ -68,7 +67,9 @@ const readLeaf = (
     walk.leaves += 1;
     const where = [...path, ...(isPlainObject(value) ? [operator] : [])];
     if (operator === '$not' && !isNegated && isPlainObject(operand))
-      return [{ not: { all: readLeaf(walk, where, { kind, ...(values && { values }) }, operand, target, true) } }];
+      return [
+        { not: { all: readLeaf(walk, where, { kind, ...(values && { values }), isNegated: true }, operand, target) } },
+      ];
     if (!(OPERATORS as readonly string[]).includes(operator))
       return fault(walk, where, `Unknown filter operator "${operator.slice(0, 30)}".`);
     const comparison = readOperand(kind, operator as Comparison['operator'], operand);
