@@ -7,6 +7,8 @@ export interface RegistryAnswer {
   requestIdentifier: string | null;
   /** The registered name, if the member state discloses it. */
   name: string | null;
+  /** Why there is no answer, in the registry's words; absent if it could not be reached. */
+  failure?: string;
 }
 
 /** Address of the registry, timeout and requester (config/vies.ts). */
@@ -45,11 +47,18 @@ const verdictOf = ({ isValid, userError }: Record<string, unknown>): RegistryAns
   return isValid === false && concernsNumber ? 'invalid' : 'unknown';
 };
 
+/** Its code names what is wrong, such as our own number (INVALID_REQUESTER_INFO) or a blocked address (IP_BLOCKED). */
+const unanswered = ({ userError, errorWrappers }: Record<string, unknown>): RegistryAnswer => {
+  const [first] = Array.isArray(errorWrappers) ? (errorWrappers as unknown[]) : [];
+  const failure = textOf(userError) ?? textOf((first as { error?: unknown } | undefined)?.error);
+  return failure === null ? UNREACHABLE : { ...UNREACHABLE, failure };
+};
+
 /** If VIES did not process the request (`actionSucceed: false`), the response does not concern the number. */
 const read = (body: unknown): RegistryAnswer => {
   const answer = (body ?? {}) as Record<string, unknown>;
   const kind = answer.actionSucceed === false ? 'unknown' : verdictOf(answer);
-  if (kind === 'unknown') return UNREACHABLE;
+  if (kind === 'unknown') return unanswered(answer);
   return { kind, requestIdentifier: textOf(answer.requestIdentifier), name: textOf(answer.name) };
 };
 

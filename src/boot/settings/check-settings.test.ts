@@ -54,7 +54,7 @@ describe('a value of the wrong kind is named', () => {
     ['WEBHOOK_DNS_SERVERS', ['resolver'], ['', '192.0.2.53:5353']],
     ['SSO_DIRECTORY_ISSUER', ['{tenant}'], ['https://login.example.com/{tenant}/v2.0']],
     ['SELLER_COUNTRY', ['GREECE', 'US', 'EL'], ['', 'de', 'GR']],
-    ['SELLER_VAT_ID', ['136695976', 'DE1'], ['', 'DE136695976']],
+    ['SELLER_VAT_ID', ['136695976', 'DE1', 'GB980780684'], ['', 'DE136695976']],
     ['VAT_RATES_FILE', ['data/none.json'], ['package.json']],
     ['AGENT_CERT_HEADER', ['X Header'], ['X-Client-Cert']],
     ['LOG_LEVEL', ['trace'], ['http']],

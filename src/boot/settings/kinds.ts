@@ -4,6 +4,7 @@ import { accessSync, constants } from 'node:fs';
 import { validate as isCron } from 'node-cron';
 import proxyaddr from 'proxy-addr';
 import { normaliseRange } from '../../domain/access/ip-allowlist';
+import { isInRegistry } from '../../domain/vat/confirmation';
 import { vatMemberState } from '../../domain/vat/vat-country';
 import { canonicalVatNumber } from '../../domain/vat/vat-number';
 
@@ -157,5 +158,8 @@ export const memberState: Kind = orEmpty(
 
 /** A VAT number, or none. */
 export const vatNumber: Kind = orEmpty(
-  must((value) => canonicalVatNumber(value, null) !== null, 'a VAT number with its prefix, such as DE136695976'),
+  must((value) => {
+    const number = canonicalVatNumber(value, null);
+    return number !== null && isInRegistry(number);
+  }, 'a VAT number of a member state or Northern Ireland with its prefix, such as DE136695976'),
 );

@@ -97,6 +97,7 @@ const validate = async (strapi: Core.Strapi, organisation: Checker, text: string
   }
   await countVatCheck(strapi, organisation.id);
   const { answer, askedAt } = await askVies(strapi.config.get<ViesSettings>('vies'), vatId);
+  if (answer.failure !== undefined) strapi.log.warn(`The registry of VAT numbers gave no answer: ${answer.failure}.`);
   await storeAnswer(strapi, organisation, { vatId, isOwn: stored.vatId === vatId, answer, askedAt });
   const { kind, requestIdentifier, name } = answer;
   const proof = { request_identifier: requestIdentifier, name };
