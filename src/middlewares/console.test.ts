@@ -16,7 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Whether the document is the response to a path. */
 const isServed = async (where: string, isComplete: boolean, dist = 'built'): Promise<boolean> => {
-  const strapi = { dirs: { dist: { root: path.join(folder, dist) } } } as unknown as Arguments[1]['strapi'];
+  const config = { get: () => null };
+  const strapi = { config, dirs: { dist: { root: path.join(folder, dist) } } } as unknown as Arguments[1]['strapi'];
   const ctx = { method: 'GET', path: where, set: () => undefined, body: undefined };
   const respond = consoleApp({ isComplete }, { strapi });
   await respond(ctx as unknown as Parameters<typeof respond>[0], () => Promise.resolve());
@@ -42,7 +43,7 @@ it('leaves all paths to the server if the console is not built', async () => {
 
 it('serves a console that was built after the start', async () => {
   const root = path.join(folder, 'later');
-  const strapi = { dirs: { dist: { root } } } as unknown as Arguments[1]['strapi'];
+  const strapi = { config: { get: () => null }, dirs: { dist: { root } } } as unknown as Arguments[1]['strapi'];
   const respond = consoleApp({ isComplete: true }, { strapi });
   const ask = async (): Promise<unknown> => {
     const ctx = { method: 'GET', path: '/', set: () => undefined, body: undefined };

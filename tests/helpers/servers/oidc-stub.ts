@@ -183,7 +183,11 @@ export const startOidcStub = async (settings: StubSettings = {}) => {
     });
   };
 
-  const server = createServer((request, response) => void handle(request, response));
+  const server = createServer((request, response) => {
+    // A later stub can get the port of an earlier one, to which connections would be kept.
+    response.setHeader('Connection', 'close');
+    void handle(request, response);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   issuer = `${url}${path}`;
