@@ -16,8 +16,11 @@ const { putLoad } = require('./load');
 /** @typedef {{ version: string, steps: Record<string, StepResult> }} VersionResult */
 
 const INSTALL_MS = 1_200_000;
-/** @strapi/utils 5.54 supports Node 20, but depends on two packages that do not. */
-const FOREIGN_WARNING = /'(preferred|which)-pm@/;
+/**
+ * @strapi/utils 5.54 supports Node 20, but depends on two packages that do not. @strapi/client 1.6, which only tests use, does not name
+ * Node 26.
+ */
+const FOREIGN_WARNING = /'((preferred|which)-pm|@strapi\/client)@/;
 const LINES_KEPT = 60;
 
 /** @param {number} startedAt */
