@@ -7,6 +7,7 @@ import { yieldToEventLoop } from '../database/fair-turns';
 import { assertServedHere } from '../tenancy/store/cells';
 import type { OrganisationFacts } from '../tenancy/organisation-facts';
 import type { ScimTokenFacts } from '../tenancy/identity/scim-tokens';
+import { isLongAgo } from '../tenancy/identity/checked-rights';
 import { tenancyOf } from '../tenancy/tenancy';
 import { countedCaller } from '../http/authentication/credential-of-request';
 import { countRequest } from '../http/request-limit';
@@ -58,20 +59,26 @@ const authenticate = async (strapi: Core.Strapi, ctx: Context): Promise<Director
   await assertServedHere(strapi, facts.organisationId);
   tenancyOf(strapi).scimTokens.recordUse(facts.id, now);
   const organisation = (await tenancyOf(strapi).organisations.of([facts.organisationId])).get(facts.organisationId);
-  (ctx.state as RequestState).principal = scimPrincipal(facts, organisation?.founderId ?? null);
+  Object.assign(ctx.state as RequestState, {
+    principal: scimPrincipal(facts, organisation?.founderId ?? null),
+    verifiedAt: performance.now(),
+  });
   countRequest(strapi, ctx, countedCaller(ctx));
   if (!organisation) throw new ScimRefusal(401, 'The organisation of the SCIM token does not exist any more.');
   return { token: facts, organisation };
 };
 
-/** Authenticates the directory, and checks that it can do what the request asks for. */
-const authorise = async (strapi: Core.Strapi, ctx: Context): Promise<Directory> => {
-  const directory = await authenticate(strapi, ctx);
-  const { organisation } = directory;
+/** Checks that a directory can do what the request asks for. */
+const assertAllowed = (ctx: Context, { organisation }: Directory): void => {
   const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD' && !isSearch(ctx);
   if (isWrite) assertWritable(organisation);
   // Reading stays possible on every plan.
   if (isWrite && organisation.withheld.includes('scim')) throw featureMissing(organisation, 'scim', organisation.plan);
+};
+
+const authorise = async (strapi: Core.Strapi, ctx: Context): Promise<Directory> => {
+  const directory = await authenticate(strapi, ctx);
+  assertAllowed(ctx, directory);
   return directory;
 };
 
@@ -119,19 +126,16 @@ const route = (ctx: Context): { handler: Handler; id: string } => {
 
 const perform = async (strapi: Core.Strapi, ctx: Context): Promise<ScimAnswer> => {
   const state = ctx.state as RequestState;
-  const { organisation: named } = await authenticate(strapi, ctx);
-  state.organisation = named.documentId;
+  let directory = await authenticate(strapi, ctx);
+  state.organisation = directory.organisation.documentId;
   await yieldToEventLoop();
   const { handler, id } = route(ctx);
-  let directory = await authorise(strapi, ctx);
+  assertAllowed(ctx, directory);
   const base = `${strapi.config.get<string>('server.absoluteUrl').replace(/\/+$/, '')}${SCIM_PATH}`;
-  let body: unknown;
-  if (WITH_BODY.includes(ctx.method)) {
-    body = await readBody(ctx);
-    // It can have taken a minute, in which the token may have been revoked.
-    directory = await authorise(strapi, ctx);
-  }
-  state.verifiedAt = performance.now();
+  const hasBody = WITH_BODY.includes(ctx.method);
+  const body = hasBody ? await readBody(ctx) : undefined;
+  // A body can take a minute, in which the token may be revoked.
+  if (hasBody || isLongAgo(state)) directory = await authorise(strapi, ctx);
   state.checkAgain = async () => void (await authorise(strapi, ctx));
   const { token, organisation } = directory;
   const rank = await rankOf(strapi, token);

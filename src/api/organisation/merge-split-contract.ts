@@ -4,6 +4,7 @@ import { BUDGET_STATUSES, ROLES } from '../../domain/vocabularies';
 import { boolean, type Field, name, records, relation, string, strings } from '../../wire/field';
 import type { Operation } from '../../wire/operation';
 import { organisation } from './contract';
+import { WARNINGS } from '../../wire/warnings';
 
 /** The requests and responses of merging and splitting organisations. */
 const MAX_PARTS = 20;
@@ -25,7 +26,7 @@ const counts = z.record(z.string(), z.int());
 const count = z.int().nullable();
 const verdict = {
   blockers: z.array(z.object({ code: z.string(), message: z.string(), used: count, added: count, limit: count })),
-  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  warnings: WARNINGS,
 };
 const role = z.enum(ROLES);
 const change = { before: z.string(), after: z.string() };

@@ -27,9 +27,11 @@ export const statementBounds = (connections: number): { all: number; each: numbe
 /** How the pool acquires connections for transactions, which have had their turn. */
 const direct = new WeakMap<object, () => Promise<object>>();
 
+const clientOf = (strapi: Core.Strapi): PoolClient => strapi.db.connection.client as unknown as PoolClient;
+
 /** Acquires a connection for a transaction. */
 export const acquireForTransaction = (strapi: Core.Strapi): Promise<object> => {
-  const client = strapi.db.connection.client as unknown as PoolClient;
+  const client = clientOf(strapi);
   return (direct.get(client) ?? client.acquireConnection.bind(client))();
 };
 
@@ -48,7 +50,7 @@ export const acquireInTurns = (
 ): FairQueue<number>['state'] | null => {
   if (isSqlite(strapi)) return null;
   const turns = createConnectionTurns(strapi, statementBounds);
-  const client = strapi.db.connection.client as unknown as PoolClient;
+  const client = clientOf(strapi);
   const acquire = client.acquireConnection.bind(client);
   const release = client.releaseConnection.bind(client);
   const begin = client.transaction.bind(

@@ -1,4 +1,4 @@
-import { valueOf } from './focus/focus-columns';
+import { OLD_REGION, PROVIDER_NAMES, valueOf } from './focus/focus-columns';
 import { parseMoment } from './focus/focus-values';
 
 /**
@@ -47,16 +47,20 @@ const canonical = (text: string, isTime: boolean): string => {
   return text.startsWith('{') ? canonicalJson(text) : text;
 };
 
-/** The name that a column has in FOCUS 1.2, by its names in other versions; the first with a value counts. */
-const RENAMED: Readonly<Record<string, string>> = { serviceprovidername: 'providername', provider: 'providername' };
+const lowerCase = (name: string): string => name.toLowerCase();
+const OTHER_PROVIDERS = PROVIDER_NAMES.map(lowerCase);
+const REGION = lowerCase(OLD_REGION);
 
-/** The order of the names of one column: that of FOCUS 1.2 first. */
-const ORDER = ['providername', 'serviceprovidername', 'provider', 'regionid', 'region'];
+/** The columns with several names, in the order in which their values count: that of FOCUS 1.2 first. */
+const ORDER = ['providername', ...OTHER_PROVIDERS, 'regionid', REGION];
 
 /** The names of columns in FOCUS 1.2. The old name of the region counts only where it is read (`readHeader`). */
 const namesIn12 = (names: readonly string[]): ((name: string) => string) => {
   const isOld = !names.includes('providername');
-  return (name) => RENAMED[name] ?? (isOld && name === 'region' ? 'regionid' : name);
+  return (name) => {
+    if (OTHER_PROVIDERS.includes(name)) return 'providername';
+    return isOld && name === REGION ? 'regionid' : name;
+  };
 };
 
 /** Returns the dimensions of a row, as one text. */

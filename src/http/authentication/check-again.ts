@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { LONG_WAIT_MS } from '../../tenancy/identity/checked-rights';
+import { isLongAgo } from '../../tenancy/identity/checked-rights';
 import type { RequestState } from '../request-state';
 import { principalOf } from './principal-of-request';
 
@@ -41,7 +41,7 @@ const verifyAgain = async (strapi: Core.Strapi, { request, state }: Opened): Pro
  * ended, its key been revoked, its person removed.
  */
 export const verifyAfterWait = (strapi: Core.Strapi, ctx: Opened): Promise<void> | undefined =>
-  performance.now() - ctx.state.verifiedAt > LONG_WAIT_MS ? verifyAgain(strapi, ctx) : undefined;
+  isLongAgo(ctx.state) ? verifyAgain(strapi, ctx) : undefined;
 
 /**
  * Verifies the credential and checks policies again, before the first transaction. Throws as they do.

@@ -42,6 +42,34 @@ export interface KindTable {
 /** Counting more would read for long, and only the progress needs it. */
 export const COUNTED = 100_000;
 
+/** A kind of records that a query selects. */
+interface SelectedKind {
+  type: string;
+  table: string;
+  /** The column that names a record in messages. */
+  name: string;
+  /** The column whose order is that of their age; absent if any order will do. */
+  order?: string;
+  /** The old records. */
+  old: (strapi: Core.Strapi, now: number) => Knex.QueryBuilder;
+}
+
+/** A kind whose old records a query selects. */
+export const selectedKind = ({ type, table, name, order, old }: SelectedKind): RetainedKind => ({
+  type,
+  table,
+  count: (strapi, now) => countUpTo(connectionOf(strapi), old(strapi, now), COUNTED),
+  async find(strapi, now, limit, except) {
+    const query = old(strapi, now).whereNotIn(`${table}.id`, [...except]);
+    if (order !== undefined) query.orderBy(`${table}.${order}`);
+    return (await query.limit(limit).select(`${table}.id`, { documentId: `${table}.${name}` })) as OldRecord[];
+  },
+  prune: (strapi, now, ids) =>
+    old(strapi, now)
+      .whereIn(`${table}.id`, [...ids])
+      .delete(),
+});
+
 /** A kind whose records are old if a moment in one of their columns is. */
 export const kindByAge = ({ type, table, column, name = 'document_id', ...rules }: KindTable): RetainedKind => {
   const old = (strapi: Core.Strapi, now: number): Knex.QueryBuilder => {
@@ -54,19 +82,5 @@ export const kindByAge = ({ type, table, column, name = 'document_id', ...rules 
     rules.narrow?.(strapi, query);
     return query;
   };
-  return {
-    type,
-    table,
-    count: (strapi, now) => countUpTo(connectionOf(strapi), old(strapi, now), COUNTED),
-    find: async (strapi, now, limit, except) =>
-      (await old(strapi, now)
-        .whereNotIn(`${table}.id`, [...except])
-        .orderBy(`${table}.${column}`)
-        .limit(limit)
-        .select(`${table}.id`, { documentId: `${table}.${name}` })) as OldRecord[],
-    prune: (strapi, now, ids) =>
-      old(strapi, now)
-        .whereIn(`${table}.id`, [...ids])
-        .delete(),
-  };
+  return selectedKind({ type, table, name, order: column, old });
 };

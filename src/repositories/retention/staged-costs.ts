@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { connectionOf } from '../../database/connection';
-import { countUpTo } from '../../database/counts';
 import { SET_KEPT_MS } from '../../domain/costs/import-set';
-import { COUNTED, type OldRecord, type RetainedKind } from './old-records';
+import { type RetainedKind, selectedKind } from './old-records';
 
 const SETS = 'cost_import_sets';
 const PARTS = 'cost_import_parts';
@@ -15,41 +14,26 @@ const oldSets = (strapi: Core.Strapi, now: number): Knex.QueryBuilder =>
     (old) => void old.whereNull(`${SETS}.name`).orWhere(`${SETS}.touched_at`, '<=', now - SET_KEPT_MS),
   );
 
-const kindOf = (
-  type: string,
-  table: string,
-  old: (strapi: Core.Strapi, now: number) => Knex.QueryBuilder,
-): RetainedKind => ({
-  type,
-  table,
-  count: (strapi, now) => countUpTo(connectionOf(strapi), old(strapi, now), COUNTED),
-  find: async (strapi, now, limit, except) =>
-    (await old(strapi, now)
-      .whereNotIn(`${table}.id`, [...except])
-      .limit(limit)
-      .select(`${table}.id`, { documentId: `${table}.id` })) as OldRecord[],
-  prune: (strapi, now, ids) =>
-    old(strapi, now)
-      .whereIn(`${table}.id`, [...ids])
-      .delete(),
-});
-
 const ofOldSets =
   (table: string) =>
   (strapi: Core.Strapi, now: number): Knex.QueryBuilder =>
     connectionOf(strapi)(table).whereIn(`${table}.set_id`, oldSets(strapi, now).select('id'));
 
 /** Their rows. */
-export const stagedRows = kindOf('staged-cost', ROWS, ofOldSets(ROWS));
+export const stagedRows = selectedKind({ type: 'staged-cost', table: ROWS, name: 'id', old: ofOldSets(ROWS) });
 
 /** The parts and sets themselves, when their rows are gone. */
 export const stagedSets: readonly RetainedKind[] = [
-  kindOf('cost-import-part', PARTS, ofOldSets(PARTS)),
-  kindOf('cost-import-set', SETS, (strapi, now) =>
-    oldSets(strapi, now).whereNotExists(
-      connectionOf(strapi)(ROWS)
-        .whereRaw('?? = ??', [`${ROWS}.set_id`, `${SETS}.id`])
-        .select('id'),
-    ),
-  ),
+  selectedKind({ type: 'cost-import-part', table: PARTS, name: 'id', old: ofOldSets(PARTS) }),
+  selectedKind({
+    type: 'cost-import-set',
+    table: SETS,
+    name: 'id',
+    old: (strapi, now) =>
+      oldSets(strapi, now).whereNotExists(
+        connectionOf(strapi)(ROWS)
+          .whereRaw('?? = ??', [`${ROWS}.set_id`, `${SETS}.id`])
+          .select('id'),
+      ),
+  }),
 ];

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 
 /** A right ends within a second of its removal (contract, section 5), so what has waited for longer is checked again. */
-export const LONG_WAIT_MS = 1000;
+const LONG_WAIT_MS = 1000;
 
 /** What a request has stored about the check of its rights. */
 export interface CheckedRights {
@@ -11,11 +11,14 @@ export interface CheckedRights {
   checkAgain?: () => Promise<void>;
 }
 
+/** Whether the credential of a request was verified so long ago that its rights may have ended. */
+export const isLongAgo = ({ verifiedAt }: CheckedRights): boolean => performance.now() - verifiedAt > LONG_WAIT_MS;
+
 /** Checks the rights of the current request again if it has waited for long; call it when a transaction has its turn. */
 export const checkRightsAfterWait = async (strapi: Core.Strapi): Promise<void> => {
   const state = strapi.requestContext.get()?.state as CheckedRights | undefined;
   if (!state?.checkAgain) return;
-  const { checkAgain, verifiedAt } = state;
+  const { checkAgain } = state;
   delete state.checkAgain;
-  if (performance.now() - verifiedAt > LONG_WAIT_MS) await checkAgain();
+  if (isLongAgo(state)) await checkAgain();
 };

@@ -3,6 +3,7 @@ import { ROLES } from '../../../domain/vocabularies';
 import { resourceRoutes, route } from '../../../http/routes';
 import { string } from '../../../wire/field';
 import { invitation } from '../contract';
+import { WARNINGS_META } from '../../../wire/warnings';
 
 const access = 'member:manage';
 const extra = { policies: ['api::membership.may-manage-role'] };
@@ -15,8 +16,6 @@ const SEND_CODES = [
   'ALREADY_MEMBER',
   'INVITATIONS_PER_DAY_REACHED',
 ];
-
-const META = z.object({ warnings: z.array(z.object({ code: z.string(), message: z.string() })) }).optional();
 
 const RESENT = z.object({
   documentId: z.string(),
@@ -47,7 +46,7 @@ export default {
         ...extra,
         description:
           'Emails a token to the address, which works once and for seven days. An open invitation takes a seat of the organisation. If the server sends no email, the response contains the token, to be passed on by hand. If organisations have sent too many emails to the address today, it gets none, and meta.warnings says so (INBOX_LIMIT_REACHED).',
-        meta: META,
+        meta: WARNINGS_META,
         codes: ['EMAIL_INVALID', ...SEND_CODES],
       },
     }),
@@ -62,7 +61,7 @@ export default {
         summary: 'Send one invitation again',
         description:
           'Sends it with a new token for another seven days; the old token stops working. The warning INBOX_LIMIT_REACHED is the same as for a new one.',
-        answer: z.object({ data: RESENT, meta: META }),
+        answer: z.object({ data: RESENT, meta: WARNINGS_META }),
         codes: ['INVITATION_CLOSED', ...SEND_CODES],
       },
       extra,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
 import { membership } from '../contract';
 import { showLeaveOperation, useLeaveOperation } from '../leave-links-contract';
+import { WARNINGS_META } from '../../../wire/warnings';
 
 export default {
   routes: [
@@ -13,7 +14,7 @@ export default {
         policies: ['api::membership.may-manage-role'],
         description:
           'By an owner or admin: asks the person, by email and in GET /api/me. Until they accept, the membership is pending (`pending_since`): it takes a seat and has no other effect. By a platform operator: adds the member at once. If organisations have sent too many emails to the person today, the membership is offered without one, and meta.warnings says so (INBOX_LIMIT_REACHED).',
-        meta: z.object({ warnings: z.array(z.object({ code: z.string(), message: z.string() })) }).optional(),
+        meta: WARNINGS_META,
         codes: ['ROLE_ABOVE_OWN', 'MEMBER_LIMIT_REACHED', 'INVITATIONS_PER_DAY_REACHED'],
       },
       update: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
 import { string } from '../../../wire/field';
 import { agent } from '../contract';
+import { WARNINGS_META } from '../../../wire/warnings';
 
 const { hostname, version, os, arch, capabilities } = agent.fields as Required<
   Pick<typeof agent.fields, 'hostname' | 'version' | 'os' | 'arch' | 'capabilities'>
@@ -24,7 +25,7 @@ export default {
         codes: ['AGENT_LIMIT_REACHED'],
         description:
           'An enrollment token of fewer than 20 characters is stored, and meta.warnings says that it cannot be used to enrol (ENROLLMENT_TOKEN_TOO_SHORT).',
-        meta: z.object({ warnings: z.array(z.object({ code: z.string(), message: z.string() })) }).optional(),
+        meta: WARNINGS_META,
       },
       update: { access: 'agent:enroll', codes: ['AGENT_REVOKED'] },
       remove: 'agent:enroll',

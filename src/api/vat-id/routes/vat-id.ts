@@ -3,8 +3,7 @@ import { VAT_OUTCOMES } from '../../../domain/vat/confirmation';
 import { route } from '../../../http/routes';
 import { QUOTE } from '../../../wire/vat-quote';
 import { decimal, relation, string } from '../../../wire/field';
-
-const WARNINGS = z.object({ warnings: z.array(z.object({ code: z.string(), message: z.string() })) }).optional();
+import { WARNINGS_META } from '../../../wire/warnings';
 
 export default {
   routes: [
@@ -42,7 +41,7 @@ export default {
           age_seconds: z.int(),
           cached: z.boolean(),
         }),
-        meta: WARNINGS,
+        meta: WARNINGS_META,
       }),
       codes: ['ORGANISATION_UNDECIDED', 'VAT_CHECKS_PER_DAY_REACHED'],
     }),
@@ -79,7 +78,7 @@ export default {
             rates_as_of: z.iso.date(),
           }),
         }),
-        meta: WARNINGS,
+        meta: WARNINGS_META,
       }),
       codes: ['ORGANISATION_UNDECIDED', 'SELLER_COUNTRY_MISSING', 'PLAN_HAS_NO_PRICE'],
     }),

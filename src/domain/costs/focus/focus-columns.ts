@@ -36,9 +36,9 @@ export type FocusFields = Record<FocusColumn, string | null>;
 export const COLUMNS: readonly FocusColumn[] = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS];
 
 /** The names of the provider from FOCUS 1.3 on, which 1.4 requires, and in FOCUS 0.5, which Oracle still writes. */
-const PROVIDER_NAMES = ['ServiceProviderName', 'Provider'] as const;
+export const PROVIDER_NAMES = ['ServiceProviderName', 'Provider'] as const;
 /** The region in FOCUS 0.5. */
-const OLD_REGION = 'Region';
+export const OLD_REGION = 'Region';
 
 /**
  * The index of each column in the rows of one file; -1 if the file does not have it. Where a column has several, the first with a
