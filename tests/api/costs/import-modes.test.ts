@@ -321,10 +321,12 @@ describe('two complete deliveries at the same time', () => {
     const acme = await payer();
     const delivery = (cost: string): Row[] =>
       Array.from({ length: 1200 }, (_all, at) => ({ BilledCost: cost, ResourceId: `${cost}-${at}` }));
-    const reports = await Promise.all([
-      replace(acme, delivery('1'), { run: 'one' }),
-      replace(acme, delivery('2'), { run: 'two' }),
-    ]);
+    const send = (cost: string, part: number) =>
+      replace(acme, delivery(cost).slice(600 * (part - 1), 600 * part), { run: cost, part, parts: 2 });
+    for (const cost of ['1', '2']) await send(cost, 1);
+    // Neither began before the other, which would drop it.
+    await app().db.connection('cost_import_sets').where({ export_name: acme.exported }).update({ begun_at: 1 });
+    const reports = await Promise.all(['1', '2'].map((cost) => send(cost, 2)));
     const [first, second] = reports.sort((a, b) => a.set.sum_before_eur - b.set.sum_before_eur);
     expect(first).toMatchObject({ imported: 1200, removed: 0 });
     expect(second).toMatchObject({ imported: 1200, removed: 1200, set: { sum_before_eur: first.set.sum_after_eur } });
