@@ -115,10 +115,10 @@ describe('SSO-only without a proven method', () => {
     expect(await stored()).toMatchObject({ sso_only: false, sso_switch_id: null });
     expect((await signIn(viewer)).status).toBe(200);
 
-    const told = await sent();
-    expect([...told.keys()].sort()).toEqual([owner.email, second.email].sort());
-    expect(told.get(second.email)?.text).toContain('has switched it off');
-    expect(told.has(admin.email)).toBe(false);
+    const notified = await sent();
+    expect([...notified.keys()].sort()).toEqual([owner.email, second.email].sort());
+    expect(notified.get(second.email)?.text).toContain('has switched it off');
+    expect(notified.has(admin.email)).toBe(false);
     const where = { action: 'organisation.sso-only-undone', organisation: { id: tenant.id } };
     expect(await auditEntries(where)).toMatchObject([
       { actor_kind: 'user', actor_id: owner.documentId, changes: { sso_only: { before: true, after: false } } },

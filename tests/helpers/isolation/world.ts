@@ -6,7 +6,7 @@ import { createPerson, createTenant, insert, type Person, type Tenant, unique } 
 
 type Ids = { id: number; documentId: string };
 
-/** An organisation with a record of each type, whose texts nobody else can know, and another organisation. */
+/** An organisation with a record of each type, whose texts no one else can know, and another organisation. */
 export interface IsolationWorld {
   owning: Tenant;
   other: Tenant;

@@ -71,7 +71,7 @@ const Choice = ({ name, warnings, onConfirm, onClose }: RequireSsoProps & { warn
 };
 
 /**
- * Shows what requiring single sign-on would do before it is saved. It is provisional by default: for good only if somebody has
+ * Shows what requiring single sign-on would do before it is saved. It is provisional by default: for good only if a member has
  * signed in this way, or after the name of the organisation was typed.
  */
 export const RequireSso = (props: RequireSsoProps) => {
