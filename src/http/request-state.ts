@@ -30,6 +30,8 @@ export interface RequestState extends CheckedRights {
   rateLimitKey: string;
   /** Whom a sign-in counts for in turns: its known device, or the account that strangers name. */
   signInKey?: string;
+  /** Whether the request tries a credential, which strangers do. */
+  triesCredential?: boolean;
   /** Withdraws the count of the request's email, because it could not be sent. */
   uncountMail?: () => Promise<void>;
   /** Why a password was not checked or hashed: too many are waiting. */

@@ -4,7 +4,7 @@ import { type ApiKeys, createApiKeys } from './identity/api-keys';
 import { registerLongReads, type LongReads } from './store/long-reads';
 import { registerPlacements } from './store/slug-placement';
 import { registerOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
-import { currentCaller, currentOrganisation, IN_BACKGROUND } from './identity/caller';
+import { currentCaller, currentOrganisation, IN_BACKGROUND, sharedByStrangers } from './identity/caller';
 import { checkRightsAfterWait } from './identity/checked-rights';
 import { createPrincipals, type Principals } from './identity/principals';
 import { createScimTokens, type ScimTokens } from './identity/scim-tokens';
@@ -50,17 +50,19 @@ const tenancyService = service<Tenancy>('tenancy');
  * connection at once.
  */
 const takeTurns = (strapi: Core.Strapi): TransactionTurns => {
-  const userOf = (): ConnectionUser => {
+  const userOf = (shared: string[]): ConnectionUser => ({
+    callers: [currentCaller(strapi) ?? IN_BACKGROUND],
+    shared: [...shared, ...sharedByStrangers(strapi)],
+  });
+  const transactionUser = (): ConnectionUser => {
     const organisation = currentOrganisation(strapi);
-    return {
-      callers: [currentCaller(strapi) ?? IN_BACKGROUND],
-      shared: organisation === undefined ? [] : [`organisation ${organisation}`],
-    };
+    return userOf(organisation === undefined ? [] : [`organisation ${organisation}`]);
   };
-  const turns = createTransactionTurns(strapi, userOf, () => checkRightsAfterWait(strapi));
+  const statementUser = () => (currentCaller(strapi) === undefined ? undefined : userOf([]));
+  const turns = createTransactionTurns(strapi, transactionUser, () => checkRightsAfterWait(strapi));
   watchPool('transactions', () => turns.state());
   beginInTurns(strapi, turns);
-  const statements = acquireInTurns(strapi, () => currentCaller(strapi));
+  const statements = acquireInTurns(strapi, statementUser);
   if (statements) watchPool('statements', statements);
   return turns;
 };

@@ -112,11 +112,13 @@ describe('changes by one person', () => {
   }, 120_000);
 });
 
+/** Runs work of a request. */
+const runWith = (state: Record<string, unknown>, work: () => Promise<unknown>): Promise<void> =>
+  app().requestContext.run({ state } as never, async () => void (await work()));
+
 /** Runs work of a person's request. */
-const run = (person: number, work: () => Promise<unknown>): Promise<void> => {
-  const context = { state: { principal: { kind: 'user', id: person } } };
-  return app().requestContext.run(context as never, async () => void (await work()));
-};
+const run = (person: number, work: () => Promise<unknown>): Promise<void> =>
+  runWith({ principal: { kind: 'user', id: person } }, work);
 
 describe('statements outside transactions', () => {
   const touch = ({ id }: Tenant) => app().db.connection('organisations').where({ id }).update({ slug: unique() });
@@ -131,6 +133,23 @@ describe('statements outside transactions', () => {
     });
     await ended.touched;
   };
+
+  it('of sign-ins from many addresses that wait for a lock leave connections to others', async () => {
+    if (app().db.dialect.client === 'sqlite') return;
+    const tenant = await createTenant({}, []);
+    const ended = await whileLocked('organisations', [tenant.id], async ({ waiting }) => {
+      const attempt = (_none: unknown, at: number) =>
+        runWith({ triesCredential: true, rateLimitKey: `198.51.100.${at}` }, () => touch(tenant));
+      const attempts = Promise.all(Array.from({ length: 40 }, attempt));
+      await until(async () => (await waiting()) >= MAX_EACH, 'attempts wait for the lock');
+      for (let count = 0; count < 5; count += 1) {
+        expect(await pollOnce()).toEqual([201, 200, 200]);
+        expect(await waiting()).toBe(MAX_EACH);
+      }
+      return { attempts };
+    });
+    await ended.attempts;
+  }, 120_000);
 
   it('of one person that wait for a lock leave connections to others', async () => {
     if (app().db.dialect.client === 'sqlite') return;

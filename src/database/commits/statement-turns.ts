@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { isSqlite } from '../connection';
 import type { FairQueue } from '../fair-queue';
-import { createConnectionTurns } from './transaction-turns';
+import { type ConnectionUser, createConnectionTurns } from './transaction-turns';
 
 /** The client of knex 3.0 behind its pool, which its types do not describe. */
 interface PoolClient {
@@ -41,12 +41,12 @@ export const acquireForTransaction = (strapi: Core.Strapi): Promise<object> => {
  * leaves an open transaction: others may be waiting for locks of that. SQLite has one connection; its statements take turns
  * in `src/database/fair-turns.ts`. Call it in register().
  *
- * @param callerOf whom the running request counts for; undefined in the background
+ * @param userOf whom the running request counts for, and what it shares with others; undefined in the background
  * @returns the state of the turns; null on SQLite
  */
 export const acquireInTurns = (
   strapi: Core.Strapi,
-  callerOf: () => string | undefined,
+  userOf: () => ConnectionUser | undefined,
 ): FairQueue<number>['state'] | null => {
   if (isSqlite(strapi)) return null;
   const turns = createConnectionTurns(strapi, statementBounds);
@@ -58,8 +58,8 @@ export const acquireInTurns = (
   );
   const leaves = new WeakMap<object, () => void>();
 
-  const acquireInTurn = async (caller: string): Promise<object> => {
-    const leave = await turns.enter({ callers: [caller], shared: [] });
+  const acquireInTurn = async (user: ConnectionUser): Promise<object> => {
+    const leave = await turns.enter(user);
     try {
       const connection = await acquire();
       leaves.set(connection, leave);
@@ -73,8 +73,8 @@ export const acquireInTurns = (
   direct.set(client, acquire);
   client.transaction = begin;
   client.acquireConnection = () => {
-    const caller = strapi.db.inTransaction() ? undefined : callerOf();
-    return caller === undefined ? acquire() : acquireInTurn(caller);
+    const user = strapi.db.inTransaction() ? undefined : userOf();
+    return user ? acquireInTurn(user) : acquire();
   };
   client.releaseConnection = async (connection) => {
     const leave = leaves.get(connection);

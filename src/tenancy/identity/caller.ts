@@ -30,6 +30,7 @@ interface CallerState {
   organisationId?: number | null;
   target?: { organisationId: number | null };
   narrowTo?: number | null;
+  triesCredential?: boolean;
 }
 
 const stateOf = (strapi: Core.Strapi): CallerState | undefined => strapi.requestContext.get()?.state;
@@ -41,6 +42,15 @@ export const currentCaller = (strapi: Core.Strapi): string | undefined => {
   const { principal, user, rateLimitKey } = state;
   if (principal) return callerOf(principal);
   return user ? `admin ${user.id}` : `anyone ${addressKey(rateLimitKey ?? '')}`;
+};
+
+/**
+ * What attempts with credentials use together (`shared` in `createFairQueue`), so that strangers from many addresses have no more
+ * connections than one person. Empty if the current request is none.
+ */
+export const sharedByStrangers = (strapi: Core.Strapi): string[] => {
+  const { principal, triesCredential } = stateOf(strapi) ?? {};
+  return triesCredential && !principal ? ['credentials'] : [];
 };
 
 /** Numeric id of the person for whom the current request works; null if there is none, or it is unknown. */
