@@ -31,6 +31,8 @@ const readVarint = (reader: Reader): number => {
 
 /** Values of a bit-packed run come in groups of this many, so the last run can have more than the page. */
 const GROUP = 8;
+/** DuckDB fills the last run up to 256 values. A header of one byte describes this many. */
+const MAX_PADDING = 63 * GROUP;
 
 /** Follows the runs of a hybrid of run lengths and packed bits, without its values, up to a number of values. */
 const assertRuns = (reader: Reader, width: number, count: number): void => {
@@ -39,7 +41,7 @@ const assertRuns = (reader: Reader, width: number, count: number): void => {
     const header = readVarint(reader);
     const isPacked = header % 2 === 1;
     const values = Math.floor(header / 2) * (isPacked ? GROUP : 1);
-    if (values > left + (isPacked ? GROUP - 1 : 0)) throw damaged();
+    if (values > left + (isPacked ? MAX_PADDING : 0)) throw damaged();
     reader.offset += isPacked ? (values / GROUP) * width : Math.ceil(width / GROUP);
     left -= values;
   }
