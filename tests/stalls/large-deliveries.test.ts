@@ -4,7 +4,7 @@ import { focusTable, upload } from '../helpers/focus';
 import { expectNoPause } from '../helpers/timing/event-loop';
 import { createOperator, createTenant, insert, type Person, unique } from '../helpers/world';
 
-const ROWS = Number(process.env.TEST_LARGE_DELIVERY ?? 20_000);
+const ROWS = 20_000;
 /** SQLite has one writer, and runs statements in the process itself. */
 const onSqlite = () => app().db.dialect.client === 'sqlite';
 /** Below the limit of requests in a minute. */
