@@ -3,7 +3,7 @@ import type { Role } from '../../domain/vocabularies';
 import { forbidden } from '../../wire/errors/http-errors';
 
 /**
- * Refuses a directory that tries to change or assign a role above its own (contract, section 4).
+ * Refuses a directory that tries to change or assign a role above its own (docs/api-rules.md#roles).
  *
  * @param rank the role that the directory acts with
  * @param roles the roles involved in the change

@@ -14,9 +14,9 @@ import { wrongCell } from '../../wire/errors/cell-errors';
 import { organisationFactsOf } from '../organisation-facts';
 
 /**
- * Which organisations this node serves (spec, rows 6 and 7; docs/decisions/0039). Everything that reads or writes data of
- * organisations uses one of these checks: an SQL condition for sets, or `assertServedHere` for one organisation. The
- * lifecycle in src/lifecycles/cells.ts backs up both.
+ * Which organisations this node serves (docs/organisation-fields.md, rows 6 and 7; docs/decisions/0039). Everything that
+ * reads or writes data of organisations uses one of these checks: an SQL condition for sets, or `assertServedHere` for one
+ * organisation. The lifecycle in src/lifecycles/cells.ts backs up both.
  */
 const read = new WeakMap<CellConfig, CellSettings>();
 
