@@ -20,7 +20,7 @@ export const assertOutranks = (rank: Role, ...roles: readonly Role[]): void => {
 };
 
 /**
- * The same check, unless the role stays the same.
+ * Refuses a change of role from or to one above that of the directory. A role that stays is not checked.
  *
  * @throws PolicyError `ROLE_ABOVE_OWN`
  */

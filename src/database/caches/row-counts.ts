@@ -47,7 +47,7 @@ export interface RowCounts {
    * @param owners the numeric id of the organisation of each row
    */
   added(table: string, owners: readonly number[]): void;
-  /** The same for an organisation that loses rows. */
+  /** Discards the counts of an organisation that loses rows, in the same way. */
   removed(table: string, organisationId: number, rows: number): void;
   /** Calls a listener for each of these changes when it is committed. */
   watch(listener: ChangeListener): void;

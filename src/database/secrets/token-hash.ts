@@ -36,7 +36,7 @@ const hashKeys = createKeyReader('TOKEN_HASH_KEY', (text) => ({
  */
 export const keyedHash = (text: string): string => hmac(hashKeys()[0].key, text);
 
-/** The same under each key that is accepted, that of `keyedHash` first. */
+/** HMAC-SHA-256 of a text under each key that is accepted, that of `keyedHash` first. */
 export const keyedHashes = (text: string): string[] => hashKeys().map(({ key }) => hmac(key, text));
 
 /**

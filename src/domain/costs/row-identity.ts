@@ -44,7 +44,7 @@ const sha256 = (text: string): string =>
 
 const digest = (text: string): string => sha256(text).slice(0, KEY_LENGTH);
 
-/** The same time can be written in several ways. */
+/** The value of a column in one spelling: a time can be written in several ways. */
 const canonical = (fields: FocusFields, name: FocusColumn): string | number => {
   const text = fields[name] ?? '';
   return (MOMENTS.has(name) && parseMoment(text)?.getTime()) || text;

@@ -109,7 +109,7 @@ export const servedHereSql = (strapi: Core.Strapi, column: string): string | nul
   return `(${column} is null or exists (select 1 from organisations cell_owner where cell_owner.id = ${column} and ${placed}))`;
 };
 
-/** The same as part of a hand-written statement: ` and …`, or nothing. */
+/** The condition of `servedHereSql` as part of a hand-written statement: ` and …`, or nothing. */
 export const andServedHere = (strapi: Core.Strapi, column: string): string => {
   const condition = servedHereSql(strapi, column);
   return condition === null ? '' : ` and ${condition}`;
