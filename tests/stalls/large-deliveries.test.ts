@@ -4,7 +4,7 @@ import { focusTable, upload } from '../helpers/focus';
 import { expectNoPause } from '../helpers/timing/event-loop';
 import { createOperator, createTenant, insert, type Person, unique } from '../helpers/world';
 
-const ROWS = 20_000;
+const ROWS = 10_000;
 /** Below the limit of requests in a minute. */
 const MOST_POLLS = 100;
 
