@@ -324,6 +324,18 @@ describe('the database', () => {
     expect(await MAKE.exchange_rates()).toBeGreaterThan(1);
   });
 
+  it('is one whose notifications arrive', async () => {
+    const check = about('notifications', '');
+    expect(await findings(check)).toEqual([]);
+    if (isSqlite()) return;
+    process.env.DATABASE_DIRECT_URL = 'postgres://tenantry:password@127.0.0.1:1/tenantry';
+    try {
+      await expectFound(check, /^notifications cannot be received: .*ECONNREFUSED/, false);
+    } finally {
+      delete process.env.DATABASE_DIRECT_URL;
+    }
+  });
+
   it('is intact', async () => {
     const check = about('integrity', '');
     if (!isSqlite()) {
