@@ -136,6 +136,25 @@ const statusesOf = (replies: readonly Reply[]): Record<number, number> => {
     await client.end();
   });
 
+  it('keeps the lock of migrations to one node, also without the direct address', async () => {
+    const { takeMigrationLock } = compiled('database/schema/migration-lock');
+    const { ADVISORY_LOCKS } = compiled('database/advisory-locks');
+    const held = 'select 1 from pg_locks where objid = $1 and granted';
+    const direct = process.env.DATABASE_URL;
+    process.env.DATABASE_URL = pooler.url;
+    const lock = await takeMigrationLock(app(), 1);
+    // More than the pooler has sessions: one of them has the lock.
+    const others = await Promise.allSettled(Array.from({ length: 6 }, () => takeMigrationLock(app(), 1)));
+    process.env.DATABASE_URL = direct;
+    expect(others.map((other) => other.status)).toEqual(Array.from({ length: 6 }, () => 'rejected'));
+    await lock.release();
+    await until(
+      async () => (await query(held, [ADVISORY_LOCKS.migration])).length === 0,
+      'the lock is released',
+      10_000,
+    );
+  });
+
   /** Sends reads and writes without pause while something happens, and checks what became of each. */
   const staysUpDuring = async (work: () => Promise<void>): Promise<Record<number, number>> => {
     const { owner, engineer } = (tenants[5] as Tenant).people;
