@@ -4,7 +4,7 @@ import { SECRETS } from '../../src/boot/settings/secrets';
 import { type RunningApp, startApp } from '../helpers/processes/running-app';
 import { PGBOUNCER, type PgBouncer, pgbouncerVersion, startPgBouncer } from '../helpers/servers/pgbouncer';
 import { app } from '../helpers/api';
-import { compiled } from '../helpers/compiled';
+import { compiled, serverEnvironment } from '../helpers/compiled';
 import { until } from '../helpers/timing/until';
 import { createOperator, createTenant, type Person, type Tenant, unique } from '../helpers/world';
 
@@ -140,12 +140,11 @@ const statusesOf = (replies: readonly Reply[]): Record<number, number> => {
     const { takeMigrationLock } = compiled('database/schema/migration-lock');
     const { ADVISORY_LOCKS } = compiled('database/advisory-locks');
     const held = 'select 1 from pg_locks where objid = $1 and granted';
-    const direct = process.env.DATABASE_URL;
-    process.env.DATABASE_URL = pooler.url;
+    serverEnvironment().DATABASE_DIRECT_URL = pooler.url;
     const lock = await takeMigrationLock(app(), 1);
     // More than the pooler has sessions: one of them has the lock.
     const others = await Promise.allSettled(Array.from({ length: 6 }, () => takeMigrationLock(app(), 1)));
-    process.env.DATABASE_URL = direct;
+    delete serverEnvironment().DATABASE_DIRECT_URL;
     expect(others.map((other) => other.status)).toEqual(Array.from({ length: 6 }, () => 'rejected'));
     await lock.release();
     await until(

@@ -5,7 +5,7 @@ import path from 'node:path';
 import knex from 'knex';
 import { app } from '../../helpers/api';
 import { auditEntries, withoutProtection } from '../../helpers/audit/audit';
-import { compiled } from '../../helpers/compiled';
+import { compiled, serverEnvironment } from '../../helpers/compiled';
 import { giveKnexItsDriver } from '../../helpers/database/sqlite';
 import { BROKEN_ROWS } from '../../helpers/doctor/broken-rows';
 import { createWorld, MAKE, type World } from '../../helpers/doctor/broken-world';
@@ -328,11 +328,11 @@ describe('the database', () => {
     const check = about('notifications', '');
     expect(await findings(check)).toEqual([]);
     if (isSqlite()) return;
-    process.env.DATABASE_DIRECT_URL = 'postgres://tenantry:password@127.0.0.1:1/tenantry';
+    serverEnvironment().DATABASE_DIRECT_URL = 'postgres://tenantry:password@127.0.0.1:1/tenantry';
     try {
       await expectFound(check, /^notifications cannot be received: .*ECONNREFUSED/, false);
     } finally {
-      delete process.env.DATABASE_DIRECT_URL;
+      delete serverEnvironment().DATABASE_DIRECT_URL;
     }
   });
 
