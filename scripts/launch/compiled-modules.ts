@@ -91,6 +91,8 @@ export interface CompiledModules {
   'repositories/events/outbox': typeof import('../../src/repositories/events/outbox');
   'repositories/events/outbox-queues': typeof import('../../src/repositories/events/outbox-queues');
   'repositories/events/outbox-turns': typeof import('../../src/repositories/events/outbox-turns');
+  'repositories/events/pending-deliveries': typeof import('../../src/repositories/events/pending-deliveries');
+  'repositories/events/queue-places': typeof import('../../src/repositories/events/queue-places');
   'repositories/events/webhook-listeners': typeof import('../../src/repositories/events/webhook-listeners');
   'repositories/mails/mail-recipients': typeof import('../../src/repositories/mails/mail-recipients');
   'repositories/retention/kinds': typeof import('../../src/repositories/retention/kinds');

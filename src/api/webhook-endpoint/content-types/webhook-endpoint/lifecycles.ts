@@ -5,7 +5,7 @@ import { currentActor } from '../../../../audit/actor';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
 import { lockOrganisation } from '../../../../repositories/organisations/locked-organisation';
-import { markPendingDead } from '../../../../repositories/events/outbox-retention';
+import { endPendingLater } from '../../../../repositories/events/pending-deliveries';
 import { countEndpoints } from '../../../../repositories/webhooks/webhook-endpoints';
 import { newWebhookSecret } from '../../../../repositories/webhooks/webhook-secrets';
 import { forbidden, violated } from '../../../../wire/errors/http-errors';
@@ -25,11 +25,11 @@ const assertRoom = async ({ strapi, after, earlier }: Change): Promise<void> => 
 };
 
 /** Disabling an endpoint ends its pending deliveries; enabling it clears its failures. */
-const applySwitch = async ({ strapi, before, data }: Change & { data: Attributes }): Promise<void> => {
+const applySwitch = ({ strapi, before, data }: Change & { data: Attributes }): void => {
   if (!before || data.enabled === undefined) return;
   // A blank form field does not disable the endpoint.
   data.enabled ??= Boolean(before.enabled);
-  if (before.enabled && !data.enabled) await markPendingDead(strapi, before.documentId, 'the endpoint is disabled');
+  if (before.enabled && !data.enabled) endPendingLater(strapi, before.documentId, 'the endpoint is disabled');
   if (!before.enabled && data.enabled) Object.assign(data, { failing_since: null, disabled_reason: null });
 };
 
@@ -68,14 +68,14 @@ const check = async (change: Change): Promise<void> => {
   }
   if (!before || (!before.enabled && data.enabled))
     await assertFeature(strapi, change.after.organisation as number | null, 'webhooks');
-  await applySwitch({ ...change, data });
+  applySwitch({ ...change, data });
   if (before) return dropSecretAttributes({ ...change, data });
   data.enabled ??= true;
   createSecret({ ...change, data });
   await assertRoom(change);
 };
 
-const onRemove = ({ strapi, before }: Change): Promise<void> =>
-  markPendingDead(strapi, String(before?.documentId), 'the endpoint was deleted');
+const onRemove = ({ strapi, before }: Change): void =>
+  endPendingLater(strapi, String(before?.documentId), 'the endpoint was deleted');
 
 export default invariants(check, onRemove);
