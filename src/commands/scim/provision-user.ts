@@ -107,7 +107,7 @@ const storeMembership = async (
  *
  * Locks are taken in the order of merges: memberships, then the organisation, then the address (repositories/merge-split/locks.ts).
  *
- * @throws ScimRefusal `uniqueness`, `invalidValue`; PolicyError `MEMBER_LIMIT_REACHED`
+ * @throws ScimRefusal `uniqueness`, `invalidValue`; PolicyError `MEMBER_LIMIT_REACHED`, `MEMBERSHIP_LIMIT_REACHED`
  */
 export const provisionUser = async (
   strapi: Core.Strapi,

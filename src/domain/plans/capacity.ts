@@ -62,6 +62,16 @@ export const countsAgainst = (
 ): boolean => countedTypes(kind).some((counted) => counted.type === type && fulfils(record, counted.conditions, now));
 
 /**
+ * Memberships that an organisation can have, with deactivated ones, which take no seat: a directory that adds people as
+ * inactive, or replaces them, would otherwise store any number of them and of accounts. So many that people who leave over
+ * years do not reach it.
+ *
+ * @param maxMembers the limit of seats; null means no limit, here too
+ */
+export const maxMemberships = (maxMembers: number | null): number | null =>
+  maxMembers === null ? null : Math.max(100, 10 * maxMembers);
+
+/**
  * Whether one more is within the limit.
  *
  * @param used the current number

@@ -171,7 +171,7 @@ export const SCIM_OPERATIONS = {
       POST: createOf(
         'User',
         'Adds a person as a viewer. This takes effect at once if the organisation has verified the domain of the address, otherwise when the person accepts.',
-        [READ_ONLY, NOT_IN_PLAN, 'MEMBER_LIMIT_REACHED'],
+        [READ_ONLY, NOT_IN_PLAN, 'MEMBER_LIMIT_REACHED', 'MEMBERSHIP_LIMIT_REACHED'],
       ),
     },
     one: {
