@@ -1,5 +1,5 @@
 import { app } from '../../helpers/api';
-import { addDeactivated } from '../../helpers/deactivated-members';
+import { addDeactivated } from '../../helpers/database/deactivated-members';
 import { expectRefusal } from '../../helpers/refusals';
 import { createScimToken, directory, newUser, type ScimAnswer } from '../../helpers/scim';
 import { createOperator, createPerson, createTenant, unique } from '../../helpers/world';

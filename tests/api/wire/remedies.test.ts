@@ -1,6 +1,6 @@
 import { GUARD_REFUSALS, type GuardCode } from '../../../src/domain/access/guard-refusals';
 import { app, as, type Answer, type Method, send } from '../../helpers/api';
-import { addDeactivated } from '../../helpers/deactivated-members';
+import { addDeactivated } from '../../helpers/database/deactivated-members';
 import { useSsoSettings } from '../../helpers/sso';
 import {
   createOperator,

@@ -1,5 +1,5 @@
-import { app } from './api';
-import { unique } from './world';
+import { app } from '../api';
+import { unique } from '../world';
 
 /**
  * Adds deactivated memberships without a person until an organisation has so many memberships in all.
