@@ -15,14 +15,21 @@ export const rememberLocked = (strapi: Core.Strapi, organisationId: number): voi
 /**
  * Locks the rows of organisations until the open transaction ends, unless it has locked them already. All are locked at once
  * and in the order of their ids, so that two transactions that lock many never deadlock. SQLite has one writer anyway.
+ *
+ * @param isWaiting if false, it fails at once if another transaction has locked one of them
  */
-export const lockOrganisations = async (strapi: Core.Strapi, ids: Iterable<number>): Promise<void> => {
+export const lockOrganisations = async (
+  strapi: Core.Strapi,
+  ids: Iterable<number>,
+  isWaiting = true,
+): Promise<void> => {
   const known = lockedOrganisations(strapi);
   const missing = [...new Set(ids)].filter((id) => !known.has(id));
   if (missing.length === 0) return;
   if (!isSqlite(strapi)) {
     const db = connectionOf(strapi);
-    await db('organisations').whereIn('id', missing).orderBy('id').select('id').forNoKeyUpdate();
+    const query = db('organisations').whereIn('id', missing).orderBy('id').select('id').forNoKeyUpdate();
+    await (isWaiting ? query : query.noWait());
   }
   for (const id of missing) known.set(id, true);
 };
