@@ -86,6 +86,7 @@ export interface CompiledModules {
   'repositories/accounts/setup-token': typeof import('../../src/repositories/accounts/setup-token');
   'repositories/accounts/unique-addresses': typeof import('../../src/repositories/accounts/unique-addresses');
   'repositories/budget/budget-status-sql': typeof import('../../src/repositories/budget/budget-status-sql');
+  'repositories/budget/organisation-ranges': typeof import('../../src/repositories/budget/organisation-ranges');
   'repositories/budget/spend': typeof import('../../src/repositories/budget/spend');
   'repositories/events/feed-cursors': typeof import('../../src/repositories/events/feed-cursors');
   'repositories/events/outbox': typeof import('../../src/repositories/events/outbox');
