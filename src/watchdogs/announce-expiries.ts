@@ -3,8 +3,7 @@ import { expiryThreshold, noticeMs } from '../domain/token-term';
 import { emitEvents, type EmittedEvent } from '../commands/events/emit-events';
 import { type ExpiringToken, expiringTokens, type TokenTable } from '../repositories/access/expiring-tokens';
 import { namesOf, type OrganisationName } from '../repositories/organisations/organisation-names';
-import { createFreeFirst } from './free-first';
-import { newHalvings } from './isolate';
+import { createFreeFirst, newHalvings } from './isolate';
 import type { RunOptions, RunOutcome } from './watchdog';
 
 const BATCH_SIZE = 500;

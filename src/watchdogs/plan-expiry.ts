@@ -6,8 +6,7 @@ import { dateOf, isPlanOver, PLAN_NOTICE_WINDOW, planNotice } from '../domain/pl
 import { emitEvents } from '../commands/events/emit-events';
 import { returnToDefaultPlan } from '../commands/plans/return-to-default-plan';
 import { type ExpiringPlan, expiringPlans } from '../repositories/plans/expiring-plans';
-import { createFreeFirst } from './free-first';
-import { newHalvings, reportOrganisations } from './isolate';
+import { createFreeFirst, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 const BATCH_SIZE = 200;

@@ -1,8 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { type Examination, settleSuspensions } from '../commands/billing/settle-suspensions';
 import { type Candidates, countCandidates, nextCandidates } from '../repositories/billing/suspensions';
-import { createFreeFirst } from './free-first';
-import { isolate, newHalvings, reportOrganisations } from './isolate';
+import { createFreeFirst, isolate, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome } from './watchdog';
 import { isSqlite } from '../database/connection';
 

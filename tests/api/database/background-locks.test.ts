@@ -70,7 +70,16 @@ const JOBS: Record<string, () => Job> = {
   }),
   'plan-expiry': () => ({
     prepare: (tenant) => set(tenant, { plan: 'Former', plan_expires_at: PLAN_END }),
-    run: runOf(compiled('watchdogs/plan-expiry').planExpiryWatchdog, new Date(Date.parse(PLAN_END) - 6 * DAY)),
+    run: async (tenants) => {
+      const [config, name] = [app().config, 'organisations.defaultPlan'];
+      const before = config.get<string>(name);
+      config.set(name, 'Basic');
+      const now = new Date(Date.parse(PLAN_END) - 6 * DAY);
+      return runOf(
+        compiled('watchdogs/plan-expiry').planExpiryWatchdog,
+        now,
+      )(tenants).finally(() => config.set(name, before));
+    },
     trace: { table: 'outbox_events', where: { event: 'organisation.plan-expires-soon' } },
   }),
   'sums of refused sign-ins': () => ({
