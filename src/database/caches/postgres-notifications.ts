@@ -16,7 +16,7 @@ export const REMEDY =
   'DATABASE_DIRECT_URL must be the address of PostgreSQL itself, without a pooler such as PgBouncer between, and of the ' +
   'database in DATABASE_URL. If it is not set, DATABASE_URL must be such an address.';
 
-/** Notifications by LISTEN and NOTIFY, trusted only while probes arrive (docs/decisions/0093). */
+/** Notifications by LISTEN and NOTIFY, trusted only while probes arrive (docs/decisions/0091). */
 export const createPostgresNotifications = (
   strapi: Core.Strapi,
   handlers: NotificationHandlers,
