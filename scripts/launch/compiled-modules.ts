@@ -38,6 +38,7 @@ export interface CompiledModules {
   'commands/organisations/verify-domain': typeof import('../../src/commands/organisations/verify-domain');
   'commands/synthetics/add-synthetic-results': typeof import('../../src/commands/synthetics/add-synthetic-results');
   'domain/access/production-mode': typeof import('../../src/domain/access/production-mode');
+  'database/advisory-locks': typeof import('../../src/database/advisory-locks');
   'database/caches/topics': typeof import('../../src/database/caches/topics');
   'database/connection': typeof import('../../src/database/connection');
   'database/drivers/checkpoints': typeof import('../../src/database/drivers/checkpoints');
