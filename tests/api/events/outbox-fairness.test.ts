@@ -14,6 +14,9 @@ import {
 import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
 import { until } from '../../helpers/timing/until';
 
+// On a busy machine, some thousand deliveries take minutes.
+jest.setTimeout(300_000);
+
 /** Deliveries last longer than any test: what arrives while receivers do not answer has not waited for them. */
 const TIMEOUT_MS = 10 * 60_000;
 const ARRIVAL_MS = 20_000;
