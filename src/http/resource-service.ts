@@ -120,12 +120,12 @@ export const resourceService =
           });
           return { records, meta: { pagination: { pageSize, nextCursor }, ...counted } };
         }
-        const { records, total, isExact, isApproximate, ...counted } = await store().page(resource, visibility, query);
+        const { records, total, isExact, ...counted } = await store().page(resource, visibility, query);
         const pagination = {
           ...(start === undefined
             ? { page, pageSize, pageCount: Math.ceil(total / pageSize), total }
             : { start, limit: pageSize, total }),
-          ...(isExact ? {} : { totalIs: isApproximate ? 'approximate' : 'at_least' }),
+          ...(isExact ? {} : { totalIs: 'at_least' }),
         };
         return { records, meta: { pagination, ...counted } };
       },

@@ -24,7 +24,6 @@ import { acquireInTurns } from '../database/commits/statement-turns';
 import { watchPool } from '../telemetry/request-metrics';
 import { createTenantStore, type TenantStore } from './store/tenant-store';
 import { registerRowCounts, type RowCounts } from '../database/caches/row-counts';
-import { createRowTotals, type RowTotals } from './store/lists/row-totals';
 
 /** The mechanism of isolation: principals, and what they can reach. One per running application. */
 export interface Tenancy {
@@ -39,7 +38,6 @@ export interface Tenancy {
   replica: Replica;
   longReads: LongReads;
   rowCounts: RowCounts;
-  rowTotals: RowTotals;
   writes: GroupedWrites;
 }
 
@@ -81,12 +79,10 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const replica = registerReplica(strapi, statements);
   const longReads = registerLongReads(strapi, statements);
   const rowCounts = registerRowCounts(strapi);
-  const rowTotals = createRowTotals(strapi);
-  rowCounts.watch(rowTotals.note);
   const writes = createGroupedWrites(strapi, takeTurns(strapi));
-  const store = createTenantStore(strapi, { statements, longReads, rowCounts, rowTotals, writes });
+  const store = createTenantStore(strapi, { statements, longReads, rowCounts, writes });
   const people = { organisations, principals, sessions, scimTokens, apiKeys, agents };
-  tenancyService.add(strapi, { ...people, store, statements, replica, longReads, rowCounts, rowTotals, writes });
+  tenancyService.add(strapi, { ...people, store, statements, replica, longReads, rowCounts, writes });
 };
 
 /** The application's tenancy. */

@@ -92,9 +92,8 @@ const remove = async (strapi: Core.Strapi, gone: readonly DeliveredCharge[]): Pr
     strapi,
     gone.map(({ id }) => id),
   );
-  const owners = new Map<number, number>();
-  for (const { organisation_id: id } of gone) if (id !== null) owners.set(id, (owners.get(id) ?? 0) + 1);
-  for (const [id, rows] of owners) tenancyOf(strapi).rowCounts.removed('cost_records', id, rows);
+  const owners = gone.flatMap(({ organisation_id: id }) => id ?? []);
+  tenancyOf(strapi).rowCounts.changed('cost_records', owners);
 };
 
 /** Removes stored rows that the set no longer has. Returns the sum of all stored rows, those included. */

@@ -7,7 +7,6 @@ import { readCursor, writeCursor } from './cursors';
 import { createFilteredLists } from './lists/filtered-lists';
 import { type Position, positionOf } from './keyset';
 import { completePage, completeStream, withinBytes } from './large-json';
-import type { RowTotals } from './lists/row-totals';
 import { indexUse } from './lists/index-use';
 import { ANY_WALK, type ReadLength, type Walk } from './lists/list-walks';
 import { createReadLengths } from './read-lengths';
@@ -44,14 +43,13 @@ export interface ListParts {
   statements: Statements;
   longReads: LongReads;
   rowCounts: RowCounts;
-  rowTotals: RowTotals;
 }
 
 /** Creates the lists of visible records. */
 export const createTenantLists = (
   strapi: Core.Strapi,
   planOf: (resource: Resource) => SelectPlan,
-  { longReads, rowCounts, rowTotals, ...parts }: ListParts,
+  { longReads, rowCounts, ...parts }: ListParts,
 ) => {
   const statements = readingFrom(replicaOf(strapi), parts.statements);
   const lists = createListStatements(strapi, planOf, { statements, longReads });
@@ -72,7 +70,7 @@ export const createTenantLists = (
     return { total: Math.min(found, MAX_EXACT_TOTAL), isExact: found <= MAX_EXACT_TOTAL };
   };
 
-  /** The total: exact up to `MAX_EXACT_TOTAL`, and without a filter approximate beyond. It needs no query if it is known. */
+  /** The total: exact up to `MAX_EXACT_TOTAL`, and at least that beyond. It needs no query if it is known. */
   const totalOf = async (
     resource: Resource,
     visibility: Visibility,
@@ -84,20 +82,15 @@ export const createTenantLists = (
       only !== undefined && others.length === 0 && !resource.publicColumn && !planOf(resource).isDerived;
     const counted = () => count(resource, visibility, query, readLength);
     if (!isCacheable) return counted();
-    const { table, sortedBy } = planOf(resource);
-    const bounded = await rowCounts.of(table, only, counted, query.condition);
-    if (bounded.isExact || query.condition || !sortedBy.has('createdAt')) return bounded;
-    const total = await rowTotals.of(table, only);
-    return total === null ? bounded : { total: Math.max(total, bounded.total), isExact: false, isApproximate: true };
+    return rowCounts.of(planOf(resource).table, only, counted, query.condition);
   };
 
   /** The total of a list of which a page has been read. The last page shows it, however large it is. */
   const totalWith = async (found: number, query: ListQuery, counted: () => Promise<RowCount>): Promise<RowCount> => {
     const before = skippedBy(query);
     if (found < query.pageSize && (found > 0 || before === 0)) return { total: before + found, isExact: true };
-    const count = await counted();
-    const { total, isExact } = count;
-    return { ...count, total: isExact || found === 0 ? total : Math.max(total, before + found) };
+    const { total, isExact } = await counted();
+    return { total: isExact || found === 0 ? total : Math.max(total, before + found), isExact };
   };
 
   /** Counts all selected records per value, in one statement. It is long wherever the whole list would be. */

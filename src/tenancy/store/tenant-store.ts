@@ -27,7 +27,7 @@ interface StoreParts extends ListParts {
  * write is checked against the scope, and runs the lifecycles as a write of the query engine does.
  */
 export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
-  const { statements, rowCounts, writes } = parts;
+  const { statements, writes } = parts;
   const plans = new Map<string, SelectPlan>();
   const reads = new Map<string, Statement>();
 
@@ -205,7 +205,6 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
         await lockRow(resource, row, 'forUpdate');
         await check(resource, row, precondition);
         await strapi.db.query(resource.uid).delete({ where: { id: row.id } });
-        if (row.organisationId !== null) rowCounts.removed(planOf(resource).table, row.organisationId, 1);
       });
     },
 
