@@ -1,14 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import { type Agents, createAgents } from './identity/agent-credentials';
 import { type ApiKeys, createApiKeys } from './identity/api-keys';
-import { registerLongReads, type LongReads } from './store/long-reads';
+import { registerLongReads, type LongReads } from '../lists/long-reads';
 import { registerPlacements } from './store/slug-placement';
 import { registerOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
-import { currentCaller, currentOrganisation, IN_BACKGROUND, sharedByStrangers } from './identity/caller';
+import { currentCaller, currentOrganisation, sharedByStrangers } from './identity/caller';
 import { checkRightsAfterWait } from './identity/checked-rights';
 import { createPrincipals, type Principals } from './identity/principals';
 import { createScimTokens, type ScimTokens } from './identity/scim-tokens';
 import { createSessions, type Sessions } from './identity/open-sessions';
+import { IN_BACKGROUND } from '../database/fair-queue';
 import { nameTurns } from '../database/fair-turns';
 import { service } from '../database/services';
 import { registerReplica, type Replica } from '../database/reads/replica';
@@ -77,7 +78,7 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const agents = createAgents(strapi);
   const statements = registerStatements(strapi);
   const replica = registerReplica(strapi, statements);
-  const longReads = registerLongReads(strapi, statements);
+  const longReads = registerLongReads(strapi, statements, () => currentCaller(strapi));
   const rowCounts = registerRowCounts(strapi);
   const writes = createGroupedWrites(strapi, takeTurns(strapi));
   const store = createTenantStore(strapi, { statements, longReads, rowCounts, writes });

@@ -1,4 +1,4 @@
-import type { LongReads } from '../../src/tenancy/store/long-reads';
+import type { LongReads } from '../../src/lists/long-reads';
 import { app } from '../helpers/api';
 import { expectNoPause } from '../helpers/timing/event-loop';
 import { analyze, withoutChecks, withoutStatementTimeout } from '../helpers/database/seed-rows';

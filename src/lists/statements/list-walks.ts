@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { ListQuery } from '../../../wire/query/list-query';
-import { orderBy, type Position, selectUpTo, type Stretch, sortKeysOf } from '../keyset';
-import type { SelectPlan } from '../select-plan';
+import type { ListQuery } from '../../wire/query/list-query';
+import { orderBy, type Position, selectUpTo, type Stretch, sortKeysOf } from './keyset';
+import type { SelectPlan } from '../records/select-plan';
 
 /**
  * Short reads run at once, on the application's connection. Long ones can take until the deadline (`long-reads.ts`); `indexed` ones

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { FieldKind } from '../../wire/field';
 import type { ListQuery } from '../../wire/query/list-query';
 import type { Cells } from '../../database/statements';
-import type { SelectPlan } from './select-plan';
+import type { SelectPlan } from '../records/select-plan';
 
 /** One column, or value computed from it, by which a list is sorted. */
 export interface SortKey {

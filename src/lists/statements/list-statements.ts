@@ -6,13 +6,13 @@ import { type ListQuery, skippedBy } from '../../wire/query/list-query';
 import type { Resource } from '../../wire/resource';
 import { partsOf, relationsIn } from './conditions';
 import { type Position, selectPosition, sortKeysOf, type Stretch, stretchesAfter } from './keyset';
-import { leftOut } from './large-json';
-import { createListRunner } from './lists/list-runner';
-import { ANY_WALK, limited, type ReadLength, type Walk } from './lists/list-walks';
-import type { LongReads } from './long-reads';
-import type { SelectPlan } from './select-plan';
-import { selectBounded } from './lists/selections';
-import type { Visibility } from './visibility';
+import { leftOut } from '../records/large-json';
+import { createListRunner } from './list-runner';
+import { ANY_WALK, limited, type ReadLength, type Walk } from './list-walks';
+import type { LongReads } from '../long-reads';
+import type { SelectPlan } from '../records/select-plan';
+import { selectBounded } from '../records/selections';
+import type { ListScope } from '../list-scope';
 import type { Cells, Statements } from '../../database/statements';
 
 /** How the rows of a list are read; without a walk, the database decides which rows to read. */
@@ -35,7 +35,7 @@ export const createListStatements = (
     /** The rows of a page. */
     page(
       resource: Resource,
-      visibility: Visibility,
+      scope: ListScope,
       query: ListQuery,
       { readLength, walk = ANY_WALK }: Reading,
     ): Promise<Cells[]> {
@@ -43,7 +43,7 @@ export const createListStatements = (
       const offset = skippedBy(query);
       const omitted = leftOut(planOf(resource), fields).join();
       return runStatement({
-        ...{ resource, visibility, readLength, condition: query.condition },
+        ...{ resource, scope, readLength, condition: query.condition },
         kind: `${offset > 0 ? 'page' : 'first'} ${JSON.stringify(sort)}${omitted}`,
         select: (plan) => selectBounded(db(), plan, fields),
         walk: { ...walk, sort, pick: (select) => limited(select, pageSize, offset) },
@@ -54,7 +54,7 @@ export const createListStatements = (
     /** The rows after a position, one more than a page has. */
     async after(
       resource: Resource,
-      visibility: Visibility,
+      scope: ListScope,
       query: ListQuery,
       position: Position | null,
       { readLength, walk = ANY_WALK }: Reading,
@@ -68,7 +68,7 @@ export const createListStatements = (
         const wanted = pageSize + 1 - rows.length;
         if (wanted === 0) break;
         const found = await runStatement({
-          ...{ resource, visibility, readLength, condition },
+          ...{ resource, scope, readLength, condition },
           kind: stretch.kind && `${stretch.kind} ${JSON.stringify(sort)}${omitted}`,
           select(ofPlan) {
             const select = selectBounded(db(), ofPlan, fields);
@@ -86,13 +86,13 @@ export const createListStatements = (
     /** The position of the row that a number of rows of an unfiltered list end with; null if there are fewer rows. */
     async positionAt(
       resource: Resource,
-      visibility: Visibility,
+      scope: ListScope,
       sort: ListQuery['sort'],
       stretch: Stretch,
       rows: number,
     ): Promise<Position | null> {
       const [found] = await runStatement({
-        ...{ resource, visibility, readLength: 'short', condition: null },
+        ...{ resource, scope, readLength: 'short', condition: null },
         kind: stretch.kind && `position ${stretch.kind} ${JSON.stringify(sort)}`,
         select(plan) {
           const select = plan.from(db());
@@ -108,12 +108,12 @@ export const createListStatements = (
     /** Rows after an id, sorted by id. */
     chunk(
       resource: Resource,
-      visibility: Visibility,
+      scope: ListScope,
       condition: Condition | null,
       { behind, size, readLength }: { behind: number; size: number; readLength: ReadLength },
     ): Promise<Cells[]> {
       return runStatement({
-        ...{ resource, visibility, readLength, condition },
+        ...{ resource, scope, readLength, condition },
         kind: 'chunk',
         select: (plan) => selectBounded(db(), plan),
         finish: (select) => void select.where('t.id', '>', behind).orderBy('t.id').limit(size),
@@ -124,7 +124,7 @@ export const createListStatements = (
     /** How many rows there are per combination of the values of some columns. */
     async groups(
       resource: Resource,
-      visibility: Visibility,
+      scope: ListScope,
       condition: Condition | null,
       names: readonly string[],
       readLength: ReadLength,
@@ -136,7 +136,7 @@ export const createListStatements = (
         return query;
       };
       const kind = `counts ${names.join()}`;
-      const found = await runStatement({ resource, visibility, readLength, condition, kind, select });
+      const found = await runStatement({ resource, scope, readLength, condition, kind, select });
       return found.map((cells) => ({ values: cells.slice(0, -1), total: Number(cells.at(-1)) }));
     },
 
@@ -144,7 +144,7 @@ export const createListStatements = (
     async countUpTo(
       most: number,
       resource: Resource,
-      visibility: Visibility,
+      scope: ListScope,
       condition: Condition | null,
       readLength: ReadLength,
     ): Promise<number> {
@@ -159,7 +159,7 @@ export const createListStatements = (
         const finish = (query: Knex.QueryBuilder): void => void query.limit(left);
         const list = {
           resource,
-          visibility,
+          scope,
           readLength,
           condition: part,
           kind: 'up to',

@@ -1,9 +1,9 @@
-import { agent } from '../../../api/svc-agent/contract';
-import { invitation } from '../../../api/invitation/contract';
-import { member } from '../../../api/member/contract';
-import { membership } from '../../../api/membership/contract';
-import { securityFinding } from '../../../api/security-finding/contract';
-import { cloudInstance } from '../../../wire/cloud-instance';
+import { agent } from '../../api/svc-agent/contract';
+import { invitation } from '../../api/invitation/contract';
+import { member } from '../../api/member/contract';
+import { membership } from '../../api/membership/contract';
+import { securityFinding } from '../../api/security-finding/contract';
+import { cloudInstance } from '../../wire/cloud-instance';
 import { searchSourceOf } from './sources';
 
 /** The texts that an index contains, as the contracts name them. */

@@ -1,8 +1,8 @@
-import type { Operator } from '../../../wire/query/filter-operators';
-import type { ListQuery } from '../../../wire/query/list-query';
-import { comparisonsIn, ownFieldOf } from '../conditions';
-import type { SelectPlan } from '../select-plan';
-import type { Scope } from '../../scope';
+import type { Operator } from '../wire/query/filter-operators';
+import type { ListQuery } from '../wire/query/list-query';
+import { comparisonsIn, ownFieldOf } from './statements/conditions';
+import type { SelectPlan } from './records/select-plan';
+import { type ListScope, onlyOrganisation } from './list-scope';
 
 /** How an index of an organisation's rows serves a list. */
 export interface IndexUse {
@@ -17,19 +17,23 @@ const COUNTED: readonly Operator[] = [...ORDER, '$ne', '$in', '$null', '$notNull
 const OF_NO_INDEX: IndexUse = { isCounted: false };
 
 /** The field by which a list of one organisation is sorted alone, by an index; undefined if there is none. */
-export const indexedOrder = (plan: SelectPlan, scope: Scope, sort: ListQuery['sort']): string | undefined => {
+export const indexedOrder = (
+  plan: SelectPlan,
+  scope: Pick<ListScope, 'organisations'>,
+  sort: ListQuery['sort'],
+): string | undefined => {
   const [only, ...others] = sort;
-  const isOfOne = scope.kind === 'organisations' && scope.ids.length === 1;
+  const isOfOne = onlyOrganisation(scope) !== undefined;
   return isOfOne && only && others.length === 0 && plan.sortedBy.has(only.name) ? only.name : undefined;
 };
 
 /** How an index serves a list, by its order and its filter. Only lists of one organisation have indexes. */
 export const indexUse = (
   plan: SelectPlan,
-  scope: Scope,
+  scope: Pick<ListScope, 'organisations'>,
   { sort, condition }: Pick<ListQuery, 'sort' | 'condition'>,
 ): IndexUse => {
-  if (scope.kind !== 'organisations' || scope.ids.length !== 1) return OF_NO_INDEX;
+  if (onlyOrganisation(scope) === undefined) return OF_NO_INDEX;
   const order = indexedOrder(plan, scope, sort);
   const inOrder = order === undefined ? undefined : plan.sortedBy.get(order);
   if (!condition) return inOrder === undefined ? { isCounted: true } : { ordered: inOrder, isCounted: true };

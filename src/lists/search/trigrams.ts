@@ -1,4 +1,4 @@
-import { chunksOf } from '../../../database/chunks';
+import { chunksOf } from '../../database/chunks';
 
 /** Characters of a trigram. Shorter words cannot be looked up. */
 const LENGTH = 3;

@@ -1,7 +1,7 @@
-import type { ListQuery } from '../../wire/query/list-query';
-import { invalid } from '../../wire/errors/http-errors';
-import type { Resource } from '../../wire/resource';
-import type { Position } from './keyset';
+import type { ListQuery } from '../wire/query/list-query';
+import { invalid } from '../wire/errors/http-errors';
+import type { Resource } from '../wire/resource';
+import type { Position } from './statements/keyset';
 import { openCursor, signCursor } from './signed-cursor';
 
 /** Cursors: positions in lists, as callers send them. They are valid only for the list that they come from. */

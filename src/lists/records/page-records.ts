@@ -1,10 +1,10 @@
-import type { Cells, Statements } from '../../../database/statements';
-import { selectFields } from '../../../wire/query/fields';
-import { jsonTextOf } from '../../../wire/raw-json';
-import type { Resource } from '../../../wire/resource';
-import { completeStream, type PageRows } from '../large-json';
-import type { TenantRow } from '../row-decoder';
-import type { SelectPlan } from '../select-plan';
+import type { Cells, Statements } from '../../database/statements';
+import { selectFields } from '../../wire/query/fields';
+import { jsonTextOf } from '../../wire/raw-json';
+import type { Resource } from '../../wire/resource';
+import { completeStream, type PageRows } from './large-json';
+import type { TenantRow } from './row-decoder';
+import type { SelectPlan } from './select-plan';
 
 interface Records {
   length: number;

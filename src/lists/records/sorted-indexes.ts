@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { isSqlite, ORGANISATION_COLUMN } from '../../../database/connection';
-import type { DatabaseObject } from '../../../database/schema/database-objects';
+import { isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
+import type { DatabaseObject } from '../../database/schema/database-objects';
 
 /** An index of a table. */
 export interface NamedIndex {

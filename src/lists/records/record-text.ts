@@ -1,10 +1,10 @@
-import { toIso } from '../../../database/moments';
-import type { Cells } from '../../../database/statements';
-import { storedJson } from '../../../database/stored-json';
-import { RawJson } from '../../../wire/raw-json';
-import { RECORD_COLUMNS, type Resource } from '../../../wire/resource';
-import type { Field } from '../../../wire/field';
-import { readerOf } from '../row-decoder';
+import { toIso } from '../../database/moments';
+import type { Cells } from '../../database/statements';
+import { storedJson } from '../../database/stored-json';
+import { RawJson } from '../../wire/raw-json';
+import { RECORD_COLUMNS, type Resource } from '../../wire/resource';
+import type { Field } from '../../wire/field';
+import { readerOf } from './row-decoder';
 
 /** Writes a value, or the whole record, from cells. */
 type Write = (cells: Cells) => string;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { auditEntry } from '../../../api/audit-entry/contract';
-import { costRecord } from '../../../api/cost-record/contract';
-import { organisation } from '../../../api/organisation/contract';
-import { agent } from '../../../api/svc-agent/contract';
-import type { Cells } from '../../../database/statements';
-import { selectFields } from '../../../wire/query/fields';
-import { RawJson } from '../../../wire/raw-json';
-import { RECORD_COLUMNS, type Resource } from '../../../wire/resource';
+import { auditEntry } from '../../api/audit-entry/contract';
+import { costRecord } from '../../api/cost-record/contract';
+import { organisation } from '../../api/organisation/contract';
+import { agent } from '../../api/svc-agent/contract';
+import type { Cells } from '../../database/statements';
+import { selectFields } from '../../wire/query/fields';
+import { RawJson } from '../../wire/raw-json';
+import { RECORD_COLUMNS, type Resource } from '../../wire/resource';
 import { createTextWriter } from './record-text';
-import { createDecoder } from '../row-decoder';
+import { createDecoder } from './row-decoder';
 
 const MAX_MS = 253_402_300_799_999;
 const time = fc.integer({ min: -62_135_596_800_000, max: MAX_MS });

@@ -1,26 +1,26 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { type Counts, sumGroups } from '../../wire/query/counts';
-import { type ListQuery, skippedBy } from '../../wire/query/list-query';
-import type { Resource } from '../../wire/resource';
+import { type Counts, sumGroups } from '../wire/query/counts';
+import { type ListQuery, skippedBy } from '../wire/query/list-query';
+import type { Resource } from '../wire/resource';
 import { readCursor, writeCursor } from './cursors';
-import { createFilteredLists } from './lists/filtered-lists';
-import { type Position, positionOf } from './keyset';
-import { completePage, completeStream, withinBytes } from './large-json';
-import { indexUse } from './lists/index-use';
-import { ANY_WALK, type ReadLength, type Walk } from './lists/list-walks';
+import { createFilteredLists } from './filtered-lists';
+import { type Position, positionOf } from './statements/keyset';
+import { completePage, completeStream, withinBytes } from './records/large-json';
+import { indexUse } from './index-use';
+import { ANY_WALK, type ReadLength, type Walk } from './statements/list-walks';
 import { createReadLengths } from './read-lengths';
 import { createSearchCounts } from './search/search-counts';
-import { createListStatements, type Reading } from './list-statements';
-import type { Visibility } from './visibility';
+import { createListStatements, type Reading } from './statements/list-statements';
+import { type ListScope, onlyOrganisation } from './list-scope';
 import type { LongReads } from './long-reads';
-import { type PageRecords, recordsOfRows } from './pages/page-records';
-import type { TenantRow } from './row-decoder';
-import type { SelectPlan } from './select-plan';
-import { readingFrom, replicaOf } from '../../database/reads/replica';
-import type { Cells, Statements } from '../../database/statements';
-import type { RowCount, RowCounts } from '../../database/caches/row-counts';
-import { MAX_CURSOR_PAGE_BYTES, MAX_EXACT_TOTAL } from '../../wire/bounds';
+import { type PageRecords, recordsOfRows } from './records/page-records';
+import type { TenantRow } from './records/row-decoder';
+import type { SelectPlan } from './records/select-plan';
+import { readingFrom, replicaOf } from '../database/reads/replica';
+import type { Cells, Statements } from '../database/statements';
+import type { RowCount, RowCounts } from '../database/caches/row-counts';
+import { MAX_CURSOR_PAGE_BYTES, MAX_EXACT_TOTAL } from '../wire/bounds';
 
 /** A page by its number, with the total number of records, exact or at least. */
 export interface Page extends RowCount {
@@ -45,8 +45,8 @@ export interface ListParts {
   rowCounts: RowCounts;
 }
 
-/** Creates the lists of visible records. */
-export const createTenantLists = (
+/** Creates the lists of the records within a scope. */
+export const createLists = (
   strapi: Core.Strapi,
   planOf: (resource: Resource) => SelectPlan,
   { longReads, rowCounts, ...parts }: ListParts,
@@ -58,30 +58,28 @@ export const createTenantLists = (
 
   const count = async (
     resource: Resource,
-    visibility: Visibility,
+    scope: ListScope,
     query: ListQuery,
     readLength: ReadLength,
   ): Promise<RowCount> => {
     const { condition } = query;
     // No more index entries are read than are counted.
-    const { isCounted } = indexUse(planOf(resource), visibility.scope, query);
+    const { isCounted } = indexUse(planOf(resource), scope, query);
     const length = condition && !isCounted ? readLength : 'short';
-    const found = await lists.countUpTo(MAX_EXACT_TOTAL + 1, resource, visibility, condition, length);
+    const found = await lists.countUpTo(MAX_EXACT_TOTAL + 1, resource, scope, condition, length);
     return { total: Math.min(found, MAX_EXACT_TOTAL), isExact: found <= MAX_EXACT_TOTAL };
   };
 
   /** The total: exact up to `MAX_EXACT_TOTAL`, and at least that beyond. It needs no query if it is known. */
   const totalOf = async (
     resource: Resource,
-    visibility: Visibility,
+    scope: ListScope,
     query: ListQuery,
     readLength: ReadLength,
   ): Promise<RowCount> => {
-    const [only, ...others] = visibility.scope.kind === 'organisations' ? visibility.scope.ids : [];
-    const isCacheable =
-      only !== undefined && others.length === 0 && !resource.publicColumn && !planOf(resource).isDerived;
-    const counted = () => count(resource, visibility, query, readLength);
-    if (!isCacheable) return counted();
+    const only = onlyOrganisation(scope);
+    const counted = () => count(resource, scope, query, readLength);
+    if (only === undefined || resource.publicColumn || planOf(resource).isDerived) return counted();
     return rowCounts.of(planOf(resource).table, only, counted, query.condition);
   };
 
@@ -96,58 +94,58 @@ export const createTenantLists = (
   /** Counts all selected records per value, in one statement. It is long wherever the whole list would be. */
   const countsOf = async (
     resource: Resource,
-    visibility: Visibility,
+    scope: ListScope,
     { condition, counts: names }: ListQuery,
     ofPage: ReadLength,
   ): Promise<{ counts?: Counts }> => {
     if (!names) return {};
-    const readLength = ofPage === 'short' ? await readLengths.ofAll(resource, visibility, condition) : ofPage;
-    const groups = await lists.groups(resource, visibility, condition, names, readLength);
+    const readLength = ofPage === 'short' ? await readLengths.ofAll(resource, scope, condition) : ofPage;
+    const groups = await lists.groups(resource, scope, condition, names, readLength);
     return { counts: sumGroups(resource, names, groups) };
   };
 
   /** The walk of a short list: by the index that has its rows, if there is one. */
-  const shortWalk = (resource: Resource, { scope }: Visibility, query: ListQuery): Walk => {
+  const shortWalk = (resource: Resource, scope: ListScope, query: ListQuery): Walk => {
     const { ordered } = indexUse(planOf(resource), scope, query);
     return query.condition && ordered !== undefined ? { through: 'index', index: ordered } : ANY_WALK;
   };
 
   const rowsOf = (
     resource: Resource,
-    visibility: Visibility,
+    scope: ListScope,
     query: ListQuery,
     { readLength, total }: { readLength: ReadLength; total: () => Promise<RowCount> },
   ): Promise<Cells[]> => {
-    const read = (reading: Reading) => lists.page(resource, visibility, query, reading);
+    const read = (reading: Reading) => lists.page(resource, scope, query, reading);
     return readLength === 'long'
-      ? filtered.read({ resource, visibility, query, position: null, total }, query.pageSize, read)
-      : read({ readLength, walk: shortWalk(resource, visibility, query) });
+      ? filtered.read({ resource, scope, query, position: null, total }, query.pageSize, read)
+      : read({ readLength, walk: shortWalk(resource, scope, query) });
   };
 
   const rowsAfter = (
     resource: Resource,
-    visibility: Visibility,
+    scope: ListScope,
     query: ListQuery,
     position: Position | null,
     readLength: ReadLength,
   ): Promise<Cells[]> => {
-    const read = (reading: Reading) => lists.after(resource, visibility, query, position, reading);
+    const read = (reading: Reading) => lists.after(resource, scope, query, position, reading);
     return readLength === 'long'
-      ? filtered.read({ resource, visibility, query, position }, query.pageSize + 1, read)
-      : read({ readLength, walk: shortWalk(resource, visibility, query) });
+      ? filtered.read({ resource, scope, query, position }, query.pageSize + 1, read)
+      : read({ readLength, walk: shortWalk(resource, scope, query) });
   };
 
   return {
     /** One page, and how many records there are. */
-    async page(resource: Resource, visibility: Visibility, query: ListQuery): Promise<Page> {
-      await readLengths.assertSearchable(resource, visibility, query.condition);
-      await readLengths.assertSortable(resource, visibility, query);
-      const readLength = await readLengths.of(resource, visibility, query);
+    async page(resource: Resource, scope: ListScope, query: ListQuery): Promise<Page> {
+      await readLengths.assertSearchable(resource, scope, query.condition);
+      await readLengths.assertSortable(resource, scope, query);
+      const readLength = await readLengths.of(resource, scope, query);
       let counting: Promise<RowCount> | undefined;
-      const total = () => (counting ??= totalOf(resource, visibility, query, readLength));
-      const rows = await rowsOf(resource, visibility, query, { readLength, total });
+      const total = () => (counting ??= totalOf(resource, scope, query, readLength));
+      const rows = await rowsOf(resource, scope, query, { readLength, total });
       const found = await totalWith(rows.length, query, total);
-      const counted = await countsOf(resource, visibility, query, readLength);
+      const counted = await countsOf(resource, scope, query, readLength);
       const plan = planOf(resource);
       const records = recordsOfRows(resource, plan, statements, await completePage(statements, plan, rows));
       return { records, ...found, ...counted };
@@ -159,21 +157,21 @@ export const createTenantLists = (
      */
     async listByCursor(
       resource: Resource,
-      visibility: Visibility,
+      scope: ListScope,
       query: ListQuery & { cursor: string },
     ): Promise<CursorPage> {
       const { sort, pageSize, cursor } = query;
       const position = readCursor(resource, sort, cursor);
-      await readLengths.assertSearchable(resource, visibility, query.condition);
-      await readLengths.assertSortable(resource, visibility, query);
-      const readLength = await readLengths.of(resource, visibility, query);
-      const found = await rowsAfter(resource, visibility, query, position, readLength);
+      await readLengths.assertSearchable(resource, scope, query.condition);
+      await readLengths.assertSortable(resource, scope, query);
+      const readLength = await readLengths.of(resource, scope, query);
+      const found = await rowsAfter(resource, scope, query, position, readLength);
       const plan = planOf(resource);
       const rows = withinBytes(plan, found.slice(0, pageSize), MAX_CURSOR_PAGE_BYTES);
       const last = rows.at(-1);
       const isMore = last !== undefined && found.length > rows.length;
       const nextCursor = isMore ? writeCursor(resource, sort, positionOf(last, plan)) : null;
-      const counted = await countsOf(resource, visibility, query, readLength);
+      const counted = await countsOf(resource, scope, query, readLength);
       const records = recordsOfRows(resource, plan, statements, await completePage(statements, plan, rows));
       return { records, nextCursor, ...counted };
     },
@@ -185,11 +183,11 @@ export const createTenantLists = (
      */
     async stream(
       resource: Resource,
-      visibility: Visibility,
+      scope: ListScope,
       condition: ListQuery['condition'],
     ): Promise<AsyncGenerator<TenantRow>> {
-      await readLengths.assertSearchable(resource, visibility, condition);
-      const readLength = await readLengths.of(resource, visibility, {
+      await readLengths.assertSearchable(resource, scope, condition);
+      const readLength = await readLengths.of(resource, scope, {
         condition,
         sort: [],
         page: 1,
@@ -198,7 +196,7 @@ export const createTenantLists = (
       const plan = planOf(resource);
       const records = async function* (): AsyncGenerator<TenantRow> {
         for (let behind = 0; ;) {
-          const found = await lists.chunk(resource, visibility, condition, { behind, size: STREAM_CHUNK, readLength });
+          const found = await lists.chunk(resource, scope, condition, { behind, size: STREAM_CHUNK, readLength });
           for await (const cells of completeStream(statements, plan, found)) yield plan.decode(cells);
           if (found.length < STREAM_CHUNK) return;
           behind = (found.at(-1)?.[plan.idPlace] as number | undefined) ?? behind;

@@ -1,4 +1,4 @@
-import { ORGANISATION_COLUMN } from '../../../database/connection';
+import { ORGANISATION_COLUMN } from '../../database/connection';
 import { PENDING, relatedName, type SearchSource, versionOf } from './sources';
 
 /**

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { ADVISORY_LOCKS } from '../../../database/advisory-locks';
-import { isSqlite } from '../../../database/connection';
-import type { DatabaseObject } from '../../../database/schema/database-objects';
+import { ADVISORY_LOCKS } from '../../database/advisory-locks';
+import { isSqlite } from '../../database/connection';
+import type { DatabaseObject } from '../../database/schema/database-objects';
 import {
   BUILDS,
   COMPLETE,

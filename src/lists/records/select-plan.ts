@@ -4,8 +4,8 @@ import type { Field, FieldKind } from '../../wire/field';
 import { attributeOf, RECORD_COLUMNS, RECORD_KINDS, type Resource } from '../../wire/resource';
 import { derivedTable, tablesBehind } from './derived-tables';
 import type { Cells } from '../../database/statements';
-import { createTextWriter } from './pages/record-text';
-import { type NamedIndex, SORTED_INDEXES } from './lists/sorted-indexes';
+import { createTextWriter } from './record-text';
+import { type NamedIndex, SORTED_INDEXES } from './sorted-indexes';
 import { createDecoder, createVersionReader, type TenantRow } from './row-decoder';
 import { columnOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { Condition } from '../../../wire/query/filters';
-import { ORGANISATION_COLUMN } from '../../../database/connection';
-import type { Scope } from '../../scope';
+import type { Condition } from '../../wire/query/filters';
+import { ORGANISATION_COLUMN } from '../../database/connection';
+import type { ListScope } from '../list-scope';
 import { mayContinue } from '../long-reads';
-import type { SelectPlan } from '../select-plan';
+import type { SelectPlan } from '../records/select-plan';
 import { BUILDS, COMPLETE, indexOf, PENDING, relatedName, searchSourceOf, type SearchSource } from './sources';
 import { coveringTrigrams, trigramKey } from './trigrams';
 
@@ -39,12 +39,11 @@ const wordsIn = (condition: Condition | null): readonly string[] => {
  */
 export const indexedSearches = (
   tables: readonly string[],
-  scope: Scope,
+  { organisations: ids }: Pick<ListScope, 'organisations'>,
   condition: Condition | null,
 ): readonly IndexedSearch[] => {
   const sources = tables.flatMap((table) => searchSourceOf(table) ?? []);
-  if (sources.length < tables.length || scope.kind !== 'organisations') return [];
-  const { ids } = scope;
+  if (sources.length < tables.length || ids === null) return [];
   const trigrams = [...new Set(wordsIn(condition).flatMap(coveringTrigrams))];
   if (trigrams.length === 0 || ids.length === 0 || ids.length > MAX_ORGANISATIONS) return [];
   return sources.map((source) => ({ source, ids, trigrams }));
@@ -133,7 +132,7 @@ export const narrowToCandidates = (
   query: Knex.QueryBuilder,
   condition: Condition | null,
   plan: SelectPlan,
-  scope: Scope,
+  scope: ListScope,
 ): void => {
   const { isSqlite, isDerived, table } = plan;
   const found = indexedSearches(plan.tables, scope, condition).map(

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type Comparison, isTextOperator, type Operator } from '../../wire/query/filter-operators';
 import type { Condition } from '../../wire/query/filters';
-import type { Comparable, SelectPlan } from './select-plan';
+import type { Comparable, SelectPlan } from '../records/select-plan';
 
 type Query = Knex.QueryBuilder;
 type Value = string | number | boolean;

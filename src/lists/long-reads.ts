@@ -1,19 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { unavailable } from '../../wire/errors/http-errors';
-import { isSqlite, isSqliteQuery } from '../../database/connection';
-import { unlessBusy } from '../../database/fair-queue';
-import { createReadEngine, type ReadEngine } from '../../database/reads/read-engine';
-import { type Reader, readSettingsOf, ReadStopped } from '../../database/reads/reader';
-import { CHECK_FUNCTION } from '../../database/drivers/sqlite-connections';
-import { statementSpan } from '../../database/reads/watch-statements';
-import { service } from '../../database/services';
-import { currentCaller, IN_BACKGROUND } from '../identity/caller';
-import { whileClientWaits } from '../identity/while-client-waits';
-import { watchPool } from '../../telemetry/request-metrics';
-import { traced } from '../../telemetry/tracing';
-import { type Cells, emitQuery, type Row, type Statement, type Statements, toSqlite } from '../../database/statements';
+import { unavailable } from '../wire/errors/http-errors';
+import { isSqlite, isSqliteQuery } from '../database/connection';
+import { IN_BACKGROUND, unlessBusy } from '../database/fair-queue';
+import { createReadEngine, type ReadEngine } from '../database/reads/read-engine';
+import { type Reader, readSettingsOf, ReadStopped } from '../database/reads/reader';
+import { CHECK_FUNCTION } from '../database/drivers/sqlite-connections';
+import { statementSpan } from '../database/reads/watch-statements';
+import { service } from '../database/services';
+import { whileClientWaits } from '../database/reads/while-client-waits';
+import { watchPool } from '../telemetry/request-metrics';
+import { traced } from '../telemetry/tracing';
+import { type Cells, emitQuery, type Row, type Statement, type Statements, toSqlite } from '../database/statements';
 
 /** A query, or anything else that has a statement. */
 interface StatementSource {
@@ -146,7 +145,11 @@ const longReadsService = service<LongReads>('tenantry.long-reads');
 export const longReadsOf = longReadsService.of;
 
 /** Creates the long reads. Threads and connections start with the first read. */
-const createLongReads = (strapi: Core.Strapi, statements: Statements): LongReads => {
+const createLongReads = (
+  strapi: Core.Strapi,
+  statements: Statements,
+  currentCaller: () => string | undefined,
+): LongReads => {
   let engine: ReadEngine | null = null;
   watchPool('long-reads', () => engine?.state() ?? null);
 
@@ -158,7 +161,7 @@ const createLongReads = (strapi: Core.Strapi, statements: Statements): LongReads
   ): Promise<unknown[]> => {
     const { queues } = (engine ??= createReadEngine(strapi));
     const queue = inCells ? queues.lists : queues.others;
-    const caller = currentCaller(strapi) ?? context.tenant;
+    const caller = currentCaller() ?? context.tenant;
     const { deadlineMs } = readSettingsOf(strapi);
     emitQuery(strapi, statement, bindings);
     const values = isSqlite(strapi) ? bindings.map(toSqlite) : bindings;
@@ -197,6 +200,13 @@ const createLongReads = (strapi: Core.Strapi, statements: Statements): LongReads
   };
 };
 
-/** Adds the long reads to the application. Call it once, in register(). */
-export const registerLongReads = (strapi: Core.Strapi, statements: Statements): LongReads =>
-  longReadsService.add(strapi, createLongReads(strapi, statements));
+/**
+ * Adds the long reads to the application. Call it once, in register().
+ *
+ * @param currentCaller whom the current request counts for in the queue; undefined outside of a request
+ */
+export const registerLongReads = (
+  strapi: Core.Strapi,
+  statements: Statements,
+  currentCaller: () => string | undefined,
+): LongReads => longReadsService.add(strapi, createLongReads(strapi, statements, currentCaller));

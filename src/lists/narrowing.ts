@@ -1,4 +1,4 @@
-import type { SelectPlan } from '../select-plan';
+import type { SelectPlan } from './records/select-plan';
 
 /** A sentence on how the caller can narrow a list. */
 export const narrowingOf = (plan: SelectPlan): string => {

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { ADVISORY_LOCKS } from '../../../database/advisory-locks';
-import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../../database/connection';
-import { countOf } from '../../../database/counts';
-import { yieldToEventLoop } from '../../../database/fair-turns';
+import { ADVISORY_LOCKS } from '../../database/advisory-locks';
+import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
+import { countOf } from '../../database/counts';
+import { yieldToEventLoop } from '../../database/fair-turns';
 import { BUILDS, COMPLETE, indexOf, PENDING, relatedName, type SearchSource } from './sources';
 import { trigramKey, trigramsOf } from './trigrams';
 

@@ -1,4 +1,4 @@
-import { keyedHashes } from '../../database/secrets/token-hash';
+import { keyedHashes } from '../database/secrets/token-hash';
 
 /**
  * The text of a cursor: a value and its signature. Cursors are signed because their values go to the database as they are. One

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { ListQuery } from '../../../wire/query/list-query';
-import { boundedColumns } from '../large-json';
-import type { SelectPlan } from '../select-plan';
+import type { ListQuery } from '../../wire/query/list-query';
+import { boundedColumns } from './large-json';
+import type { SelectPlan } from './select-plan';
 
 /** Selects all columns of a resource, with the stubs of its relations. */
 export const selectAll = (db: Knex, plan: SelectPlan): Knex.QueryBuilder => {

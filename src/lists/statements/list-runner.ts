@@ -1,17 +1,16 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
-import type { Condition } from '../../../wire/query/filters';
-import type { Resource } from '../../../wire/resource';
-import { servedHereSql } from '../cells';
-import { applyCondition, partsOf, relationsIn } from '../conditions';
+import type { Condition } from '../../wire/query/filters';
+import type { Resource } from '../../wire/resource';
+import { applyCondition, partsOf, relationsIn } from './conditions';
 import { type OrderedWalk, type ReadLength, walkInOrder, walkMatches } from './list-walks';
 import { type LongReads, stoppable } from '../long-reads';
-import { narrowingOf } from './narrowing';
-import type { SelectPlan } from '../select-plan';
+import { narrowingOf } from '../narrowing';
+import type { SelectPlan } from '../records/select-plan';
 import { narrowToCandidates } from '../search/candidates';
-import { restrict, restrictions, tenantOf, type Visibility } from '../visibility';
-import { type Cells, preparedStatement, type Statement, type Statements } from '../../../database/statements';
+import type { ListScope } from '../list-scope';
+import { type Cells, preparedStatement, type Statement, type Statements } from '../../database/statements';
 
 /** Number of list shapes whose statements are cached. */
 const MAX_SHAPES = 1000;
@@ -19,7 +18,7 @@ const MAX_SHAPES = 1000;
 /** A statement of a list. */
 export interface ListStatement {
   resource: Resource;
-  visibility: Visibility;
+  scope: ListScope;
   readLength: ReadLength;
   condition: Condition | null;
   /** What the text depends on in addition to resource, scope and read length; null if it is rarely reused. */
@@ -43,11 +42,11 @@ export const createListRunner = (
   const db = (): Knex => strapi.db.connection;
 
   /** Adds the conditions of a list to a query over its table. */
-  const narrow = (query: Knex.QueryBuilder, { resource, visibility, readLength, condition }: ListStatement): void => {
+  const narrow = (query: Knex.QueryBuilder, { resource, scope, readLength, condition }: ListStatement): void => {
     const plan = planOf(resource);
     if (readLength !== 'short') stoppable(query, 't.id');
-    restrict(strapi, query, plan, resource, visibility);
-    if (readLength === 'indexed') narrowToCandidates(query, condition, plan, visibility.scope);
+    scope.restrict(query);
+    if (readLength === 'indexed') narrowToCandidates(query, condition, plan, scope);
     if (condition) query.where((group: Knex.QueryBuilder) => applyCondition(group, condition, plan));
   };
 
@@ -73,24 +72,21 @@ export const createListRunner = (
 
   /** The text of a statement, and its values. */
   const prepare = (list: ListStatement, wrap: (query: Knex.QueryBuilder) => Knex.QueryBuilder) => {
-    const { resource, visibility, readLength, condition, kind, values = [] } = list;
+    const { resource, scope, readLength, condition, kind, values = [] } = list;
     if (condition || kind === null) {
       const { sql, bindings } = wrap(build(list)).toSQL();
       return { statement: { sql } as Statement, bindings };
     }
-    const { scope, includeHidden } = visibility;
-    const breadth = scope.kind === 'organisations' ? scope.ids.length : '*';
-    const cell = servedHereSql(strapi, 'organisation_id') ?? '';
-    const shape = `${resource.uid} ${breadth} ${includeHidden} ${readLength} ${kind} ${cell}`;
+    const shape = `${resource.uid} ${scope.shape} ${readLength} ${kind}`;
     const statement = shapes.get(shape) ?? preparedStatement(wrap(build(list)).toSQL().sql);
     shapes.set(shape, statement);
-    return { statement, bindings: [...restrictions(planOf(resource), resource, visibility), ...values] };
+    return { statement, bindings: [...scope.values, ...values] };
   };
 
   return (list: ListStatement, wrap = (query: Knex.QueryBuilder): Knex.QueryBuilder => query): Promise<Cells[]> => {
     const { statement, bindings } = prepare(list, wrap);
     if (list.readLength === 'short') return statements.cells(statement, bindings);
     const remedy = narrowingOf(planOf(list.resource));
-    return longReads.cells(statement, bindings, { tenant: tenantOf(list.visibility), remedy });
+    return longReads.cells(statement, bindings, { tenant: list.scope.tenant, remedy });
   };
 };

@@ -1,9 +1,9 @@
-import type { Resource } from '../../../wire/resource';
-import type { Cells, Statements } from '../../../database/statements';
-import { narrowingOf } from '../lists/narrowing';
+import type { Resource } from '../../wire/resource';
+import type { Cells, Statements } from '../../database/statements';
+import { narrowingOf } from '../narrowing';
 import type { LongReads } from '../long-reads';
-import type { SelectPlan } from '../select-plan';
-import { tenantOf, type Visibility } from '../visibility';
+import type { SelectPlan } from '../records/select-plan';
+import type { ListScope } from '../list-scope';
 import { candidatesUpTo, type IndexedSearch, unindexedUpTo } from './candidates';
 
 /** Creates the counts by which a list decides whether it uses the index. */
@@ -23,12 +23,12 @@ export const createSearchCounts = (
     async candidates(
       most: number,
       resource: Resource,
-      visibility: Visibility,
+      { tenant }: ListScope,
       searches: readonly IndexedSearch[],
     ): Promise<number> {
       const plan = planOf(resource);
       const { sql, bindings } = candidatesUpTo(most, searches, plan.isSqlite);
-      const context = { tenant: tenantOf(visibility), remedy: narrowingOf(plan) };
+      const context = { tenant, remedy: narrowingOf(plan) };
       return numberIn(await longReads.cells({ sql }, bindings, context));
     },
   };

@@ -1,20 +1,20 @@
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
-import { invalid } from '../../wire/errors/http-errors';
-import type { Condition } from '../../wire/query/filters';
-import { type ListQuery, skippedBy } from '../../wire/query/list-query';
-import type { Resource } from '../../wire/resource';
-import { comparesText, withoutText, withoutWords } from './conditions';
-import type { ListStatements } from './list-statements';
-import type { ReadLength } from './lists/list-walks';
-import { indexUse } from './lists/index-use';
-import { narrowingOf } from './lists/narrowing';
-import type { Visibility } from './visibility';
+import { invalid } from '../wire/errors/http-errors';
+import type { Condition } from '../wire/query/filters';
+import { type ListQuery, skippedBy } from '../wire/query/list-query';
+import type { Resource } from '../wire/resource';
+import { comparesText, withoutText, withoutWords } from './statements/conditions';
+import type { ListStatements } from './statements/list-statements';
+import type { ReadLength } from './statements/list-walks';
+import { indexUse } from './index-use';
+import { narrowingOf } from './narrowing';
+import type { ListScope } from './list-scope';
 import { indexedSearches } from './search/candidates';
 import type { SearchCounts } from './search/search-counts';
-import { readSettingsOf } from '../../database/reads/reader';
-import type { SelectPlan } from './select-plan';
-import { MAX_SORTED } from '../../wire/bounds';
+import { readSettingsOf } from '../database/reads/reader';
+import type { SelectPlan } from './records/select-plan';
+import { MAX_SORTED } from '../wire/bounds';
 
 /** Up to this many rows are sorted or filtered in a few milliseconds, on the application's connection. */
 export const MAX_SMALL = 2_000;
@@ -35,7 +35,7 @@ type Extent = Pick<ListQuery, 'condition' | 'sort' | 'page' | 'pageSize' | 'star
 const DEFAULT_SORT = 'createdAt';
 
 /** Whether an index has the rows of a list in its order, so that it reads no more rows than it returns. */
-const isServedByIndex = (plan: SelectPlan, { scope }: Visibility, extent: Extent): boolean =>
+const isServedByIndex = (plan: SelectPlan, scope: ListScope, extent: Extent): boolean =>
   indexUse(plan, scope, extent).ordered !== undefined &&
   (extent.cursor !== undefined || skippedBy(extent) <= MAX_SHORT_OFFSET);
 
@@ -49,14 +49,14 @@ export const createReadLengths = (
   const known = new LRUCache<string, boolean>({ max: MAX_KNOWN, ttl: KNOWN_MS });
 
   /** Whether few rows are visible, before any filter. */
-  const isSmall = async (resource: Resource, visibility: Visibility): Promise<boolean> => {
-    const { scope } = visibility;
+  const isSmall = async (resource: Resource, scope: ListScope): Promise<boolean> => {
     const plan = planOf(resource);
-    if (scope.kind === 'organisations' && plan.organisationColumn === 't.id') return scope.ids.length <= MAX_SMALL;
-    const key = `${plan.table} ${scope.kind === 'everywhere' ? '*' : scope.ids.join(',')}`;
+    const { organisations } = scope;
+    if (organisations && plan.organisationColumn === 't.id') return organisations.length <= MAX_SMALL;
+    const key = `${plan.table} ${scope.shape} ${organisations?.join(',') ?? ''}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const few = (await lists.countUpTo(MAX_SMALL + 1, resource, visibility, null, 'short')) <= MAX_SMALL;
+    const few = (await lists.countUpTo(MAX_SMALL + 1, resource, scope, null, 'short')) <= MAX_SMALL;
     known.set(key, few, { ttl: few ? KNOWN_MS : LARGE_MS });
     return few;
   };
@@ -64,7 +64,7 @@ export const createReadLengths = (
   /** Whether an index serves the words of a condition that compares no other texts. Few records may be missing from it. */
   const isIndexed = async (
     resource: Resource,
-    { scope }: Visibility,
+    scope: ListScope,
     condition: Condition | null,
     maxRows: number,
   ): Promise<boolean> => {
@@ -75,26 +75,25 @@ export const createReadLengths = (
 
   const hasFewCandidates = async (
     resource: Resource,
-    visibility: Visibility,
+    scope: ListScope,
     condition: Condition | null,
   ): Promise<boolean> => {
-    const searches = indexedSearches(planOf(resource).tables, visibility.scope, condition);
+    const searches = indexedSearches(planOf(resource).tables, scope, condition);
     if (searches.length === 0) return false;
-    return (await searchCounts.candidates(MAX_CANDIDATES + 1, resource, visibility, searches)) <= MAX_CANDIDATES;
+    return (await searchCounts.candidates(MAX_CANDIDATES + 1, resource, scope, searches)) <= MAX_CANDIDATES;
   };
 
   return {
     /** Whether a list is a short or a long read. Comparing texts is always long; an index may find the candidates. */
-    async of(resource: Resource, visibility: Visibility, extent: Extent): Promise<ReadLength> {
-      if (isServedByIndex(planOf(resource), visibility, extent)) return 'short';
-      return this.ofAll(resource, visibility, extent.condition);
+    async of(resource: Resource, scope: ListScope, extent: Extent): Promise<ReadLength> {
+      if (isServedByIndex(planOf(resource), scope, extent)) return 'short';
+      return this.ofAll(resource, scope, extent.condition);
     },
 
     /** The same for a read of all selected records. */
-    async ofAll(resource: Resource, visibility: Visibility, condition: Condition | null): Promise<ReadLength> {
-      if (comparesText(condition))
-        return (await hasFewCandidates(resource, visibility, condition)) ? 'indexed' : 'long';
-      return (await isSmall(resource, visibility)) ? 'short' : 'long';
+    async ofAll(resource: Resource, scope: ListScope, condition: Condition | null): Promise<ReadLength> {
+      if (comparesText(condition)) return (await hasFewCandidates(resource, scope, condition)) ? 'indexed' : 'long';
+      return (await isSmall(resource, scope)) ? 'short' : 'long';
     },
 
     /**
@@ -102,12 +101,12 @@ export const createReadLengths = (
      *
      * @throws ValidationError `SORT_TOO_BROAD`, with the orders that an index has, and how to narrow the list
      */
-    async assertSortable(resource: Resource, visibility: Visibility, { sort, condition }: Extent): Promise<void> {
+    async assertSortable(resource: Resource, scope: ListScope, { sort, condition }: Extent): Promise<void> {
       const plan = planOf(resource);
       const isOffered = (name: string): boolean => name === DEFAULT_SORT || plan.sortedBy.has(name);
       const [only, ...others] = sort;
-      if (!only || (others.length === 0 && isOffered(only.name)) || (await isSmall(resource, visibility))) return;
-      const found = await lists.countUpTo(MAX_SORTED + 1, resource, visibility, withoutText(condition), 'long');
+      if (!only || (others.length === 0 && isOffered(only.name)) || (await isSmall(resource, scope))) return;
+      const found = await lists.countUpTo(MAX_SORTED + 1, resource, scope, withoutText(condition), 'long');
       if (found <= MAX_SORTED) return;
       const message = `This order has no index, and there are more than ${MAX_SORTED} ${resource.plural} to sort.`;
       const offered = [...new Set([DEFAULT_SORT, ...plan.sortedBy.keys()])].join(' or ');
@@ -121,12 +120,12 @@ export const createReadLengths = (
      *
      * @throws ValidationError `FILTER_TOO_BROAD`, with how to narrow the filter
      */
-    async assertSearchable(resource: Resource, visibility: Visibility, condition: Condition | null): Promise<void> {
-      if (!comparesText(condition) || (await isSmall(resource, visibility))) return;
+    async assertSearchable(resource: Resource, scope: ListScope, condition: Condition | null): Promise<void> {
+      if (!comparesText(condition) || (await isSmall(resource, scope))) return;
       const { maxTextRows } = readSettingsOf(strapi);
-      if (await isIndexed(resource, visibility, condition, maxTextRows)) return;
+      if (await isIndexed(resource, scope, condition, maxTextRows)) return;
       const rest = withoutText(condition);
-      const candidates = await lists.countUpTo(maxTextRows + 1, resource, visibility, rest, 'long');
+      const candidates = await lists.countUpTo(maxTextRows + 1, resource, scope, rest, 'long');
       if (candidates <= maxTextRows) return;
       const message = `This filter searches the texts of more than ${maxTextRows} ${resource.plural}.`;
       const remedy = narrowingOf(planOf(resource));

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
-import type { ListQuery } from '../../../wire/query/list-query';
-import type { Resource } from '../../../wire/resource';
-import type { RowCount } from '../../../database/caches/row-counts';
-import type { Cells } from '../../../database/statements';
-import { comparesText, ownFieldOf, requiredComparisons } from '../conditions';
+import type { ListQuery } from '../wire/query/list-query';
+import type { Resource } from '../wire/resource';
+import type { RowCount } from '../database/caches/row-counts';
+import type { Cells } from '../database/statements';
+import { comparesText, ownFieldOf, requiredComparisons } from './statements/conditions';
 import { indexedOrder, indexUse } from './index-use';
-import { type Position, sortKeysOf, stretchesAfter } from '../keyset';
-import type { ListStatements, Reading } from '../list-statements';
-import { ANY_WALK, type ReadLength, type Walk } from './list-walks';
-import { MAX_SMALL } from '../read-lengths';
-import type { SelectPlan } from '../select-plan';
-import type { Visibility } from '../visibility';
-import { MAX_SORTED } from '../../../wire/bounds';
+import { type Position, sortKeysOf, stretchesAfter } from './statements/keyset';
+import type { ListStatements, Reading } from './statements/list-statements';
+import { ANY_WALK, type ReadLength, type Walk } from './statements/list-walks';
+import { MAX_SMALL } from './read-lengths';
+import type { SelectPlan } from './records/select-plan';
+import type { ListScope } from './list-scope';
+import { MAX_SORTED } from '../wire/bounds';
 
 /**
  * Lists of large organisations whose filter no index has in the order of the list. How many rows it selects, and where they are
@@ -27,7 +27,7 @@ const MAX_ENDS = 2_000;
 /** A list, from a position or from its beginning. */
 interface Wanted {
   resource: Resource;
-  visibility: Visibility;
+  scope: ListScope;
   query: ListQuery;
   position: Position | null;
   /** The total that the response contains, if it contains one: counted once, however often it is asked for. */
@@ -49,30 +49,30 @@ export const createFilteredLists = (planOf: (resource: Resource) => SelectPlan, 
   const ends = new LRUCache<string, { end: Position | null }>({ max: MAX_ENDS, ttl: END_KEPT_MS });
 
   /** The position of the last of the first rows after a position; null if there are fewer. */
-  const endOf = async ({ resource, visibility, query: { sort }, position }: Wanted): Promise<Position | null> => {
+  const endOf = async ({ resource, scope, query: { sort }, position }: Wanted): Promise<Position | null> => {
     const plan = planOf(resource);
-    const key = position ? null : JSON.stringify([plan.table, visibility, sort]);
+    const key = position ? null : JSON.stringify([plan.table, scope.shape, scope.organisations, sort]);
     const kept = key === null ? undefined : ends.get(key);
     if (kept) return kept.end;
     const [stretch] = stretchesAfter(sortKeysOf(plan, sort), position, plan);
-    const end = stretch ? await lists.positionAt(resource, visibility, sort, stretch, MAX_SMALL) : null;
+    const end = stretch ? await lists.positionAt(resource, scope, sort, stretch, MAX_SMALL) : null;
     if (key !== null) ends.set(key, { end });
     return end;
   };
 
   /** The first rows of a list after a position; null if the filter cannot be looked for in them. */
   const windowOf = async (wanted: Wanted): Promise<Walk | null> => {
-    const { resource, visibility, query } = wanted;
+    const { resource, scope, query } = wanted;
     const plan = planOf(resource);
-    const index = plan.sortedBy.get(indexedOrder(plan, visibility.scope, query.sort) ?? '');
+    const index = plan.sortedBy.get(indexedOrder(plan, scope, query.sort) ?? '');
     if (index === undefined || !beginsWithValues(plan, wanted)) return null;
     const end = await endOf(wanted);
     return end && end[0] !== null ? { through: 'window', index, end } : null;
   };
 
   /** Whether a filter selects at most a number of rows. */
-  const isAtMost = async (most: number, { resource, visibility, query }: Wanted, readLength: ReadLength) =>
-    (await lists.countUpTo(most + 1, resource, visibility, query.condition, readLength)) <= most;
+  const isAtMost = async (most: number, { resource, scope, query }: Wanted, readLength: ReadLength) =>
+    (await lists.countUpTo(most + 1, resource, scope, query.condition, readLength)) <= most;
 
   /** The same for a filter whose rows an index contains. The total of the response decides it in most cases. */
   const isCountedAtMost = async (most: number, wanted: Wanted, readLength: ReadLength): Promise<boolean> => {
@@ -96,9 +96,8 @@ export const createFilteredLists = (planOf: (resource: Resource) => SelectPlan, 
      * @param count how many rows make a page complete
      */
     async read(wanted: Wanted, count: number, read: Read): Promise<Cells[]> {
-      const { resource, visibility, query } = wanted;
+      const { resource, scope, query } = wanted;
       const plan = planOf(resource);
-      const { scope } = visibility;
       const hasOrder = indexedOrder(plan, scope, query.sort) !== undefined;
       if (!query.condition || !hasOrder || comparesText(query.condition)) return read({ readLength: 'long' });
       const { isCounted } = indexUse(plan, scope, query);
