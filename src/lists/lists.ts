@@ -1,26 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { type Counts, sumGroups } from '../wire/query/counts';
-import { type ListQuery, skippedBy } from '../wire/query/list-query';
-import type { Resource } from '../wire/resource';
-import { readCursor, writeCursor } from './cursors';
-import { createFilteredLists } from './filtered-lists';
-import { type Position, positionOf } from './statements/keyset';
-import { completePage, completeStream, withinBytes } from './records/large-json';
-import { indexUse } from './index-use';
-import { ANY_WALK, type ReadLength, type Walk } from './statements/list-walks';
-import { createReadLengths } from './read-lengths';
-import { createSearchCounts } from './search/search-counts';
-import { createListStatements, type Reading } from './statements/list-statements';
-import { type ListScope, onlyOrganisation } from './list-scope';
-import type { LongReads } from './long-reads';
-import { type PageRecords, recordsOfRows } from './records/page-records';
-import type { TenantRow } from './records/row-decoder';
-import type { SelectPlan } from './records/select-plan';
+import type { RowCount, RowCounts } from '../database/caches/row-counts';
+import { readSettingsOf } from '../database/reads/reader';
 import { readingFrom, replicaOf } from '../database/reads/replica';
 import type { Cells, Statements } from '../database/statements';
-import type { RowCount, RowCounts } from '../database/caches/row-counts';
 import { MAX_CURSOR_PAGE_BYTES, MAX_EXACT_TOTAL } from '../wire/bounds';
+import { type Counts, sumGroups } from '../wire/query/counts';
+import { type ListQuery, skippedBy } from '../wire/query/list-query';
+import { readCursor, writeCursor } from './cursors';
+import { createListFacts } from './list-facts';
+import { type ListFacts, type ListPlan, planList, type ReadLength } from './list-plan';
+import type { ListRead, ListRows } from './list-read';
+import { refusalOf } from './list-refusals';
+import { onlyOrganisation } from './list-scope';
+import type { LongReads } from './long-reads';
+import { completePage, completeStream, withinBytes } from './records/large-json';
+import { type PageRecords, recordsOfRows } from './records/page-records';
+import type { TenantRow } from './records/row-decoder';
+import { createRunList } from './run-list';
+import { createSearchCounts } from './search/search-counts';
+import { positionOf } from './statements/keyset';
+import { createListCounts } from './statements/list-counts';
+import { createRunStatement } from './statements/run-statement';
 
 /** A page by its number, with the total number of records, exact or at least. */
 export interface Page extends RowCount {
@@ -45,42 +46,53 @@ export interface ListParts {
   rowCounts: RowCounts;
 }
 
-/** Creates the lists of the records within a scope. */
-export const createLists = (
-  strapi: Core.Strapi,
-  planOf: (resource: Resource) => SelectPlan,
-  { longReads, rowCounts, ...parts }: ListParts,
-) => {
-  const statements = readingFrom(replicaOf(strapi), parts.statements);
-  const lists = createListStatements(strapi, planOf, { statements, longReads });
-  const filtered = createFilteredLists(planOf, lists);
-  const readLengths = createReadLengths(strapi, planOf, lists, createSearchCounts(planOf, { statements, longReads }));
+/** A list whose rows have been read. */
+interface ReadRows {
+  plan: ListPlan;
+  rows: Cells[];
+}
 
-  const count = async (
-    resource: Resource,
-    scope: ListScope,
-    query: ListQuery,
-    readLength: ReadLength,
-  ): Promise<RowCount> => {
-    const { condition } = query;
-    // No more index entries are read than are counted.
-    const { isCounted } = indexUse(planOf(resource), scope, query);
-    const length = condition && !isCounted ? readLength : 'short';
-    const found = await lists.countUpTo(MAX_EXACT_TOTAL + 1, resource, scope, condition, length);
+/** Creates the lists of the records within a scope: what to read is planned (`list-plan.ts`), then read (`run-list.ts`). */
+export const createLists = (strapi: Core.Strapi, { longReads, rowCounts, ...parts }: ListParts) => {
+  const statements = readingFrom(replicaOf(strapi), parts.statements);
+  const run = createRunStatement(strapi, { statements, longReads });
+  const counts = createListCounts(strapi, run);
+  const { runList, endOfFirst, chunk } = createRunList(strapi, run);
+  const searchCounts = createSearchCounts({ statements, longReads });
+  const readFact = createListFacts(strapi, { counts, searchCounts, endOfFirst });
+
+  /** Plans a list, and reads the facts that the plan needs. */
+  const planned = async (list: ListRead, known: ListFacts): Promise<{ plan: ListPlan; facts: ListFacts }> => {
+    for (let facts = known; ;) {
+      const next = planList(list.table, list.scope, list.query, facts);
+      if ('refuse' in next) throw refusalOf(next, list.resource, list.table, readSettingsOf(strapi).maxTextRows);
+      if (!('needs' in next)) return { plan: next, facts };
+      facts = await readFact(next.needs, list, facts);
+    }
+  };
+
+  /** @param complete how many rows make a page complete */
+  const readRows = async (list: ListRead, complete: number): Promise<ReadRows> => {
+    for (let known: ListFacts = {}; ;) {
+      const { plan, facts } = await planned(list, known);
+      const rows = await runList(list, plan);
+      if (plan.strategy.through !== 'window' || rows.length === complete) return { plan, rows };
+      // The first rows do not contain the page.
+      known = { ...facts, window: null };
+    }
+  };
+
+  const count = async (list: ListRead, length: ReadLength): Promise<RowCount> => {
+    const found = await counts.upTo(MAX_EXACT_TOTAL + 1, list, list.query.condition, length);
     return { total: Math.min(found, MAX_EXACT_TOTAL), isExact: found <= MAX_EXACT_TOTAL };
   };
 
   /** The total: exact up to `MAX_EXACT_TOTAL`, and at least that beyond. It needs no query if it is known. */
-  const totalOf = async (
-    resource: Resource,
-    scope: ListScope,
-    query: ListQuery,
-    readLength: ReadLength,
-  ): Promise<RowCount> => {
+  const totalOf = (list: ListRead, length: ReadLength): Promise<RowCount> => {
+    const { resource, table, scope, query } = list;
     const only = onlyOrganisation(scope);
-    const counted = () => count(resource, scope, query, readLength);
-    if (only === undefined || resource.publicColumn || planOf(resource).isDerived) return counted();
-    return rowCounts.of(planOf(resource).table, only, counted, query.condition);
+    if (only === undefined || resource.publicColumn || table.isDerived) return count(list, length);
+    return rowCounts.of(table.table, only, () => count(list, length), query.condition);
   };
 
   /** The total of a list of which a page has been read. The last page shows it, however large it is. */
@@ -91,115 +103,60 @@ export const createLists = (
     return { total: isExact || found === 0 ? total : Math.max(total, before + found), isExact };
   };
 
-  /** Counts all selected records per value, in one statement. It is long wherever the whole list would be. */
-  const countsOf = async (
-    resource: Resource,
-    scope: ListScope,
-    { condition, counts: names }: ListQuery,
-    ofPage: ReadLength,
-  ): Promise<{ counts?: Counts }> => {
-    if (!names) return {};
-    const readLength = ofPage === 'short' ? await readLengths.ofAll(resource, scope, condition) : ofPage;
-    const groups = await lists.groups(resource, scope, condition, names, readLength);
-    return { counts: sumGroups(resource, names, groups) };
+  /** Counts all selected records per value, in one statement. */
+  const countsOf = async (list: ListRead, { counts: length }: ListPlan): Promise<{ counts?: Counts }> => {
+    const { counts: names } = list.query;
+    return names ? { counts: sumGroups(list.resource, names, await counts.groups(list, names, length)) } : {};
   };
 
-  /** The walk of a short list: by the index that has its rows, if there is one. */
-  const shortWalk = (resource: Resource, scope: ListScope, query: ListQuery): Walk => {
-    const { ordered } = indexUse(planOf(resource), scope, query);
-    return query.condition && ordered !== undefined ? { through: 'index', index: ordered } : ANY_WALK;
-  };
-
-  const rowsOf = (
-    resource: Resource,
-    scope: ListScope,
-    query: ListQuery,
-    { readLength, total }: { readLength: ReadLength; total: () => Promise<RowCount> },
-  ): Promise<Cells[]> => {
-    const read = (reading: Reading) => lists.page(resource, scope, query, reading);
-    return readLength === 'long'
-      ? filtered.read({ resource, scope, query, position: null, total }, query.pageSize, read)
-      : read({ readLength, walk: shortWalk(resource, scope, query) });
-  };
-
-  const rowsAfter = (
-    resource: Resource,
-    scope: ListScope,
-    query: ListQuery,
-    position: Position | null,
-    readLength: ReadLength,
-  ): Promise<Cells[]> => {
-    const read = (reading: Reading) => lists.after(resource, scope, query, position, reading);
-    return readLength === 'long'
-      ? filtered.read({ resource, scope, query, position }, query.pageSize + 1, read)
-      : read({ readLength, walk: shortWalk(resource, scope, query) });
-  };
+  const recordsOf = async ({ resource, table }: ListRows, rows: readonly Cells[]): Promise<PageRecords> =>
+    recordsOfRows(resource, table, statements, await completePage(statements, table, rows));
 
   return {
     /** One page, and how many records there are. */
-    async page(resource: Resource, scope: ListScope, query: ListQuery): Promise<Page> {
-      await readLengths.assertSearchable(resource, scope, query.condition);
-      await readLengths.assertSortable(resource, scope, query);
-      const readLength = await readLengths.of(resource, scope, query);
+    async page(list: ListRows, query: ListQuery): Promise<Page> {
       let counting: Promise<RowCount> | undefined;
-      const total = () => (counting ??= totalOf(resource, scope, query, readLength));
-      const rows = await rowsOf(resource, scope, query, { readLength, total });
-      const found = await totalWith(rows.length, query, total);
-      const counted = await countsOf(resource, scope, query, readLength);
-      const plan = planOf(resource);
-      const records = recordsOfRows(resource, plan, statements, await completePage(statements, plan, rows));
-      return { records, ...found, ...counted };
+      const read: ListRead = { ...list, query, position: null };
+      const total = (length: ReadLength): Promise<RowCount> => (counting ??= totalOf(read, length));
+      // Plans ask for the total of what an index counts.
+      const { plan, rows } = await readRows({ ...read, total: () => total('short') }, query.pageSize);
+      const found = await totalWith(rows.length, query, () => total(plan.total));
+      const counted = await countsOf(read, plan);
+      return { records: await recordsOf(list, rows), ...found, ...counted };
     },
 
     /**
      * The page after a cursor. Its cost does not grow with the number of records before it. It ends early if its large fields
      * would have more than `MAX_CURSOR_PAGE_BYTES`.
      */
-    async listByCursor(
-      resource: Resource,
-      scope: ListScope,
-      query: ListQuery & { cursor: string },
-    ): Promise<CursorPage> {
+    async listByCursor(list: ListRows, query: ListQuery & { cursor: string }): Promise<CursorPage> {
+      const { resource, table } = list;
       const { sort, pageSize, cursor } = query;
-      const position = readCursor(resource, sort, cursor);
-      await readLengths.assertSearchable(resource, scope, query.condition);
-      await readLengths.assertSortable(resource, scope, query);
-      const readLength = await readLengths.of(resource, scope, query);
-      const found = await rowsAfter(resource, scope, query, position, readLength);
-      const plan = planOf(resource);
-      const rows = withinBytes(plan, found.slice(0, pageSize), MAX_CURSOR_PAGE_BYTES);
+      const read: ListRead = { ...list, query, position: readCursor(resource, sort, cursor) };
+      const { plan, rows: found } = await readRows(read, pageSize + 1);
+      const rows = withinBytes(table, found.slice(0, pageSize), MAX_CURSOR_PAGE_BYTES);
       const last = rows.at(-1);
       const isMore = last !== undefined && found.length > rows.length;
-      const nextCursor = isMore ? writeCursor(resource, sort, positionOf(last, plan)) : null;
-      const counted = await countsOf(resource, scope, query, readLength);
-      const records = recordsOfRows(resource, plan, statements, await completePage(statements, plan, rows));
-      return { records, nextCursor, ...counted };
+      const nextCursor = isMore ? writeCursor(resource, sort, positionOf(last, table)) : null;
+      const counted = await countsOf(read, plan);
+      return { records: await recordsOf(list, rows), nextCursor, ...counted };
     },
 
     /**
-     * All visible records that meet a condition, oldest first, read in chunks.
+     * All records that meet a condition, oldest first, read in chunks.
      *
      * @returns the records; the promise rejects before anything is read if the filter is too broad
      */
-    async stream(
-      resource: Resource,
-      scope: ListScope,
-      condition: ListQuery['condition'],
-    ): Promise<AsyncGenerator<TenantRow>> {
-      await readLengths.assertSearchable(resource, scope, condition);
-      const readLength = await readLengths.of(resource, scope, {
-        condition,
-        sort: [],
-        page: 1,
-        pageSize: STREAM_CHUNK,
-      });
-      const plan = planOf(resource);
+    async stream(list: ListRows, condition: ListQuery['condition']): Promise<AsyncGenerator<TenantRow>> {
+      const { table } = list;
+      const read = { ...list, query: { condition, sort: [], page: 1, pageSize: STREAM_CHUNK }, position: null };
+      const { plan } = await planned(read, {});
       const records = async function* (): AsyncGenerator<TenantRow> {
         for (let behind = 0; ;) {
-          const found = await lists.chunk(resource, scope, condition, { behind, size: STREAM_CHUNK, readLength });
-          for await (const cells of completeStream(statements, plan, found)) yield plan.decode(cells);
+          const found = await chunk(read, plan.length, behind);
+          for await (const cells of completeStream(statements, table, found)) yield table.decode(cells);
           if (found.length < STREAM_CHUNK) return;
-          behind = (found.at(-1)?.[plan.idPlace] as number | undefined) ?? behind;
+          behind = (found.at(-1)?.[table.idPlace] as number | undefined) ?? behind;
           // SQLite never waits, so other requests get their turn here, between two chunks.
           await setImmediate();
         }

@@ -45,7 +45,7 @@ describe('the scanner', () => {
       'repositories/organisations/memberships',
       'boot/operator-role',
       'database/rows-before-write',
-      'lists/statements/list-runner',
+      'lists/statements/run-statement',
       'tenancy/store/audit-chain',
     ]) {
       expect([...seen]).toContain(`src/${name}.ts`);

@@ -76,7 +76,7 @@ const isAfter = (query: Knex.QueryBuilder, key: SortKey, value: Position[number]
 };
 
 /** A part of a list in its order, which one range of an index contains. */
-export interface Stretch {
+export interface KeyRange {
   /** What the text of the condition depends on in addition to the order; null if it is rarely reused. */
   kind: string | null;
   /** The values of the condition. */
@@ -85,7 +85,7 @@ export interface Stretch {
   select(query: Knex.QueryBuilder): void;
 }
 
-const EVERYTHING: Stretch = { kind: 'beginning', values: [], select: () => undefined };
+const EVERYTHING: KeyRange = { kind: 'beginning', values: [], select: () => undefined };
 
 const compareRows = (
   query: Knex.QueryBuilder,
@@ -117,17 +117,17 @@ const seekByAlternatives = (
   });
 };
 
-/** The stretches after a position in the order of a column that can be null, and of ids. */
-const stretchesWithNulls = (keys: readonly [SortKey, SortKey], position: Position, plan: SelectPlan): Stretch[] => {
+/** The ranges after a position in the order of a column that can be null, and of ids. */
+const rangesWithNulls = (keys: readonly [SortKey, SortKey], position: Position, plan: SelectPlan): KeyRange[] => {
   const [key, id] = keys;
   const [value, lastId] = [position[0] ?? null, position[1] ?? null];
   const { descending } = key;
-  const compared: Stretch = {
+  const compared: KeyRange = {
     kind: 'behind',
     values: [value, lastId],
     select: (query) => compareRows(query, keys, descending ? '<' : '>', [value, lastId], plan),
   };
-  const without = (last: boolean): Stretch => ({
+  const without = (last: boolean): KeyRange => ({
     kind: last ? 'empty behind' : 'empty',
     values: last ? [lastId] : [],
     select(query) {
@@ -135,7 +135,7 @@ const stretchesWithNulls = (keys: readonly [SortKey, SortKey], position: Positio
       if (last) compareRows(query, [id], descending ? '<' : '>', [lastId], plan);
     },
   });
-  const set: Stretch = { kind: 'set', values: [], select: (query) => void query.whereRaw(`${key.sql} is not null`) };
+  const set: KeyRange = { kind: 'set', values: [], select: (query) => void query.whereRaw(`${key.sql} is not null`) };
   if (value === null) return descending ? [without(true)] : [without(true), set];
   return descending ? [compared, without(false)] : [compared];
 };
@@ -145,7 +145,7 @@ const stretchesWithNulls = (keys: readonly [SortKey, SortKey], position: Positio
  *
  * @param position null at the beginning of the list
  */
-export const stretchesAfter = (keys: readonly SortKey[], position: Position | null, plan: SelectPlan): Stretch[] => {
+export const rangesAfter = (keys: readonly SortKey[], position: Position | null, plan: SelectPlan): KeyRange[] => {
   if (!position) return [EVERYTHING];
   if (isOneComparison(keys)) {
     const select = (query: Knex.QueryBuilder) =>
@@ -154,7 +154,7 @@ export const stretchesAfter = (keys: readonly SortKey[], position: Position | nu
   }
   const [first, second, ...more] = keys;
   if (first && second && more.length === 0 && first.descending === second.descending && !second.mayBeEmpty)
-    return stretchesWithNulls([first, second], position, plan);
+    return rangesWithNulls([first, second], position, plan);
   return [{ kind: null, values: [], select: (query) => seekByAlternatives(query, keys, position, plan) }];
 };
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { notFound, outOfScope } from '../../wire/errors/http-errors';
-import type { ListScope } from '../../lists/list-scope';
+import type { ListRows } from '../../lists/list-read';
 import type { ListQuery } from '../../wire/query/list-query';
 import type { Resource } from '../../wire/resource';
 import { assertOwnerNotArchived, withOwnerStatus } from './archived-guard';
@@ -40,9 +40,11 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
   };
 
   const writer = createRecordWriter(strapi, statements);
-  const lists = createLists(strapi, planOf, parts);
-  const scopeOf = (resource: Resource, visibility: Visibility): ListScope =>
-    listScopeOf(strapi, resource, planOf(resource), visibility);
+  const lists = createLists(strapi, parts);
+  const rowsOf = (resource: Resource, visibility: Visibility): ListRows => {
+    const table = planOf(resource);
+    return { resource, table, scope: listScopeOf(strapi, resource, table, visibility) };
+  };
 
   const readOne = async (
     resource: Resource,
@@ -126,15 +128,15 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
   return {
     /** One page, and how many records there are. */
     page: (resource: Resource, visibility: Visibility, query: ListQuery) =>
-      lists.page(resource, scopeOf(resource, visibility), query),
+      lists.page(rowsOf(resource, visibility), query),
 
     /** The page after a cursor. */
     listByCursor: (resource: Resource, visibility: Visibility, query: ListQuery & { cursor: string }) =>
-      lists.listByCursor(resource, scopeOf(resource, visibility), query),
+      lists.listByCursor(rowsOf(resource, visibility), query),
 
     /** All visible records that meet a condition, oldest first, read in chunks. */
     stream: (resource: Resource, visibility: Visibility, condition: ListQuery['condition']) =>
-      lists.stream(resource, scopeOf(resource, visibility), condition),
+      lists.stream(rowsOf(resource, visibility), condition),
 
     /**
      * Reads one record by its documentId, in any organisation. Call `assertVisible` before showing it. The two are separate
