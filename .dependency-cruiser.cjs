@@ -106,7 +106,7 @@ module.exports = {
       severity: 'error',
       comment: 'the tenant store restricts every list to what its caller sees',
       from: { path: '^src/', pathNot: ['^src/(lists|tenancy)/', '\\.test\\.ts$'] },
-      to: { path: '^src/lists/(lists|statements/.*)\\.ts$' },
+      to: { path: '^src/lists/(lists|run-list|list-facts|statements/.*)\\.ts$' },
     },
     {
       name: 'one-repository-subject-never-another',

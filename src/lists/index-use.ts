@@ -2,10 +2,11 @@ import type { Operator } from '../wire/query/filter-operators';
 import type { ListQuery } from '../wire/query/list-query';
 import { type ListScope, onlyOrganisation } from './list-scope';
 import type { SelectPlan } from './records/select-plan';
+import type { TableIndexes } from './records/table-indexes';
 import { comparisonsIn, ownFieldOf } from './statements/condition-parts';
 
 /** What a plan needs to know of a table: its indexes. */
-export type ListIndexes = Pick<SelectPlan, 'isDerived' | 'sortedBy' | 'narrowedBy' | 'sortedWithin' | 'foreignKeyOf'>;
+export type ListIndexes = TableIndexes & Pick<SelectPlan, 'isDerived' | 'foreignKeyOf'>;
 
 /** How an index of an organisation's rows serves a list. */
 export interface IndexUse {

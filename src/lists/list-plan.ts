@@ -129,7 +129,8 @@ const isNarrowed = (indexes: ListIndexes, condition: Condition): boolean =>
     return field !== undefined && indexes.narrowedBy.includes(field);
   });
 
-type Scan = Pick<ListPlan, 'length' | 'strategy'>;
+/** How some rows are read. */
+export type Scan = Pick<ListPlan, 'length' | 'strategy'>;
 
 /** Which rows of a large list are read, whose filter no index has in the order of the list. */
 const scanLarge = (indexes: ListIndexes, condition: Condition, use: IndexUse, facts: ListFacts): Scan | Need => {

@@ -1,23 +1,27 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { Cells } from '../database/statements';
-import { skippedBy } from '../wire/query/list-query';
-import { ANY_ROWS, type ListPlan, type ReadLength } from './list-plan';
+import { type ListQuery, skippedBy } from '../wire/query/list-query';
+import { ANY_ROWS, type ReadLength, type Scan } from './list-plan';
 import type { ListRead } from './list-read';
-import { leftOut } from './records/large-json';
-import { selectBounded } from './records/selections';
+import { boundedColumns, leftOut } from './records/large-json';
+import type { SelectPlan } from './records/select-plan';
 import { type Position, rangesAfter, selectPosition, sortKeysOf } from './statements/keyset';
 import type { RunStatement } from './statements/run-statement';
 
-/** How a plan says that rows are read. */
-type Reading = Pick<ListPlan, 'length' | 'strategy'>;
+/** Selects the columns, without large fields that are read later or not at all (`large-json.ts`), and stubs of the relations. */
+const selectBounded = (db: Knex, table: SelectPlan, fields?: ListQuery['fields']): Knex.QueryBuilder => {
+  const query = table.from(db).select(boundedColumns(db, table, fields));
+  table.joinVisible(query);
+  return query;
+};
 
 /** Creates the functions that read the rows of lists. */
 export const createRunList = (strapi: Core.Strapi, run: RunStatement) => {
   const db = (): Knex => strapi.db.connection;
 
   /** The rows of a page by its number, or by its start. */
-  const page = (list: ListRead, { length, strategy }: Reading): Promise<Cells[]> => {
+  const page = (list: ListRead, { length, strategy }: Scan): Promise<Cells[]> => {
     const { table, query } = list;
     const { sort, pageSize, fields } = query;
     const offset = skippedBy(query);
@@ -31,7 +35,7 @@ export const createRunList = (strapi: Core.Strapi, run: RunStatement) => {
   };
 
   /** The rows after a position, one more than a page has. */
-  const after = async (list: ListRead, { length, strategy }: Reading): Promise<Cells[]> => {
+  const after = async (list: ListRead, { length, strategy }: Scan): Promise<Cells[]> => {
     const { table, query, position } = list;
     const { condition, sort, pageSize, fields } = query;
     const keys = sortKeysOf(table, sort);
@@ -58,7 +62,7 @@ export const createRunList = (strapi: Core.Strapi, run: RunStatement) => {
 
   return {
     /** Reads the rows of a page as its plan says: those of a cursor page have one more, if there is one. */
-    runList: (list: ListRead, plan: Reading): Promise<Cells[]> =>
+    runList: (list: ListRead, plan: Scan): Promise<Cells[]> =>
       list.query.cursor === undefined ? page(list, plan) : after(list, plan),
 
     /** The position of the row that ends the first rows of the list, without its filter; null if there are fewer rows. */

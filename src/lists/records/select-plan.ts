@@ -5,7 +5,8 @@ import { attributeOf, RECORD_COLUMNS, RECORD_KINDS, type Resource } from '../../
 import { derivedTable, tablesBehind } from './derived-tables';
 import type { Cells } from '../../database/statements';
 import { createTextWriter } from './record-text';
-import { type NamedIndex, SORTED_INDEXES } from './sorted-indexes';
+import { SORTED_INDEXES } from './sorted-indexes';
+import { isNeverEmpty, type SortingIndex, type TableIndexes, tableIndexesOf } from './table-indexes';
 import { createDecoder, createVersionReader, type TenantRow } from './row-decoder';
 import { columnOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 
@@ -21,7 +22,7 @@ export interface Comparable {
 }
 
 /** How a resource is selected: its columns, and one join per relation for the stubs. Prepared once per resource. */
-export interface SelectPlan {
+export interface SelectPlan extends TableIndexes {
   table: string;
   /** Whether the rows come from several tables, so that changes of one table say nothing about them. */
   isDerived: boolean;
@@ -32,12 +33,6 @@ export interface SelectPlan {
   /** Begins a query over the main table, as `t`. */
   from(db: Knex): Knex.QueryBuilder;
   isSqlite: boolean;
-  /** The indexes that sort the rows of an organisation, by the API's name of the field. */
-  sortedBy: ReadonlyMap<string, string>;
-  /** The API's names of the fields by which an index narrows the rows of an organisation. */
-  narrowedBy: readonly string[];
-  /** The index that sorts the rows of an organisation with the same value of a field by another. Both are the API's names. */
-  sortedWithin(name: string, sort: string): string | undefined;
   /**
    * The foreign key of a relation, and the table that it refers to; null if records hide the relation, so that only the join
    * knows which have it.
@@ -76,18 +71,12 @@ export interface SelectPlan {
   joinVisible(query: Knex.QueryBuilder, only?: ReadonlySet<string>): void;
 }
 
-type SortingIndex = Pick<NamedIndex, 'name' | 'columns'>;
-
 /** The indexes of a content type: those in its schema, and those that no schema can describe. */
 const indexesOf = (strapi: Core.Strapi, { uid, derived }: Resource): SortingIndex[] => {
   if (derived) return [];
   const { indexes = [], tableName } = strapi.db.metadata.get(uid) as { indexes?: SortingIndex[]; tableName: string };
   return [...indexes, ...SORTED_INDEXES.filter(({ table }) => table === tableName)];
 };
-
-/** Whether an index sorts the rows of an organisation by a column, then by their ids. SQLite adds the id to each index. */
-const sortsBy = ({ columns: [owner, first, next] }: SortingIndex, column: string): boolean =>
-  owner === ORGANISATION_COLUMN && `t.${first}` === column && (next === undefined || next === 'id' || first === 'id');
 
 /** The place of a value among others, from 1, as SQL. The values are constants of the code. */
 const rankSql = (column: string, values: readonly string[]): string =>
@@ -173,41 +162,18 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
       });
     }
   };
-  const indexes = indexesOf(strapi, resource);
-  const indexed = indexes.map(({ columns }) => columns);
-  const isNeverEmpty = (name: string): boolean =>
-    Object.hasOwn(RECORD_KINDS, name) || resource.fields[name]?.isAlwaysSet === true;
-  const sortedBy = new Map(
-    Object.entries(readable).flatMap(([name, column]) => {
-      // PostgreSQL sorts nulls last in an index of a schema file, and lists have them first.
-      const sorting = isNeverEmpty(name) ? indexes : SORTED_INDEXES.filter((index) => index.table === table);
-      const index = sorting.find((one) => sortsBy(one, column));
-      return index && !resource.fields[name]?.rank ? [[name, index.name] as const] : [];
-    }),
-  );
-  const narrowing = Object.entries({ ...readable, ...ownColumns(joins) })
-    .filter(([, column]) => indexed.some(([owner, first]) => owner === ORGANISATION_COLUMN && column === `t.${first}`))
-    .map(([name]) => name);
   return {
+    ...tableIndexesOf(resource, table, indexesOf(strapi, resource), { readable, keys: ownColumns(joins) }),
     table,
     isDerived: derived,
     tables: derived ? tablesBehind(uid) : [table],
     derivedFrom: (ids) => derivedTable(uid, onSqlite, ids),
     from: (db) => (derived ? db.from(db.raw(`${table} as t`)) : db(`${table} as t`)),
     isSqlite: onSqlite,
-    sortedBy,
-    sortedWithin(name, sort) {
-      const column = foreignKeys.get(`${name}__id`) ?? readable[name];
-      return indexes.find(
-        ({ columns: [owner, first, next, id] }) =>
-          owner === ORGANISATION_COLUMN && `t.${first}` === column && `t.${next}` === readable[sort] && id === 'id',
-      )?.name;
-    },
     foreignKeyOf(relation) {
       const join = joins.find(({ name }) => name === relation);
       return join && relation !== hides?.relation ? { column: join.foreignKey, table: join.table } : null;
     },
-    narrowedBy: narrowing.includes('createdAt') ? narrowing : ['createdAt', ...narrowing],
     organisationColumn: owner,
     columns,
     bulky,
@@ -232,7 +198,7 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     sortKeyFor(name) {
       const column = readableColumn(name);
       const rank = resource.fields[name]?.rank;
-      const mayBeEmpty = !isNeverEmpty(name);
+      const mayBeEmpty = !isNeverEmpty(resource, name);
       if (rank) return { sql: rankSql(column, rank), kind: 'integer', mayBeEmpty };
       return { sql: column, kind: name.includes('.') ? 'string' : kindOf(name), mayBeEmpty };
     },
@@ -243,4 +209,11 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     join: (query, only) => joinAll(query, only),
     joinVisible: (query, only) => joinAll(query, only, hides?.relation),
   };
+};
+
+/** Selects all columns of a resource, with the stubs of its relations. */
+export const selectAll = (db: Knex, plan: SelectPlan): Knex.QueryBuilder => {
+  const query = plan.from(db).select(plan.columns);
+  plan.join(query);
+  return query;
 };
