@@ -1,9 +1,10 @@
+import fc from 'fast-check';
 import { MAX_SORTED } from '../wire/bounds';
 import type { Operator } from '../wire/query/filter-operators';
 import type { Condition } from '../wire/query/filters';
 import type { ListQuery } from '../wire/query/list-query';
 import type { ListIndexes } from './index-use';
-import { type ListFacts, MAX_SMALL, planList } from './list-plan';
+import { type Fact, type ListFacts, MAX_SMALL, planList } from './list-plan';
 
 /** The indexes of a table with a time, a status and a check, as the synthetic results have them. */
 const INDEXES: ListIndexes = {
@@ -194,5 +195,41 @@ describe('a comparison of texts', () => {
   it('is refused before its order is', () => {
     const facts = { isSmall: false, isSearchIndexed: false, isSearchable: false, isSortable: false };
     expect(plan({ query: { condition: TEXT, sort: BY_URL }, facts })).toEqual({ refuse: 'FILTER_TOO_BROAD' });
+  });
+});
+
+describe('any list', () => {
+  const conditions = fc.option(
+    fc.constantFrom<Condition>(STATUS, MESSAGE, CHECK, AUTHOR, TEXT, WORDS, both(STATUS, TEXT)),
+  );
+  const lists = fc.record({
+    condition: conditions,
+    sort: fc.constantFrom(NEWEST, BY_URL, [], [{ name: 'checked_at', descending: true }]),
+    page: fc.constantFrom(1, 500),
+    isCounted: fc.boolean(),
+    organisations: fc.constantFrom(ONE, SEVERAL, null),
+  });
+  const answers = fc.record<Required<ListFacts>>({
+    ...{ isSmall: fc.boolean(), isSearchIndexed: fc.boolean(), isSearchable: fc.boolean(), isSortable: fc.boolean() },
+    ...{ hasFewCandidates: fc.boolean(), isFewSelected: fc.boolean(), isSelectionSortable: fc.boolean() },
+    window: fc.constantFrom(null, END),
+  });
+
+  it('is planned or refused once each fact that it needs is known, and other facts change nothing', () => {
+    fc.assert(
+      fc.property(lists, answers, ({ isCounted, organisations, ...query }, known) => {
+        const given = { query: { ...query, ...(isCounted ? { counts: ['status'] } : {}) }, organisations };
+        const asked: Fact[] = [];
+        let facts: ListFacts = {};
+        let next = plan({ ...given, facts });
+        while ('needs' in next) {
+          expect(asked).not.toContain(next.needs);
+          asked.push(next.needs);
+          facts = { ...facts, [next.needs]: known[next.needs] };
+          next = plan({ ...given, facts });
+        }
+        expect(plan({ ...given, facts: known })).toEqual(next);
+      }),
+    );
   });
 });
