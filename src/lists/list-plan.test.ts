@@ -41,10 +41,11 @@ interface Case {
   facts?: ListFacts;
   /** The organisations of the scope; by default one. */
   organisations?: readonly number[] | null;
+  indexes?: ListIndexes;
 }
 
-const plan = ({ query, facts = {}, organisations = ONE }: Case) =>
-  planList(INDEXES, { organisations }, { page: 1, pageSize: 25, condition: null, sort: NEWEST, ...query }, facts);
+const plan = ({ query, facts = {}, organisations = ONE, indexes = INDEXES }: Case) =>
+  planList(indexes, { organisations }, { page: 1, pageSize: 25, condition: null, sort: NEWEST, ...query }, facts);
 
 describe('a list that an index has in its order is a short read, and needs to know nothing', () => {
   it.each<[string, Case]>([
@@ -77,6 +78,9 @@ describe('a list that no index has in its order', () => {
     ['by its start, far from its beginning', { query: { start: 2_001 } }],
     ['with a filter', { query: { condition: other } }],
     ['whose counts are asked for', { query: { counts: ['status'] } }],
+    ['of several tables, with a filter', { query: { condition: STATUS }, indexes: { ...INDEXES, isDerived: true } }],
+    ['without one value of the field that sorts', { query: { condition: compare('createdAt', '$ne') } }],
+    ['without one value of an index that also sorts', { query: { condition: compare('status', '$ne') } }],
   ])('needs to know whether it is small, if it is %s', (_name, given) => {
     expect(plan(given)).toEqual({ needs: 'isSmall' });
     const { length } = plan({ ...given, facts: { isSmall: true } }) as { length: string };
@@ -129,6 +133,7 @@ describe('a filter that no index has in the order of a large list', () => {
       { ...any, ...counted },
     ],
     ['counts nothing that no index contains', MESSAGE, {}, { needs: 'window' }],
+    ['counts no value within a range of another', both(CHECK, compare('checked_at', '$gte')), {}, { needs: 'window' }],
     ['reads the first rows for that', MESSAGE, { window: END }, { ...window, ...uncounted }],
     ['sorts nothing that no index narrows', MESSAGE, { window: null }, { ...any, ...uncounted }],
     ['sorts nothing that only a join decides', AUTHOR, { window: null }, { ...any, ...uncounted }],

@@ -122,7 +122,7 @@ const lengthOfAll = (condition: Condition | null, facts: ListFacts): ReadLength 
 const isServedByIndex = ({ ordered }: IndexUse, query: ListQuery): boolean =>
   ordered !== undefined && (query.cursor !== undefined || skippedBy(query) <= MAX_SHORT_OFFSET);
 
-/** Whether an index narrows the rows, although not to the selected ones. */
+/** Whether an index narrows the rows, if only to more than the selected ones. */
 const isNarrowed = (indexes: ListIndexes, condition: Condition): boolean =>
   requiredComparisons(condition).some((one) => {
     const field = ownFieldOf(one, indexes);
@@ -141,7 +141,7 @@ const scanLarge = (indexes: ListIndexes, condition: Condition, use: IndexUse, fa
     return { length: 'short', strategy: { through: 'matches', most: MAX_SMALL } };
   if (facts.window === undefined) return { needs: 'window' };
   if (facts.window) return { length: 'short', strategy: { through: 'window', index: order.index, end: facts.window } };
-  if (!use.isCounted && !isNarrowed(indexes, condition)) return { length: 'long', strategy: ANY_ROWS };
+  if (!isNarrowed(indexes, condition)) return { length: 'long', strategy: ANY_ROWS };
   if (facts.isSelectionSortable === undefined) return { needs: 'isSelectionSortable' };
   return {
     length: 'long',
