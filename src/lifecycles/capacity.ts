@@ -44,8 +44,8 @@ export const assertFits = async (
 };
 
 /**
- * The same for one new record, without a round trip on PostgreSQL: the organisation is locked and its records are counted in the
- * message that inserts the record, in this order, and the record is rolled back if it is too many.
+ * Checks that one new record fits its limit, without a round trip on PostgreSQL: the organisation is locked and its records
+ * are counted in the message that inserts the record, in this order, and the record is rolled back if it is too many.
  *
  * @param proceed what else is checked on the locked organisation
  */

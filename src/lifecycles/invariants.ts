@@ -79,8 +79,8 @@ export const invariants = (check: Check, onRemove?: Check) => {
 };
 
 /**
- * The same, with checks of a creation that can be postponed until the record is inserted: on PostgreSQL, what they read is sent
- * together with the insert. In other cases they are made before.
+ * Lifecycles with checks of a creation that can be postponed until the record is inserted: on PostgreSQL, what they read is
+ * sent together with the insert. In other cases they are made before.
  *
  * @param check runs before every creation and update
  */

@@ -92,8 +92,8 @@ const createEvaluator = (strapi: Core.Strapi, span: SpendWindow, options: RunOpt
 };
 
 /**
- * Adds up each organisation's spend in the calendar month (UTC) and sets its budget status (spec, Budget standing). A
- * new month starts at zero; credits lower the spend. Each batch of ids is one transaction: a killed run keeps its
+ * Adds up each organisation's spend in the calendar month (UTC) and sets its budget status (docs/organisation-fields.md, row
+ * 3). A new month starts at zero; credits lower the spend. Each batch of ids is one transaction: a killed run keeps its
  * completed batches, and running it again changes nothing.
  */
 const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}): Promise<RunOutcome> => {
@@ -116,5 +116,5 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   return outcome;
 };
 
-/** Keeps each organisation's spend and budget status current (spec, rows 3 and 4). */
+/** Keeps each organisation's spend and budget status current (docs/organisation-fields.md, rows 3 and 4). */
 export const budgetWatchdog: Watchdog = { name: 'budget', run };

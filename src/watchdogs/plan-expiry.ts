@@ -101,7 +101,7 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
 };
 
 /**
- * Enforces `plan_expires_at` (spec, row 16): emails the owners 30, 7 and 1 days before, and returns the organisation to the
- * default plan after the last day. `changed` counts the organisations that return.
+ * Enforces `plan_expires_at` (docs/organisation-fields.md, row 16): emails the owners 30, 7 and 1 days before, and returns
+ * the organisation to the default plan after the last day. `changed` counts the organisations that return.
  */
 export const planExpiryWatchdog: Watchdog = { name: 'plan-expiry', run };

@@ -72,10 +72,10 @@ describe("the table of an organisation's fields", () => {
   const rows = [...text.matchAll(/^\| (\d+) +\| `(\w+)` +\| (\w+) +\| (\S.*?) +\|$/gm)];
   const fields = Object.keys(organisation.fields);
 
-  it('has the 26 rows of the specification in order, each with its writer and its effect', () => {
+  it('has the 26 rows in the order of the API, each with its writer and its effect', () => {
     expect(rows.map(([, row]) => Number(row))).toEqual(Array.from({ length: 26 }, (_, index) => index + 1));
-    const specified = fields.slice(fields.indexOf('monthly_budget_limit'), fields.indexOf('leaderboard_enabled') + 1);
-    expect(rows.map(([, , name]) => name)).toEqual(specified.filter((name) => name !== 'vat_id'));
+    const numbered = fields.slice(fields.indexOf('monthly_budget_limit'), fields.indexOf('leaderboard_enabled') + 1);
+    expect(rows.map(([, , name]) => name)).toEqual(numbered.filter((name) => name !== 'vat_id'));
     for (const [, , name, writer, effect] of rows) {
       expect([name, organisation.fields[name as string]?.writer]).toEqual([name, writer]);
       expect((effect as string).length).toBeGreaterThan(30);

@@ -179,7 +179,7 @@ const resolve = async (strapi: Core.Strapi, organisationId: number, person: Arri
     await lockExpected(strapi, expected?.id, person.address);
     const locked = await lockOrganisation(strapi, organisationId);
     if (!locked) throw notMember();
-    // The same person may have signed in in another window while this transaction waited for the lock.
+    // This person may have signed in in another window while this transaction waited for the lock.
     const known = await findLinked(strapi, organisationId, person);
     if (known?.isMember) return known.id;
     if (!known) return await linkOrProvision(strapi, locked, person);
@@ -207,7 +207,7 @@ export const accountFor = async (strapi: Core.Strapi, organisationId: number, pe
   try {
     return await resolve(strapi, organisationId, person);
   } catch (error) {
-    // The same person has just signed in for the first time in another window.
+    // This person has just signed in for the first time in another window.
     if (!isUniqueViolation(error)) throw error;
     return resolve(strapi, organisationId, person);
   }

@@ -61,7 +61,7 @@ const FRESH = { role: 'viewer', directory_groups: storedGroups([]), deprovisione
 
 /**
  * Whether the directory can make the person a member without their consent: only if the organisation has verified the
- * domain of the address (contract, section 4). An unproved account that was registered with the address loses its
+ * domain of the address (docs/api-rules.md#roles). An unproved account that was registered with the address loses its
  * password first. If the account cannot be taken over, such as an operator's, its person has to accept.
  */
 const canJoinWithoutConsent = async (

@@ -5,7 +5,7 @@ import { whenCommitted } from '../connection';
 import { service } from '../services';
 import { emptyCache } from './empty-cache';
 
-/** A node may miss changes of other nodes for this long (contract, section 5). */
+/** A node may miss changes of other nodes for this long (docs/api-rules.md#changes-of-rights). */
 const TTL_MS = 1000;
 /** Longer than any count takes, so that a count under way does not restore an invalidated value. */
 const INVALIDATED_MS = 60_000;

@@ -12,7 +12,7 @@ export interface TopicCache {
 
 /**
  * The caches of the application by topic. All caches of a topic are invalidated together, on every node, so that a revoked
- * right ends within a second everywhere (contract, section 5).
+ * right ends within a second everywhere (docs/api-rules.md#changes-of-rights).
  */
 interface Topics {
   caches: Map<string, TopicCache[]>;

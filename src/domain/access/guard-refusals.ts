@@ -1,8 +1,8 @@
 import { MAX_SCIM_TOKENS } from '../scim/scim-tokens';
 
 /**
- * The refusal of a guard and its remedy, with a request that lifts it if there is one (contract, section 5). A reader of the
- * error needs no other information to resolve it.
+ * The refusal of a guard and its remedy, with a request that lifts it if there is one (docs/api-rules.md#guards). A reader
+ * of the error needs no other information to resolve it.
  */
 export interface GuardRefusal {
   message: string;

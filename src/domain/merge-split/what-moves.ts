@@ -53,7 +53,7 @@ const TABLE = {
   'audit-entry': { name: 'audit_entries', merge: 'stays', split: 'stays' },
 } as const satisfies Record<string, OwnedType>;
 
-/** The same by content type. */
+/** What a merge or split does with the records of each content type. */
 export const OWNED_TYPES: ReadonlyMap<string, OwnedType> = new Map(
   Object.entries(TABLE).map(([type, owned]) => [`api::${type}.${type}`, owned]),
 );

@@ -2,9 +2,9 @@ import { OPEN_INVITATION } from '../accounts/invitations';
 import { type Condition, fulfils } from '../condition';
 
 /**
- * The resources that a plan limits (spec, Limits). If a limit falls below the current number, existing resources keep
- * working, and none can be added. This table alone defines what counts: enforcement, the report of limits, the preview of a
- * plan edit, merge, split and user plans all use it.
+ * The resources that a plan limits (docs/api-rules.md#organisations). If a limit falls below the current number, existing
+ * resources keep working, and none can be added. This table alone defines what counts: enforcement, the report of limits,
+ * the preview of a plan edit, merge, split and user plans all use it.
  */
 export const LIMITED_RESOURCES = {
   agents: {

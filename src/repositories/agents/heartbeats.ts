@@ -53,7 +53,7 @@ export const findAgentStatus = (strapi: Core.Strapi, agentId: number): Promise<s
 export const lockAgent = (strapi: Core.Strapi, agentId: number): Promise<string | null | undefined> =>
   statusOf(connectionOf(strapi)(TABLE).where({ id: agentId }).forUpdate());
 
-/** The same, unless another transaction has locked the row: then it returns undefined at once. */
+/** Locks an agent's row and returns its status; undefined at once if another transaction has locked the row. */
 export const lockFreeAgent = (strapi: Core.Strapi, agentId: number): Promise<string | null | undefined> =>
   statusOf(lockFreeRows(connectionOf(strapi)(TABLE).where({ id: agentId })));
 

@@ -50,7 +50,7 @@ const listOf = (kind: ScimKind, refusals: readonly ScimType[], description: stri
   refusals: { 400: refusals },
 });
 
-/** The same as a list, with the parameters in the body. It also works for read-only organisations. */
+/** A search: what a list returns, with the parameters in the body. It also works for read-only organisations. */
 const searchOf = (kind: ScimKind | 'Any', summary: string, refusals: readonly ScimType[]): ScimOperation => ({
   operationId: `scimSearch${kind}`,
   summary,
