@@ -172,7 +172,6 @@ export default {
     await tenancyOf(strapi).scimTokens.settle();
     await tenancyOf(strapi).apiKeys.settle();
     await unsubscribeFromTopics(strapi);
-    await tenancyOf(strapi).rowTotals.stop();
     await tenancyOf(strapi).longReads.stop();
     await tenancyOf(strapi).replica.stop();
     await stopCheckpoints();

@@ -110,9 +110,8 @@ export interface CompiledModules {
   'telemetry/tracing': typeof import('../../src/telemetry/tracing');
   'tenancy/identity/session-tokens': typeof import('../../src/tenancy/identity/session-tokens');
   'tenancy/store/audit-chain': typeof import('../../src/tenancy/store/audit-chain');
-  'tenancy/store/lists/row-totals': typeof import('../../src/tenancy/store/lists/row-totals');
-  'tenancy/store/lists/sorted-indexes': typeof import('../../src/tenancy/store/lists/sorted-indexes');
-  'tenancy/store/search/prepare-search': typeof import('../../src/tenancy/store/search/prepare-search');
+  'lists/records/sorted-indexes': typeof import('../../src/lists/records/sorted-indexes');
+  'lists/search/prepare-search': typeof import('../../src/lists/search/prepare-search');
   'tenancy/tenancy': typeof import('../../src/tenancy/tenancy');
   'watchdogs/agents-offline': typeof import('../../src/watchdogs/agents-offline');
   'watchdogs/budget': typeof import('../../src/watchdogs/budget');

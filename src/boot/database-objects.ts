@@ -8,9 +8,8 @@ import { EVENT_FEED } from '../repositories/events/event-feed';
 import { VERIFIED_DOMAINS } from '../repositories/organisations/verified-domains';
 import { SYNTHETIC_ROLLUPS } from '../repositories/synthetics/rollups/prepare-rollups';
 import { OWNERS_INDEX } from '../tenancy/organisation-facts';
-import { ROW_TOTALS } from '../tenancy/store/lists/row-totals';
-import { SEARCH_INDEXES } from '../tenancy/store/search/prepare-search';
-import { SORTED_LISTS } from '../tenancy/store/lists/sorted-indexes';
+import { SEARCH_INDEXES } from '../lists/search/prepare-search';
+import { SORTED_LISTS } from '../lists/records/sorted-indexes';
 
 /** What Tenantry needs in the database in addition to the tables of the content types, in the order in which it is created. */
 export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
@@ -23,7 +22,6 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   UNIQUE_ADDRESSES,
   RATE_LIMIT_COUNTERS,
   SORTED_LISTS,
-  ROW_TOTALS,
   OWNERS_INDEX,
   COST_IMPORT_PARTS,
 ];

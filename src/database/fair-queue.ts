@@ -1,3 +1,6 @@
+/** The caller of what no request asks for, such as watchdogs. */
+export const IN_BACKGROUND = 'platform';
+
 /** A job was refused before it ran: too many wait, it waited too long, or it was cancelled. */
 export class QueueBusy extends Error {}
 

@@ -81,5 +81,5 @@ export const insertRows = async <Row extends object>(
     const insert = db(table).insert(chunk);
     await (options.unlessThere === undefined ? insert : insert.onConflict(options.unlessThere).ignore());
   }
-  rowCountsOf(strapi).added(table, rows.flatMap(ownerOf));
+  rowCountsOf(strapi).changed(table, rows.flatMap(ownerOf));
 };

@@ -4,7 +4,7 @@ import { mayBePlatforms } from '../database/connection';
 import { OPERATOR } from '../domain/api-keys/api-keys';
 import { assertPlacedHere, assertServedHere } from '../tenancy/store/cells';
 import { belongsTo, type Principal } from '../tenancy/identity/principal';
-import type { TenantRow } from '../tenancy/store/row-decoder';
+import type { TenantRow } from '../lists/records/row-decoder';
 import { covers, EVERYWHERE, isEmpty, type Scope, scopeFor } from '../tenancy/scope';
 import { tenancyOf } from '../tenancy/tenancy';
 import { keyLacks, wrongCredential } from '../wire/errors/credential-errors';

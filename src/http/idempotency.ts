@@ -2,6 +2,7 @@ import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import { openSecret, sealSecret } from '../database/secrets/stored-secret';
 import { keyedHashes } from '../database/secrets/token-hash';
+import { IN_BACKGROUND } from '../database/fair-queue';
 import {
   type Claim,
   claimKey,
@@ -11,7 +12,7 @@ import {
   type UsedKey,
   whileRenewing,
 } from '../repositories/access/idempotency-keys';
-import { currentCaller, IN_BACKGROUND } from '../tenancy/identity/caller';
+import { currentCaller } from '../tenancy/identity/caller';
 import { tenancyOf } from '../tenancy/tenancy';
 import {
   idempotencyKeyInUse,

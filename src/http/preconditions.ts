@@ -1,4 +1,4 @@
-import type { Precondition, TenantRow } from '../tenancy/store/row-decoder';
+import type { Precondition, TenantRow } from '../lists/records/row-decoder';
 import {
   entityTag,
   type EntityTags,

@@ -4,7 +4,7 @@ import type { Preconditions } from './preconditions';
 import type { Principal } from '../tenancy/identity/principal';
 import type { CheckedRights } from '../tenancy/identity/checked-rights';
 import type { SessionFacts } from '../tenancy/identity/sessions';
-import type { TenantRow } from '../tenancy/store/row-decoder';
+import type { TenantRow } from '../lists/records/row-decoder';
 import type { Scope } from '../tenancy/scope';
 import type { Allowance } from '../wire/headers/rate-limit';
 import type { ListQuery } from '../wire/query/list-query';

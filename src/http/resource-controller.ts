@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Scope } from '../tenancy/scope';
-import type { TenantRow } from '../tenancy/store/row-decoder';
+import type { TenantRow } from '../lists/records/row-decoder';
 import { selectFields } from '../wire/query/fields';
 import type { Resource } from '../wire/resource';
 import { selectedTag } from '../wire/headers/entity-tags';

@@ -2,8 +2,8 @@ import type { Core, UID } from '@strapi/strapi';
 import { withSavepoint } from '../database/commits/savepoint';
 import type { Fault } from '../domain/refusal';
 import type { Principal } from '../tenancy/identity/principal';
-import type { PageRecords } from '../tenancy/store/pages/page-records';
-import type { Precondition, TenantRow } from '../tenancy/store/row-decoder';
+import type { PageRecords } from '../lists/records/page-records';
+import type { Precondition, TenantRow } from '../lists/records/row-decoder';
 import type { Scope } from '../tenancy/scope';
 import { tenancyOf } from '../tenancy/tenancy';
 import { isUniqueViolation } from '../wire/errors/database-faults';
@@ -120,12 +120,12 @@ export const resourceService =
           });
           return { records, meta: { pagination: { pageSize, nextCursor }, ...counted } };
         }
-        const { records, total, isExact, isApproximate, ...counted } = await store().page(resource, visibility, query);
+        const { records, total, isExact, ...counted } = await store().page(resource, visibility, query);
         const pagination = {
           ...(start === undefined
             ? { page, pageSize, pageCount: Math.ceil(total / pageSize), total }
             : { start, limit: pageSize, total }),
-          ...(isExact ? {} : { totalIs: isApproximate ? 'approximate' : 'at_least' }),
+          ...(isExact ? {} : { totalIs: 'at_least' }),
         };
         return { records, meta: { pagination, ...counted } };
       },

@@ -31,8 +31,8 @@ const invalidateRowCounts = (strapi: Core.Strapi): void => {
   const invalidateAll = (): void => rowCounts.invalidateAll();
   strapi.db.lifecycles.subscribe({
     models: Object.keys(strapi.contentTypes).filter((uid) => isOrgOwned(strapi, uid)),
-    afterCreate: ({ model, params }) => rowCounts.added(model.tableName, ownersOf([params.data])),
-    afterCreateMany: ({ model, params }) => rowCounts.added(model.tableName, ownersOf(params.data as unknown[])),
+    afterCreate: ({ model, params }) => rowCounts.changed(model.tableName, ownersOf([params.data])),
+    afterCreateMany: ({ model, params }) => rowCounts.changed(model.tableName, ownersOf(params.data as unknown[])),
     afterDelete: invalidateAll,
     afterDeleteMany: invalidateAll,
   });

@@ -38,13 +38,13 @@ export const pagination: Schema = {
 const totals: Record<string, Schema> = {
   total: {
     type: 'integer',
-    description: `Number of records, exact up to ${MAX_EXACT_TOTAL}, and on the last page. Otherwise \`totalIs\` says how far it can be trusted.`,
+    description: `Number of records, exact up to ${MAX_EXACT_TOTAL}, and on the last page. Otherwise \`totalIs\` is \`at_least\`.`,
   },
   totalIs: {
     type: 'string',
     enum: ['at_least', 'approximate'],
     description:
-      'Absent if `total` is exact. `at_least`: there are as many or more. `approximate`: counted within the last day, with what was added and removed since. Writes of the last seconds can be missing, and so can records that were deleted together with another one.',
+      'Absent if `total` is exact. `at_least`: there are as many or more. `approximate` is not sent any more.',
   },
 };
 

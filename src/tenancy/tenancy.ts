@@ -1,14 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import { type Agents, createAgents } from './identity/agent-credentials';
 import { type ApiKeys, createApiKeys } from './identity/api-keys';
-import { registerLongReads, type LongReads } from './store/long-reads';
+import { registerLongReads, type LongReads } from '../lists/long-reads';
 import { registerPlacements } from './store/slug-placement';
 import { registerOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
-import { currentCaller, currentOrganisation, IN_BACKGROUND, sharedByStrangers } from './identity/caller';
+import { currentCaller, currentOrganisation, sharedByStrangers } from './identity/caller';
 import { checkRightsAfterWait } from './identity/checked-rights';
 import { createPrincipals, type Principals } from './identity/principals';
 import { createScimTokens, type ScimTokens } from './identity/scim-tokens';
 import { createSessions, type Sessions } from './identity/open-sessions';
+import { IN_BACKGROUND } from '../database/fair-queue';
 import { nameTurns } from '../database/fair-turns';
 import { service } from '../database/services';
 import { registerReplica, type Replica } from '../database/reads/replica';
@@ -24,7 +25,6 @@ import { acquireInTurns } from '../database/commits/statement-turns';
 import { watchPool } from '../telemetry/request-metrics';
 import { createTenantStore, type TenantStore } from './store/tenant-store';
 import { registerRowCounts, type RowCounts } from '../database/caches/row-counts';
-import { createRowTotals, type RowTotals } from './store/lists/row-totals';
 
 /** The mechanism of isolation: principals, and what they can reach. One per running application. */
 export interface Tenancy {
@@ -39,7 +39,6 @@ export interface Tenancy {
   replica: Replica;
   longReads: LongReads;
   rowCounts: RowCounts;
-  rowTotals: RowTotals;
   writes: GroupedWrites;
 }
 
@@ -79,14 +78,12 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const agents = createAgents(strapi);
   const statements = registerStatements(strapi);
   const replica = registerReplica(strapi, statements);
-  const longReads = registerLongReads(strapi, statements);
+  const longReads = registerLongReads(strapi, statements, () => currentCaller(strapi));
   const rowCounts = registerRowCounts(strapi);
-  const rowTotals = createRowTotals(strapi);
-  rowCounts.watch(rowTotals.note);
   const writes = createGroupedWrites(strapi, takeTurns(strapi));
-  const store = createTenantStore(strapi, { statements, longReads, rowCounts, rowTotals, writes });
+  const store = createTenantStore(strapi, { statements, longReads, rowCounts, writes });
   const people = { organisations, principals, sessions, scimTokens, apiKeys, agents };
-  tenancyService.add(strapi, { ...people, store, statements, replica, longReads, rowCounts, rowTotals, writes });
+  tenancyService.add(strapi, { ...people, store, statements, replica, longReads, rowCounts, writes });
 };
 
 /** The application's tenancy. */

@@ -5,7 +5,6 @@ import { RETAINED_KINDS } from '../repositories/retention/kinds';
 import { COUNTED, type OldRecord, type RetainedKind } from '../repositories/retention/old-records';
 import { oldHours, oldResults } from '../repositories/synthetics/rollups/old-results';
 import { type Halvings, isolate, newHalvings } from './isolate';
-import { forgetRowTotals } from '../tenancy/store/lists/row-totals';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 /** Every kind of records that accumulates. */
@@ -25,8 +24,6 @@ interface Cleaning {
   now: number;
   outcome: RunOutcome;
   options: RunOptions;
-  /** The tables from which the run has removed records. */
-  changedTables: Set<string>;
 }
 
 /** Removes old records of one kind, one batch in each turn; `true` when it is done. */
@@ -50,19 +47,14 @@ const attempt = async <T>({ outcome, options }: Cleaning, type: string, work: ()
 
 /** Removes one batch. A record that cannot be removed does not keep others from being removed. */
 const removeBatch = async (
-  { strapi, now, outcome, options, changedTables }: Cleaning,
-  { type, table, prune }: RetainedKind,
+  { strapi, now, outcome, options }: Cleaning,
+  { type, prune }: RetainedKind,
   records: readonly OldRecord[],
   { failedIds, halvings }: { failedIds: number[]; halvings: Halvings },
 ): Promise<void> => {
   const work = async (batch: readonly OldRecord[]): Promise<void> => {
-    const removed = await prune(
-      strapi,
-      now,
-      batch.map(({ id }) => id),
-    );
-    outcome.changed += removed;
-    if (removed > 0) changedTables.add(table);
+    const ids = batch.map(({ id }) => id);
+    outcome.changed += await prune(strapi, now, ids);
   };
   const fail = (batch: readonly OldRecord[], error: unknown): void => {
     failedIds.push(...batch.map(({ id }) => id));
@@ -118,7 +110,7 @@ const takeTurns = async ({ outcome, options }: Cleaning, turns: readonly Turn[],
 /** Removes what is no longer kept, in batches. Killed at any point, the next run continues. */
 const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}): Promise<RunOutcome> => {
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
-  const cleaning: Cleaning = { strapi, now: moment.getTime(), outcome, options, changedTables: new Set() };
+  const cleaning: Cleaning = { strapi, now: moment.getTime(), outcome, options };
   const size = isSqlite(strapi) ? BATCH_SIZE.sqlite : BATCH_SIZE.postgres;
   let total = 0;
   const turns: Turn[] = [];
@@ -140,12 +132,7 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
     () => auditTurns(cleaning),
   );
   if (options.dryRun) return { ...outcome, scanned: total, changed: total };
-  try {
-    await takeTurns(cleaning, turns, total);
-  } finally {
-    // A run can be stopped between two batches.
-    await forgetRowTotals(strapi, { tables: [...cleaning.changedTables] });
-  }
+  await takeTurns(cleaning, turns, total);
   return outcome;
 };
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { countUnindexed, indexNext } from '../tenancy/store/search/index-records';
-import { SEARCH_SOURCES, type SearchSource } from '../tenancy/store/search/sources';
+import { countUnindexed, indexNext } from '../lists/search/index-records';
+import { SEARCH_SOURCES, type SearchSource } from '../lists/search/sources';
 import { yieldToEventLoop } from '../database/fair-turns';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isSqlite } from '../database/connection';
-import { mayContinue, readLong, WHOLE_PLATFORM } from '../tenancy/store/long-reads';
+import { mayContinue, readLong, WHOLE_PLATFORM } from '../lists/long-reads';
 
 /**
  * Strapi 5.54's content manager reads through knex 3.0. A search compares every text column with a pattern, and any

@@ -4,7 +4,7 @@ import { defineResource } from '../../wire/resource';
 
 /**
  * The people of an organisation for those who manage them: memberships and open invitations in one list. It shows addresses,
- * which memberships do not. It is derived from their tables (`src/tenancy/store/derived-tables.ts`) and cannot be written.
+ * which memberships do not. It is derived from their tables (`src/lists/records/derived-tables.ts`) and cannot be written.
  */
 export const member = defineResource({
   uid: 'api::member.member',

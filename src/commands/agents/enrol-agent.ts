@@ -5,7 +5,7 @@ import { actAsAgent } from '../../audit/actor';
 import { announceAgents } from './announce-agents';
 import { consumeEnrollmentToken, CREDENTIAL_PREFIX } from '../../tenancy/identity/agent-credentials';
 import { changeRecord } from '../../tenancy/store/system-records';
-import { encodeValues } from '../../tenancy/store/row-decoder';
+import { encodeValues } from '../../lists/records/row-decoder';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { hashToken, newToken, tokenHashes } from '../../database/secrets/token-hash';
 import { invalid, unauthorized } from '../../wire/errors/http-errors';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { assertNotArchived } from '../../tenancy/store/archived-guard';
-import type { TenantRow } from '../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../lists/records/row-decoder';
 import { addRecord } from '../../tenancy/store/system-records';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { notFound } from '../../wire/errors/http-errors';

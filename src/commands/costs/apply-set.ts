@@ -43,13 +43,11 @@ const remove = async (strapi: Core.Strapi, run: ImportRun, gone: readonly Delive
         strapi,
         gone.map(({ id }) => id),
       );
-  const owners = new Map<number, number>();
-  for (const { organisation_id: id, amount_eur: amount } of removed) {
+  for (const { organisation_id: id, amount_eur: amount } of removed)
     run.tally.remove({ organisationId: id, amount: new Big(amount) });
-    if (id !== null) owners.set(id, (owners.get(id) ?? 0) + 1);
-  }
   if (run.dryRun) return;
-  for (const [id, rows] of owners) tenancyOf(strapi).rowCounts.removed('cost_records', id, rows);
+  const owners = removed.flatMap(({ organisation_id: id }) => id ?? []);
+  tenancyOf(strapi).rowCounts.changed('cost_records', owners);
 };
 
 const changeOf = ({ tally }: ImportRun): Big =>

@@ -113,7 +113,7 @@ const store = async (
     const payers = records
       .filter((at) => added.has(batch.keys[at] as string))
       .map((at) => batch.organisationIds[at] as number);
-    tenancyOf(strapi).rowCounts.added('cost_records', payers);
+    tenancyOf(strapi).rowCounts.changed('cost_records', payers);
     const changes = corrections.filter(({ at }) => isOpen(batch.organisationIds[at] as number));
     await correctCharges(
       strapi,

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../../audit/record-actions';
 import { requeueEvent } from '../../repositories/events/outbox-retention';
-import type { TenantRow } from '../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../lists/records/row-decoder';
 import { invalid } from '../../wire/errors/http-errors';
 
 /**

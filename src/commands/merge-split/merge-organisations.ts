@@ -20,7 +20,6 @@ import {
 import { lockForMergeOrSplit } from '../../repositories/merge-split/locks';
 import { readParty } from '../../repositories/merge-split/parties';
 import { invalidateAgents } from '../../tenancy/identity/agent-credentials';
-import { forgetRowTotals } from '../../tenancy/store/lists/row-totals';
 import { invalidateRights } from '../../tenancy/rights';
 import { invalid } from '../../wire/errors/http-errors';
 import { assertWritable } from '../../wire/errors/guard-errors';
@@ -193,7 +192,6 @@ export const mergeOrganisations = async (
     await archiveOrganisation(strapi, sourceId);
     const report = reportOf(plan, false);
     await recordMerge(strapi, report, plan);
-    await forgetRowTotals(strapi, { organisationIds: [sourceId, targetId] });
     await invalidateRights(strapi);
     await invalidateAgents(strapi);
     return report;

@@ -22,7 +22,6 @@ import { setPasswordSessionsFrom } from '../../tenancy/identity/sessions';
 import { assertWritable } from '../../wire/errors/guard-errors';
 import { relationsBetween } from '../../repositories/merge-split/relations';
 import { invalidateAgents } from '../../tenancy/identity/agent-credentials';
-import { forgetRowTotals } from '../../tenancy/store/lists/row-totals';
 import { invalidateRights } from '../../tenancy/rights';
 import { planSplit, type SplitPlan } from './plan-split';
 import {
@@ -189,7 +188,6 @@ const perform = async (strapi: Core.Strapi, plan: SplitPlan, now: Date): Promise
   await archiveOrganisation(strapi, source.id);
   const report = reportOf(plan, founded);
   await recordSplit(strapi, report, plan, founded);
-  await forgetRowTotals(strapi, { organisationIds: [source.id] });
   await invalidateRights(strapi);
   await invalidateAgents(strapi);
   return report;

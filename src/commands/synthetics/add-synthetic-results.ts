@@ -3,7 +3,7 @@ import type { Fault } from '../../domain/refusal';
 import { withSavepoint } from '../../database/commits/savepoint';
 import { reportKeyOf } from '../../lifecycles/synthetic-reports';
 import { addRecords } from '../../tenancy/store/system-records';
-import { encodeValues } from '../../tenancy/store/row-decoder';
+import { encodeValues } from '../../lists/records/row-decoder';
 import { checksByDocumentId, resultsByReportKey } from '../../repositories/synthetics/synthetics';
 import { isUniqueViolation } from '../../wire/errors/database-faults';
 import { invalid } from '../../wire/errors/http-errors';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { MAX_PENDING } from '../../domain/webhooks/endpoint-rules';
 import { countPending } from '../../repositories/events/pending-deliveries';
-import type { TenantRow } from '../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../lists/records/row-decoder';
 import { forbidden } from '../../wire/errors/http-errors';
 
 /**

@@ -6,7 +6,7 @@ import {
   type ReplayedRange,
   requeueDeliveries,
 } from '../../repositories/events/webhook-deliveries';
-import type { TenantRow } from '../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../lists/records/row-decoder';
 import { invalid, notFound } from '../../wire/errors/http-errors';
 import { roomOf } from './queue-room';
 

@@ -19,15 +19,11 @@ const MAX_FILTERED = 2_000;
  */
 const MANY_TTL_MS = 60_000;
 
-/** How many rows there are: exactly, approximately or at least. */
+/** How many rows there are: exactly or at least. */
 export interface RowCount {
   total: number;
   isExact: boolean;
-  isApproximate?: boolean;
 }
-
-/** Receives a committed change: how many rows an organisation has gained, or lost if the number is negative. */
-type ChangeListener = (table: string, organisationId: number, rows: number) => void;
 
 /** Null after an invalidation. */
 interface CachedCount {
@@ -42,15 +38,11 @@ export interface RowCounts {
   /** @param filter of the counted rows, if any: only that there are many is cached, because changes can affect every filter */
   of(table: string, organisationId: number, count: () => Promise<RowCount>, filter?: object | null): Promise<RowCount>;
   /**
-   * Discards the counts of organisations that get rows: at once, and again when the open transaction commits.
+   * Discards the counts of organisations that get or lose rows: at once, and again when the open transaction commits.
    *
    * @param owners the numeric id of the organisation of each row
    */
-  added(table: string, owners: readonly number[]): void;
-  /** Discards the counts of an organisation that loses rows, in the same way. */
-  removed(table: string, organisationId: number, rows: number): void;
-  /** Calls a listener for each of these changes when it is committed. */
-  watch(listener: ChangeListener): void;
+  changed(table: string, owners: readonly number[]): void;
   /** Discards all counts in the same way. */
   invalidateAll(): void;
 }
@@ -79,18 +71,6 @@ const createRowCounts = (strapi: Core.Strapi): RowCounts => {
     whenCommitted(work);
   };
 
-  const listeners: ChangeListener[] = [];
-
-  const change = (table: string, changes: ReadonlyMap<number, number>): void => {
-    nowAndAtCommit(() => {
-      for (const key of Array.from(changes.keys(), (id) => keyOf(table, id)))
-        if (kept.get(key)?.count?.isExact !== false) kept.set(key, { count: null }, { ttl: INVALIDATED_MS });
-    });
-    whenCommitted(() => {
-      for (const listener of listeners) for (const [id, rows] of changes) listener(table, id, rows);
-    });
-  };
-
   return {
     async of(table, organisationId, count, filter = null) {
       // An open transaction may be rolled back.
@@ -105,13 +85,13 @@ const createRowCounts = (strapi: Core.Strapi): RowCounts => {
       if (mayKeep) cache.set(key, { count: counted }, { ttl: counted.isExact ? TTL_MS : MANY_TTL_MS });
       return counted;
     },
-    added(table, owners) {
-      const changes = new Map<number, number>();
-      for (const id of owners) changes.set(id, (changes.get(id) ?? 0) + 1);
-      change(table, changes);
+    changed(table, owners) {
+      const keys = Array.from(new Set(owners), (id) => keyOf(table, id));
+      nowAndAtCommit(() => {
+        for (const key of keys)
+          if (kept.get(key)?.count?.isExact !== false) kept.set(key, { count: null }, { ttl: INVALIDATED_MS });
+      });
     },
-    removed: (table, organisationId, rows) => change(table, new Map([[organisationId, -rows]])),
-    watch: (listener) => void listeners.push(listener),
     invalidateAll: () =>
       nowAndAtCommit(() => {
         generation += 1;

@@ -1,5 +1,5 @@
 import { connectionOf } from '../../database/connection';
-import { BUILDS, indexOf, PENDING, SEARCH_SOURCES, type SearchSource } from '../../tenancy/store/search/sources';
+import { BUILDS, indexOf, PENDING, SEARCH_SOURCES, type SearchSource } from '../../lists/search/sources';
 import { type FoundRow, recordOf, rowsOf, targetOf } from '../broken-rows';
 import { columnsByTable } from '../catalogue';
 import type { Check, Examined, Finding } from '../check';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { createFairQueue, unlessBusy } from '../../database/fair-queue';
 import { callerOf } from '../../tenancy/identity/caller';
-import { whileClientWaits } from '../../tenancy/identity/while-client-waits';
+import { whileClientWaits } from '../../database/reads/while-client-waits';
 import { unavailable } from '../../wire/errors/http-errors';
 import type { RequestContext } from '../request-state';
 

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
 import { toMilliseconds } from '../../database/moments';
 import { placedHereSql } from '../../tenancy/store/cells';
-import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../lists/long-reads';
 
 /** The methods for which the platform has a client. */
 export interface ServedMethods {

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
 import { countsByStatus, type StatusCount } from '../../database/counts';
 import { whereServedHere } from '../../tenancy/store/cells';
-import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../lists/long-reads';
 
 /**
  * How many agents of organisations that this node serves have each status; a long read of the index on organisation and

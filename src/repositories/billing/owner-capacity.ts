@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { type Capacity, capacityOf, isExceeding, type UserPlan } from '../../domain/billing/grace-period';
 import { connectionOf } from '../../database/connection';
-import { PLATFORM, readLong, stoppable } from '../../tenancy/store/long-reads';
+import { PLATFORM, readLong, stoppable } from '../../lists/long-reads';
 import { numberOrNull } from '../../database/numbers';
 import { toMilliseconds } from '../../database/moments';
 import { usedSql } from '../organisations/usage-counts';

@@ -6,7 +6,7 @@ import { calendarMonthOf } from '../../domain/budget/calendar-month';
 import { LIMITED_RESOURCES, type LimitedResource } from '../../domain/plans/capacity';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { moment, toMilliseconds } from '../../database/moments';
-import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../lists/long-reads';
 import { usedSql } from '../organisations/usage-counts';
 import { FIRST_OWNER, userPlanOf } from './owner-capacity';
 import { type Stored, storedSuspension, type SuspensionRow } from './suspensions';

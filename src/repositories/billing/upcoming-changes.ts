@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { connectionOf } from '../../database/connection';
 import { toMilliseconds } from '../../database/moments';
 import { placedHereSql } from '../../tenancy/store/cells';
-import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../lists/long-reads';
 
 /** An organisation, as lists of the platform name it. */
 interface NamedOrganisation {

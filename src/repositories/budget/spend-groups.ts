@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import Big from 'big.js';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { moment } from '../../database/moments';
-import { mayContinue, readLong } from '../../tenancy/store/long-reads';
+import { mayContinue, readLong } from '../../lists/long-reads';
 import { eurosOf, exactSum } from './budget-status-sql';
 
 /** A group of costs. The amount is null for a day without cost records. */

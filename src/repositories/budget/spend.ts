@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { LOWEST_STATUS, type BudgetStatus } from '../../domain/budget/budget-status';
 import { andServedHere, placedHereSql } from '../../tenancy/store/cells';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { longReadsOf, mayContinue, WHOLE_ORGANISATION } from '../../tenancy/store/long-reads';
+import { longReadsOf, mayContinue, WHOLE_ORGANISATION } from '../../lists/long-reads';
 import { eurosOf, exactAmount, exactSum, MICROS, budgetStatusSql, storedSpendSql } from './budget-status-sql';
 import { countOf } from '../../database/counts';
 import type { IdRange } from './organisation-ranges';

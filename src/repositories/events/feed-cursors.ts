@@ -1,4 +1,4 @@
-import { openCursor, signCursor } from '../../tenancy/store/signed-cursor';
+import { openCursor, signCursor } from '../../lists/signed-cursor';
 import { gone, invalid } from '../../wire/errors/http-errors';
 
 /** Cursors of the event feed. They are valid for one organisation. */

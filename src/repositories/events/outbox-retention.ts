@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { EventDestination } from '../../domain/vocabularies';
 import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf } from '../../database/connection';
-import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../lists/long-reads';
 import { toMilliseconds } from '../../database/moments';
 
 /** Counts the events of the outbox, and makes them due. */

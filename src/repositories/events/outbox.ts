@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { EventDestination } from '../../domain/vocabularies';
 import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../lists/long-reads';
 import { insertRows } from '../../database/insert-rows';
 import { newDocumentId } from '../../database/document-id';
 import { storedJson } from '../../database/stored-json';

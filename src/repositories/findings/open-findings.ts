@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { SEVERITIES } from '../../domain/vocabularies';
 import { connectionOf } from '../../database/connection';
 import { whereServedHere } from '../../tenancy/store/cells';
-import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../lists/long-reads';
 
 type Severity = (typeof SEVERITIES)[number];
 

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { type Achievement, type Achievements, MAX_PLACES } from '../../domain/leaderboard/points';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
 import { moment } from '../../database/moments';
-import { readLong, stoppable } from '../../tenancy/store/long-reads';
+import { readLong, stoppable } from '../../lists/long-reads';
 import { chunksOf } from '../../database/chunks';
 import { countOf } from '../../database/counts';
 

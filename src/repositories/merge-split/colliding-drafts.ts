@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { RenamedSlug } from '../../domain/merge-split/deduplicate-slugs';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { readLong, stoppable } from '../../tenancy/store/long-reads';
+import { readLong, stoppable } from '../../lists/long-reads';
 import { chunksOf } from '../../database/chunks';
 
 const TABLE = 'blueprint_drafts';

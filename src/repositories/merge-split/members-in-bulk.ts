@@ -5,7 +5,7 @@ import type { Member, RaisedRole } from '../../domain/merge-split/merge-members'
 import type { Role } from '../../domain/vocabularies';
 import { chunksOf } from '../../database/chunks';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
-import { longReadPages, readLongInPages, stoppable } from '../../tenancy/store/long-reads';
+import { longReadPages, readLongInPages, stoppable } from '../../lists/long-reads';
 
 /**
  * Adds, changes and removes members in bulk, when organisations are merged or split. The caller ensures the invariants of

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { OWNED_TYPES, nameOf } from '../../domain/merge-split/what-moves';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
-import { readLong, stoppable } from '../../tenancy/store/long-reads';
+import { readLong, stoppable } from '../../lists/long-reads';
 import { chunksOf } from '../../database/chunks';
 import { countOf } from '../../database/counts';
 import { idList, idListsOf, mostChanged } from '../../database/commits/id-lists';

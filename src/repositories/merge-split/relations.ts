@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { OWNED_TYPES } from '../../domain/merge-split/what-moves';
 import { columnOf, connectionOf, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
-import { readLong, readLongInPages, stoppable } from '../../tenancy/store/long-reads';
+import { readLong, readLongInPages, stoppable } from '../../lists/long-reads';
 import { chunksOf } from '../../database/chunks';
 
 /** A relation from one type of record to another of the same organisation. */

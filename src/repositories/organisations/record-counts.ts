@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { AGENT_STATUSES, DRAFT_STATUSES, SEVERITIES } from '../../domain/vocabularies';
 import { connectionOf } from '../../database/connection';
-import { readLong } from '../../tenancy/store/long-reads';
+import { readLong } from '../../lists/long-reads';
 
 /** Records of one value are counted up to this number, so that the cost does not grow with the organisation. */
 export const COUNTED_UP_TO = 10_000;

@@ -6,7 +6,7 @@ import { connectionOf, ORGANISATION_COLUMN, tableOf } from '../../database/conne
 import { countOf } from '../../database/counts';
 import { preparedStatement, quiet, type Statement, statementsOf } from '../../database/statements';
 import { type LimitedResource, countedTypes, type CountedType, LIMITED_RESOURCES } from '../../domain/plans/capacity';
-import { readLong, stoppable } from '../../tenancy/store/long-reads';
+import { readLong, stoppable } from '../../lists/long-reads';
 
 /** What counts against the limits of organisations, in SQL: src/domain/plans/capacity.ts defines what counts. */
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf } from '../../database/connection';
-import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../lists/long-reads';
 
 /** An organisation whose plan expires. */
 export interface ExpiringPlan {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { LIMITED_RESOURCES, type LimitedResource } from '../../domain/plans/capacity';
 import type { LimitChange } from '../../domain/plans/limits';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../lists/long-reads';
 import { chunksOf } from '../../database/chunks';
 import { countOf } from '../../database/counts';
 import { usedSql } from '../organisations/usage-counts';

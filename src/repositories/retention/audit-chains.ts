@@ -149,7 +149,7 @@ export const deleteEntries = async (
   [first, last]: [number, number],
 ): Promise<number> => {
   const deleted = await ofChain(connectionOf(strapi), organisationId).whereBetween('sequence', [first, last]).delete();
-  if (organisationId !== null) rowCountsOf(strapi).removed(ENTRIES, organisationId, deleted);
+  if (organisationId !== null) rowCountsOf(strapi).changed(ENTRIES, [organisationId]);
   return deleted;
 };
 

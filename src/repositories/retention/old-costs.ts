@@ -42,7 +42,6 @@ const oldRecords = (strapi: Core.Strapi, now: number, most: number): Knex.Raw =>
 /** Cost records. Their import key goes with them: a file that is imported again adds them, until the next run. */
 export const oldCosts: RetainedKind = {
   type: 'cost-record',
-  table: TABLE,
   count: (strapi, now) => {
     const db = connectionOf(strapi);
     return countUpTo(db, db.from(oldRecords(strapi, now, COUNTED)), COUNTED);

@@ -14,7 +14,6 @@ export interface OldRecord {
 export interface RetainedKind {
   /** Type of its records, in messages. */
   type: string;
-  table: string;
   /** How many there are, up to `COUNTED`. */
   count: (strapi: Core.Strapi, now: number) => Promise<number>;
   /** At most `limit` records, the oldest first, without the ids in `except`. */
@@ -57,7 +56,6 @@ interface SelectedKind {
 /** A kind whose old records a query selects. */
 export const selectedKind = ({ type, table, name, order, old }: SelectedKind): RetainedKind => ({
   type,
-  table,
   count: (strapi, now) => countUpTo(connectionOf(strapi), old(strapi, now), COUNTED),
   async find(strapi, now, limit, except) {
     const query = old(strapi, now).whereNotIn(`${table}.id`, [...except]);

@@ -5,7 +5,7 @@ import type { Role } from '../../domain/vocabularies';
 import type { UserEmail } from '../../wire/scim/emails';
 import { chunksOf } from '../../database/chunks';
 import { connectionOf } from '../../database/connection';
-import { readLongInPages, stoppable } from '../../tenancy/store/long-reads';
+import { readLongInPages, stoppable } from '../../lists/long-reads';
 import { toIso } from '../../database/moments';
 
 /** A member of an organisation as its directory sees them. It does not show the account. */

@@ -12,7 +12,7 @@ import {
   directoryMembersQuery,
 } from './directory-members';
 import { yieldToEventLoop } from '../../database/fair-turns';
-import { readLong } from '../../tenancy/store/long-reads';
+import { readLong } from '../../lists/long-reads';
 import { chunksOf } from '../../database/chunks';
 import { countOf } from '../../database/counts';
 

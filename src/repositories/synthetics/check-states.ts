@@ -7,7 +7,7 @@ import { SYNTHETIC_STATUSES } from '../../domain/vocabularies';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { moment, toMilliseconds } from '../../database/moments';
 import { numberOrNull } from '../../database/numbers';
-import { mayContinue, readLong } from '../../tenancy/store/long-reads';
+import { mayContinue, readLong } from '../../lists/long-reads';
 import { rollupStateOf } from './rollups/rollup-state';
 import { CHANGES, HOUR_MS, LENGTHS, NEVER, ROLLUPS, type RollupState } from './rollups/rollup-tables';
 

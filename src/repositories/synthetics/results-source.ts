@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { SYNTHETIC_STATUSES } from '../../domain/vocabularies';
 import { isSqlite } from '../../database/connection';
 import { moment } from '../../database/moments';
-import { mayContinue } from '../../tenancy/store/long-reads';
+import { mayContinue } from '../../lists/long-reads';
 
 /** SQL with its values. */
 export interface Fragment {

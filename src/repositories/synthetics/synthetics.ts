@@ -3,7 +3,7 @@ import { isAvailable, shareOf } from '../../domain/synthetics/availability';
 import { createTally } from '../../domain/synthetics/response-times';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { toIso } from '../../database/moments';
-import { readLong } from '../../tenancy/store/long-reads';
+import { readLong } from '../../lists/long-reads';
 import { type CheckKey, endOfResults } from './results-source';
 import { type Counted, countResults, totalOf } from './rollups/counted-results';
 import { rollupStateOf } from './rollups/rollup-state';

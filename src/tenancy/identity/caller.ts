@@ -18,9 +18,6 @@ export const callerOf = (principal: Principal): string => {
   return worksFor ? `organisation ${worksFor.organisationId}` : `${kind} ${id}`;
 };
 
-/** The caller of what no request asks for, such as watchdogs. */
-export const IN_BACKGROUND = 'platform';
-
 /** What policies and middlewares have stored about a request so far. */
 interface CallerState {
   principal?: Principal;

@@ -4,7 +4,7 @@ import type { GuardedOrganisation } from '../../domain/access/guard-refusals';
 import { isLostByArchiving } from '../../domain/merge-split/what-moves';
 import { assertWritable } from '../../wire/errors/guard-errors';
 import { connectionOf } from '../../database/connection';
-import type { SelectPlan } from './select-plan';
+import type { SelectPlan } from '../../lists/records/select-plan';
 import { preparedStatement, type Row, type Statements } from '../../database/statements';
 
 /**

@@ -6,7 +6,7 @@ import type { Row } from '../../database/statements';
 import { isEqual } from '../../domain/audit/canonical-json';
 import { notFound } from '../../wire/errors/http-errors';
 import type { Resource } from '../../wire/resource';
-import type { TenantRow } from './row-decoder';
+import type { TenantRow } from '../../lists/records/row-decoder';
 
 /** Rows that a write has locked: whether it may change them, and whether it changes anything. */
 

@@ -11,7 +11,7 @@ import { finishLateChecks } from '../../database/late-checks';
 import { rememberPriorRows, type StoredRow } from '../../database/rows-before-write';
 import { toMilliseconds } from '../../database/moments';
 import { codecOf } from '../../database/record-codec';
-import type { SelectPlan } from './select-plan';
+import type { SelectPlan } from '../../lists/records/select-plan';
 import { preparedStatement, type Row, type Statement, type Statements } from '../../database/statements';
 
 /**

@@ -1,21 +1,22 @@
 import type { Core } from '@strapi/strapi';
 import { notFound, outOfScope } from '../../wire/errors/http-errors';
+import type { ListRows } from '../../lists/list-read';
+import type { ListQuery } from '../../wire/query/list-query';
 import type { Resource } from '../../wire/resource';
 import { assertOwnerNotArchived, withOwnerStatus } from './archived-guard';
 import { assertServedHere, servedHereSql, whereServedHere } from './cells';
 import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
-import { selectAll } from './lists/selections';
-import type { Visibility } from './visibility';
+import { listScopeOf, type Visibility } from './visibility';
 import { mayBeDocumentId, newDocumentId } from '../../database/document-id';
 import { assertLocked, hasValues, lockedRow } from './locked-rows';
 import { findReferred } from './referred-records';
 import { createRecordWriter } from './record-writer';
-import { encodeValues, type Precondition, type TenantRow } from './row-decoder';
+import { encodeValues, type Precondition, type TenantRow } from '../../lists/records/row-decoder';
 import { covers, type Scope } from '../scope';
-import { createSelectPlan, type SelectPlan } from './select-plan';
+import { createSelectPlan, selectAll, type SelectPlan } from '../../lists/records/select-plan';
 import type { GroupedWrites } from '../../database/commits/grouped-writes';
 import { preparedStatement, type Row, type Statement } from '../../database/statements';
-import { createTenantLists, type ListParts } from './tenant-lists';
+import { createLists, type ListParts } from '../../lists/lists';
 
 /** What the store uses. */
 interface StoreParts extends ListParts {
@@ -27,7 +28,7 @@ interface StoreParts extends ListParts {
  * write is checked against the scope, and runs the lifecycles as a write of the query engine does.
  */
 export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
-  const { statements, rowCounts, writes } = parts;
+  const { statements, writes } = parts;
   const plans = new Map<string, SelectPlan>();
   const reads = new Map<string, Statement>();
 
@@ -38,7 +39,11 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
   };
 
   const writer = createRecordWriter(strapi, statements);
-  const lists = createTenantLists(strapi, planOf, parts);
+  const lists = createLists(strapi, parts);
+  const rowsOf = (resource: Resource, visibility: Visibility): ListRows => {
+    const table = planOf(resource);
+    return { resource, table, scope: listScopeOf(strapi, resource, table, visibility) };
+  };
 
   const readOne = async (
     resource: Resource,
@@ -120,7 +125,17 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
   };
 
   return {
-    ...lists,
+    /** One page, and how many records there are. */
+    page: (resource: Resource, visibility: Visibility, query: ListQuery) =>
+      lists.page(rowsOf(resource, visibility), query),
+
+    /** The page after a cursor. */
+    listByCursor: (resource: Resource, visibility: Visibility, query: ListQuery & { cursor: string }) =>
+      lists.listByCursor(rowsOf(resource, visibility), query),
+
+    /** All visible records that meet a condition, oldest first, read in chunks. */
+    stream: (resource: Resource, visibility: Visibility, condition: ListQuery['condition']) =>
+      lists.stream(rowsOf(resource, visibility), condition),
 
     /**
      * Reads one record by its documentId, in any organisation. Call `assertVisible` before showing it. The two are separate
@@ -205,7 +220,6 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
         await lockRow(resource, row, 'forUpdate');
         await check(resource, row, precondition);
         await strapi.db.query(resource.uid).delete({ where: { id: row.id } });
-        if (row.organisationId !== null) rowCounts.removed(planOf(resource).table, row.organisationId, 1);
       });
     },
 

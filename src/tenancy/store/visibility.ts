@@ -1,9 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { IN_BACKGROUND } from '../../database/fair-queue';
+import type { ListScope } from '../../lists/list-scope';
+import type { SelectPlan } from '../../lists/records/select-plan';
 import type { Resource } from '../../wire/resource';
 import type { Scope } from '../scope';
-import { whereServedHere } from './cells';
-import type { SelectPlan } from './select-plan';
+import { servedHereSql, whereServedHere } from './cells';
 
 /** Which records a caller sees. */
 export interface Visibility {
@@ -12,29 +14,27 @@ export interface Visibility {
   includeHidden: boolean;
 }
 
-/** Adds the conditions that a page and its count share. */
-export const restrict = (
+/** Restricts a list to the records that a caller sees: every statement of the list has these conditions. */
+export const listScopeOf = (
   strapi: Core.Strapi,
-  query: Knex.QueryBuilder,
-  plan: SelectPlan,
   resource: Resource,
+  { organisationColumn: owner }: SelectPlan,
   { scope, includeHidden }: Visibility,
-): void => {
-  if (plan.organisationColumn && scope.kind === 'organisations') {
-    const [only, ...others] = scope.ids;
-    if (others.length === 0) query.where(plan.organisationColumn, only ?? 0);
-    else query.whereIn(plan.organisationColumn, scope.ids);
-  }
-  if (plan.organisationColumn) whereServedHere(strapi, query, plan.organisationColumn);
-  if (resource.publicColumn && !includeHidden) query.where(`t.${resource.publicColumn}`, true);
+): ListScope => {
+  const organisations = scope.kind === 'everywhere' ? null : scope.ids;
+  const owners = owner === null || organisations === null ? [] : organisations.length > 0 ? organisations : [0];
+  const shown = resource.publicColumn !== undefined && !includeHidden ? `t.${resource.publicColumn}` : null;
+  const cell = servedHereSql(strapi, 'organisation_id') ?? '';
+  return {
+    organisations,
+    shape: `${organisations?.length ?? '*'} ${includeHidden} ${cell}`,
+    restrict(query: Knex.QueryBuilder) {
+      if (owner !== null && owners.length === 1) query.where(owner, owners[0] as number);
+      else if (owner !== null && owners.length > 1) query.whereIn(owner, owners);
+      if (owner !== null) whereServedHere(strapi, query, owner);
+      if (shown !== null) query.where(shown, true);
+    },
+    values: shown === null ? owners : [...owners, true],
+    tenant: organisations === null ? IN_BACKGROUND : organisations.join(','),
+  };
 };
-
-/** The values of `restrict`, in its order. */
-export const restrictions = (plan: SelectPlan, resource: Resource, { scope, includeHidden }: Visibility): unknown[] => [
-  ...(plan.organisationColumn && scope.kind === 'organisations' ? (scope.ids.length > 0 ? scope.ids : [0]) : []),
-  ...(resource.publicColumn && !includeHidden ? [true] : []),
-];
-
-/** The tenant that a list counts for in the queue of long reads. */
-export const tenantOf = ({ scope }: Visibility): string =>
-  scope.kind === 'everywhere' ? 'platform' : scope.ids.join(',');

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { LongReads } from '../../../src/tenancy/store/long-reads';
+import type { LongReads } from '../../../src/lists/long-reads';
 import { app, type Caller } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { recordStatements } from '../../helpers/database/query-plans';

@@ -67,7 +67,7 @@ const tenantIndexes = (table: string): string[] => {
     indexes?: { name: string; columns: string[] }[];
   }[];
   const type = types.find(({ collectionName }) => collectionName === table);
-  const { SORTED_INDEXES } = compiled('tenancy/store/lists/sorted-indexes');
+  const { SORTED_INDEXES } = compiled('lists/records/sorted-indexes');
   const further = SORTED_INDEXES.filter((index) => index.table === table);
   return [...(type?.indexes ?? []), ...further]
     .filter(({ columns }) => columns[0] === 'organisation_id' && columns.length > 1)

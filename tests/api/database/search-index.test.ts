@@ -11,7 +11,7 @@ import { createPerson, createTenant, insert, join, type Person, type Tenant, uni
  * written, and whether or not they have been indexed since.
  */
 const { searchIndexWatchdog } = compiled('watchdogs/search-index');
-const { SEARCH_INDEXES } = compiled('tenancy/store/search/prepare-search');
+const { SEARCH_INDEXES } = compiled('lists/search/prepare-search');
 
 const AGENT = 'api::svc-agent.svc-agent';
 const INSTANCE = 'api::cloud-instance.cloud-instance';

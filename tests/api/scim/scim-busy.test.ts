@@ -1,4 +1,4 @@
-import type { LongReads } from '../../../src/tenancy/store/long-reads';
+import type { LongReads } from '../../../src/lists/long-reads';
 import { app } from '../../helpers/api';
 import { createScimToken, directory, type ScimAnswer } from '../../helpers/scim';
 import { until } from '../../helpers/timing/until';

@@ -384,21 +384,6 @@ describe('results that are no longer kept', () => {
       .delete();
   });
 
-  it('take the totals of large lists of their table with them, even if the run is stopped', async () => {
-    await housekeeping();
-    await db()('synthetic_results').insert({ ...row(today - 97 * DAY), synthetic_check_id: null });
-    const total = { organisation_id: target.id, total: 20_000, counted_at: Date.now() };
-    const tables = ['synthetic_results', 'cost_records'];
-    await db()('row_totals').insert(tables.map((table) => ({ ...total, table_name: table })));
-    const stop = (scanned: number): void => {
-      if (scanned > 0) throw new Error('stopped');
-    };
-    await expect(housekeeping({ onProgress: stop })).rejects.toThrow('stopped');
-    const left = db()('row_totals').where({ organisation_id: target.id });
-    expect(await left.clone().pluck('table_name')).toEqual(['cost_records']);
-    await left.delete();
-  });
-
   it('are refused for buckets shorter than a day', async () => {
     const { owner: person } = source.people;
     const path = (age: number) =>

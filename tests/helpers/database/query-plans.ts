@@ -8,8 +8,8 @@ export interface Statement {
 
 const isSqlite = (): boolean => app().db.dialect.client === 'sqlite';
 
-/** Polls for messages of other nodes, and the totals that are maintained in the background, at any time. */
-const POLL = /data_version|^select .table_name., .organisation_id. from .row_totals. where not .total. = (?:\?|\$1)$/;
+/** Polls for messages of other nodes, at any time. */
+const POLL = /data_version/;
 
 /** Records all statements until it is stopped. */
 export const recordStatements = (): { seen: readonly Statement[]; stop: () => void } => {

@@ -6125,20 +6125,20 @@ export interface components {
             pageSize: number;
             /** @description Number of pages of `total` records. */
             pageCount: number;
-            /** @description Number of records, exact up to 10000, and on the last page. Otherwise `totalIs` says how far it can be trusted. */
+            /** @description Number of records, exact up to 10000, and on the last page. Otherwise `totalIs` is `at_least`. */
             total: number;
             /**
-             * @description Absent if `total` is exact. `at_least`: there are as many or more. `approximate`: counted within the last day, with what was added and removed since. Writes of the last seconds can be missing, and so can records that were deleted together with another one.
+             * @description Absent if `total` is exact. `at_least`: there are as many or more. `approximate` is not sent any more.
              * @enum {string}
              */
             totalIs?: "at_least" | "approximate";
         } | {
             start: number;
             limit: number;
-            /** @description Number of records, exact up to 10000, and on the last page. Otherwise `totalIs` says how far it can be trusted. */
+            /** @description Number of records, exact up to 10000, and on the last page. Otherwise `totalIs` is `at_least`. */
             total: number;
             /**
-             * @description Absent if `total` is exact. `at_least`: there are as many or more. `approximate`: counted within the last day, with what was added and removed since. Writes of the last seconds can be missing, and so can records that were deleted together with another one.
+             * @description Absent if `total` is exact. `at_least`: there are as many or more. `approximate` is not sent any more.
              * @enum {string}
              */
             totalIs?: "at_least" | "approximate";

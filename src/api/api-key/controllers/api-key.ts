@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import { resourceServiceOf } from '../../../http/resource-service';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { apiKey } from '../contract';
 import type createApiKeys from '../services/api-key';
 

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { type KeyCapability, placesNotGiven } from '../../../domain/api-keys/api-keys';
 import { type Created, resourceService, type WriteContext } from '../../../http/resource-service';
 import { personBehind } from '../../../tenancy/identity/principal';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { hashToken, newSecret } from '../../../database/secrets/token-hash';
 import { BASE_62, formatApiKey, SECRET_LENGTH } from '../../../wire/credentials/api-key';
 import { invalid } from '../../../wire/errors/http-errors';

@@ -7,7 +7,7 @@ import { inPieces } from '../../../http/responses/json-list';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import { removedBefore } from '../../../repositories/retention/audit-chains';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { jsonTextOf, RawJson } from '../../../wire/raw-json';
 import { auditEntry } from '../contract';

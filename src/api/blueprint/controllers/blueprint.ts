@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import { deployBlueprint, type Deployment } from '../../../commands/blueprints/deploy-blueprint';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { blueprint, deployed } from '../contract';
 

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../http/request-state';
 import { acceptInvitation } from '../../../commands/accounts/accept-invitation';
 import { declineInvitation } from '../../../commands/accounts/decline-invitation';
 import { createTenantJwt } from '../../../http/authentication/session-strategy';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { unauthorized } from '../../../wire/errors/http-errors';
 import { invitation } from '../contract';
 import type createInvitations from '../services/invitation';

@@ -3,7 +3,7 @@ import { acceptUrl } from '../../../domain/accounts/invitations';
 import { inboxWarnings } from '../../../commands/mails/inbox-limit';
 import { type Created, resourceService, type WriteContext } from '../../../http/resource-service';
 import { tokenOfInvitation } from '../../../repositories/accounts/invitations';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { invitation } from '../contract';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { type Listed, resourceService } from '../../../http/resource-service';
 import { lastSignIns } from '../../../repositories/accounts/last-sign-ins';
-import { decodedRecords } from '../../../tenancy/store/pages/page-records';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import { decodedRecords } from '../../../lists/records/page-records';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { member } from '../contract';
 
 type Plain = ReturnType<ReturnType<typeof resourceService>>;

@@ -3,7 +3,7 @@ import { leaveByLink, leaveOfferOf } from '../../../commands/accounts/leave-by-l
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
 import { resourceServiceOf } from '../../../http/resource-service';
 import type { RequestContext } from '../../../http/request-state';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { invalid } from '../../../wire/errors/http-errors';
 import { membership } from '../contract';
 import type createMemberships from '../services/membership';

@@ -3,7 +3,7 @@ import { inboxWarnings } from '../../../commands/mails/inbox-limit';
 import { resourceService, type Warning, type WriteContext } from '../../../http/resource-service';
 import { countInvitation } from '../../../lifecycles/daily-limits';
 import { findAccount } from '../../../repositories/accounts/user-accounts';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { membership } from '../contract';
 
 /** The person gets an email, so this counts as an invitation of their address. */

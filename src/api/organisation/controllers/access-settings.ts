@@ -10,7 +10,7 @@ import { prepareRehearsal } from '../../../commands/accounts/rehearse-sso';
 import { returnOriginsOf } from '../../../commands/accounts/sso-settings';
 import { findSsoOrganisation } from '../../../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../../../tenancy/tenancy';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { guarded } from '../../../wire/errors/guard-errors';
 import { nothingToConfirm } from '../../../wire/errors/provisional-errors';
 import { invalidReturnUrl, otherAccount } from '../../../wire/errors/sso-errors';

@@ -6,7 +6,7 @@ import {
   answerAlertRequest,
   askAgain,
 } from '../../../commands/budget/alert-recipients';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 
 /** Endpoints for the recipients of budget alerts: what admins see, and the answers of the addresses' owners. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {

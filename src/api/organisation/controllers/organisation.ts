@@ -22,7 +22,7 @@ import { achievementsSince } from '../../../repositories/leaderboard/leaderboard
 import { spendByGroup } from '../../../repositories/budget/spend-groups';
 import { costsKeptSince } from '../../../repositories/retention/old-costs';
 import { usageOf } from '../../../repositories/plans/usage';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { readDayRange } from '../../../wire/query/time-ranges';
 import { organisation } from '../contract';

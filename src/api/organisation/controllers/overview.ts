@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { RequestContext } from '../../../http/request-state';
 import { covers, scopeFor } from '../../../tenancy/scope';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import type createOverviews from '../services/overview';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({

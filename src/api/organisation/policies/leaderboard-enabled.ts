@@ -1,5 +1,5 @@
 import type { RequestState } from '../../../http/request-state';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { guarded } from '../../../wire/errors/guard-errors';
 
 /**

@@ -8,7 +8,7 @@ import { SYNTHETIC_STATUSES } from '../../../domain/vocabularies';
 import { type OverviewFacts, overviewFactsOf } from '../../../repositories/billing/status-facts';
 import { type Counted, countRecords } from '../../../repositories/organisations/record-counts';
 import { statesOfOrganisation } from '../../../repositories/synthetics/check-states';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { notFound } from '../../../wire/errors/http-errors';
 import { STATUS_REMEDIES } from '../../../wire/status-remedies';
 import { MAX_CHECKS } from '../overview-contract';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { resourceService } from '../../../http/resource-service';
 import { replayEvent } from '../../../commands/events/replay-event';
 import { outboxLag } from '../../../repositories/events/outbox-retention';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { outboxEvent } from '../contract';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { scimToken } from '../contract';
 import type createScimTokens from '../services/scim-token';
 

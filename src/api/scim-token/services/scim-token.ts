@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { resourceService, type WriteContext } from '../../../http/resource-service';
 import type { Principal } from '../../../tenancy/identity/principal';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { hashToken, newToken, tokenPrefix } from '../../../database/secrets/token-hash';
 import { scimToken } from '../contract';
 

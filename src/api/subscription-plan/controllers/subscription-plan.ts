@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { featureWarnings } from '../../../domain/plans/features';
 import { conditionalWriteOf, resourceController, setEntityTag } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { subscriptionPlan } from '../contract';
 import type createPlans from '../services/subscription-plan';
 

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { resourceService, type WriteContext } from '../../../http/resource-service';
 import { countFollowers, type PlanState, previewPlanChange } from '../../../commands/plans/propagate-plan-limits';
 import { lockPlan } from '../../../repositories/plans/plan-organisations';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { subscriptionPlan } from '../contract';
 

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../http/request-state';
 import { enrolAgent, type SentEnrolment } from '../../../commands/agents/enrol-agent';
 import { recordHeartbeat } from '../../../commands/agents/record-heartbeat';
 import { renewEnrollmentToken } from '../../../commands/agents/renew-enrollment-token';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { agent } from '../contract';
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { resourceService } from '../../../http/resource-service';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { watchdogNamed } from '../../../watchdogs/registry';
 import { runWatchdog } from '../../../watchdogs/run-watchdog';

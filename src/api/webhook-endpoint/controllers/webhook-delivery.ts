@@ -3,7 +3,7 @@ import { messageIdOf } from '../../../domain/webhooks/endpoint-rules';
 import type { RequestContext } from '../../../http/request-state';
 import { replayDelivery, replayRange } from '../../../commands/webhooks/replay-deliveries';
 import type { EndedStatus } from '../../../repositories/events/webhook-deliveries';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { EVERYWHERE, type Scope } from '../../../tenancy/scope';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { invalid } from '../../../wire/errors/http-errors';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { SECRET_OVERLAP_MS } from '../../../domain/webhooks/endpoint-rules';
 import { resourceService, type WriteContext } from '../../../http/resource-service';
 import { sendTestEvent } from '../../../commands/webhooks/send-test-event';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import type { TenantRow } from '../../../lists/records/row-decoder';
 import { lockEndpointSecret } from '../../../repositories/webhooks/webhook-endpoints';
 import { newWebhookSecret } from '../../../repositories/webhooks/webhook-secrets';
 import { invalid } from '../../../wire/errors/http-errors';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { binSql, decodeTimes, type Tally } from '../../../domain/synthetics/response-times';
 import { connectionOf, isSqlite } from '../../../database/connection';
-import { mayContinue, readLong } from '../../../tenancy/store/long-reads';
+import { mayContinue, readLong } from '../../../lists/long-reads';
 import { type CheckKey, type Fragment, resultsIn } from '../results-source';
 import { partsOf, type Range } from './rollup-ranges';
 import { CHANGES, LENGTHS, NEVER, ROLLUPS, type RollupState } from './rollup-tables';

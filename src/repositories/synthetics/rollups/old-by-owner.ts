@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { connectionOf, isSqlite } from '../../../database/connection';
 import { countOf } from '../../../database/counts';
-import { mayContinue, PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../../tenancy/store/long-reads';
+import { mayContinue, PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../../lists/long-reads';
 
 /** A record that is no longer kept. */
 interface OldRecord {

@@ -1,0 +1,32 @@
+import type { ListQuery } from '../wire/query/list-query';
+import { invalid } from '../wire/errors/http-errors';
+import type { Resource } from '../wire/resource';
+import type { Position } from './statements/keyset';
+import { openCursor, signCursor } from './signed-cursor';
+
+/** Cursors: positions in lists, as callers send them. They are valid only for the list that they come from. */
+
+/** Positions in an order by rank are numbers, while older cursors contain the values themselves. */
+const orderOf = ({ fields }: Resource, sort: ListQuery['sort']): string =>
+  JSON.stringify(sort) + sort.map(({ name }) => (fields[name]?.rank ? ` ${fields[name].rank.join()}` : '')).join('');
+
+const contextOf = (resource: Resource, sort: ListQuery['sort']): string =>
+  `cursor ${resource.uid} ${orderOf(resource, sort)}`;
+
+/** Converts a position to a cursor. */
+export const writeCursor = (resource: Resource, sort: ListQuery['sort'], position: Position): string =>
+  signCursor(contextOf(resource, sort), position);
+
+/**
+ * Reads the position of a cursor.
+ *
+ * @returns null at the beginning of the list
+ * @throws ValidationError `QUERY_INVALID` if the cursor is not from this list
+ */
+export const readCursor = (resource: Resource, sort: ListQuery['sort'], cursor: string): Position | null => {
+  if (cursor === '') return null;
+  const position = openCursor<Position>(contextOf(resource, sort), cursor);
+  if (position) return position;
+  const message = 'pagination[cursor] is not from a list with this sort; start again with an empty one.';
+  throw invalid([{ path: ['pagination', 'cursor'], message }], 'QUERY_INVALID');
+};

@@ -1,0 +1,33 @@
+import { agent } from '../../api/svc-agent/contract';
+import { invitation } from '../../api/invitation/contract';
+import { member } from '../../api/member/contract';
+import { membership } from '../../api/membership/contract';
+import { securityFinding } from '../../api/security-finding/contract';
+import { cloudInstance } from '../../wire/cloud-instance';
+import { searchSourceOf } from './sources';
+
+/** The texts that an index contains, as the contracts name them. */
+const indexed = (table: string): string[] => {
+  const { columns = [], related } = searchSourceOf(table) ?? {};
+  const through = related?.columns.map((name) => `${related.key.replace(/_id$/, '')}.${name}`) ?? [];
+  return [...columns, ...through];
+};
+
+it.each([
+  ['svc_agents', agent],
+  ['cloud_instances', cloudInstance],
+  ['security_findings', securityFinding],
+  ['memberships', membership],
+  ['invitations', invitation],
+] as const)('the index of %s contains all texts that its list searches', (table, { searched = [] }) => {
+  expect(searched.length).toBeGreaterThan(0);
+  expect(indexed(table)).toEqual(expect.arrayContaining([...searched]));
+});
+
+it('the indexes behind the list of members contain its names and addresses', () => {
+  expect(member.searched).toEqual(['name', 'email']);
+  expect(indexed('memberships')).toEqual(
+    expect.arrayContaining(['display_name', 'user.username', 'user.email', 'directory_email']),
+  );
+  expect(indexed('invitations')).toContain('email');
+});
