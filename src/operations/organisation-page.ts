@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { organisation } from '../api/organisation/contract';
+import { organisation } from '../resources/organisation';
 import type createLockouts from '../api/organisation/services/lockouts';
 import type createOverviews from '../api/organisation/services/overview';
 import { dateOf } from '../domain/plans/plan-expiry';

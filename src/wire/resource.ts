@@ -1,6 +1,6 @@
 import type { Field, FieldKind } from './field';
 
-/** The contract of a resource, in addition to its Strapi schema. Each `src/api/<name>/contract.ts` defines one. */
+/** The contract of a resource, in addition to its Strapi schema. Each file of `src/resources` defines one. */
 export interface Resource {
   /** The content type. */
   uid: string;

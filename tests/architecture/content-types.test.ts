@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { AUDITED_TYPES, UNAUDITED_TYPES } from '../../src/domain/audit/audited-types';
 import * as vocabularies from '../../src/domain/vocabularies';
+import { RESOURCES } from '../../src/resources';
 import type { Field, FieldKind } from '../../src/wire/field';
 import { attributeOf } from '../../src/wire/resource';
-import { allResources, allSchemas, type Schema, type SchemaAttribute } from '../helpers/source/api-modules';
+import { allSchemas, type Schema, type SchemaAttribute } from '../helpers/source/api-modules';
 import { faultsOf } from '../helpers/faults';
 
 /** Types whose rows belong to the platform. All others belong to organisations. */
@@ -146,11 +147,9 @@ describe('every type of an organisation', () => {
 
   it("can belong to the platform instead only if its schema and the contract's description say so", () => {
     const bySchema = SCHEMAS.filter(({ options }) => options?.mayBePlatforms).map(({ uid }) => uid);
-    const byContract = allResources()
-      .filter(
-        ({ ownership, fields }) => ownership === 'member' && /\bnull\b/.test(fields.organisation?.description ?? ''),
-      )
-      .map(({ uid }) => uid);
+    const byContract = RESOURCES.filter(
+      ({ ownership, fields }) => ownership === 'member' && /\bnull\b/.test(fields.organisation?.description ?? ''),
+    ).map(({ uid }) => uid);
     expect([...new Set(byContract)].sort()).toEqual(bySchema.sort());
     expect(owned.map(({ uid }) => uid)).toEqual(expect.arrayContaining(bySchema));
   });
@@ -176,7 +175,7 @@ describe('every enumeration', () => {
 });
 
 describe('every field of a contract', () => {
-  const stored = allResources().filter(({ derived }) => !derived);
+  const stored = RESOURCES.filter(({ derived }) => !derived);
   const fields = stored.flatMap((resource) =>
     Object.entries(resource.fields).map(([name, field]) => {
       const attribute = schemaOf(resource.uid)?.attributes[attributeOf(resource, name)];
@@ -206,7 +205,7 @@ describe('every field of a contract', () => {
   });
 
   it('belongs to a record with the same kind of owner', () => {
-    const resources = allResources().map((resource) => [resource.uid, resource] as const);
+    const resources = RESOURCES.map((resource) => [resource.uid, resource] as const);
     const faults = faultsOf(resources, ({ ownership, requiredOnCreate, requiredOnUpdate, fields: own }, uid) => {
       const expected =
         uid === 'api::organisation.organisation' ? 'self' : PLATFORM_TYPES.includes(uid) ? 'platform' : 'member';

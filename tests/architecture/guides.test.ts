@@ -1,5 +1,5 @@
 import { EVENTS, WEBHOOK_EVENTS } from '../../src/domain/events/catalogue';
-import { organisation } from '../../src/api/organisation/contract';
+import { organisation } from '../../src/resources/organisation';
 import { FEATURES } from '../../src/domain/plans/features';
 import { renderCapabilityTable, withoutPadding } from '../helpers/source/capability-table';
 import { renderEventTable } from '../helpers/source/event-table';

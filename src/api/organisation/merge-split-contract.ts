@@ -3,7 +3,7 @@ import { ASSIGNABLE, MEMBERSHIP, nameOf, describeDispositions } from '../../doma
 import { BUDGET_STATUSES, ROLES } from '../../domain/vocabularies';
 import { boolean, type Field, name, records, relation, string, strings } from '../../wire/field';
 import type { Operation } from '../../wire/operation';
-import { organisation } from './contract';
+import { organisation } from '../../resources/organisation';
 import { WARNINGS } from '../../wire/warnings';
 
 /** The requests and responses of merging and splitting organisations. */

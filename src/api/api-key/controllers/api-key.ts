@@ -3,7 +3,7 @@ import { resourceController, writeContextOf } from '../../../http/resource-contr
 import type { RequestContext } from '../../../http/request-state';
 import { resourceServiceOf } from '../../../http/resource-service';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
-import { apiKey } from '../contract';
+import { apiKey } from '../../../resources/api-key';
 import type createApiKeys from '../services/api-key';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({

@@ -4,7 +4,8 @@ import type { RequestContext } from '../../../http/request-state';
 import { deployBlueprint, type Deployment } from '../../../commands/blueprints/deploy-blueprint';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
-import { blueprint, deployed } from '../contract';
+import { blueprint } from '../../../resources/blueprint';
+import { cloudInstance } from '../../../resources/cloud-instance';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   ...resourceController(blueprint)({ strapi }),
@@ -16,6 +17,6 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       ctx.state.input as unknown as Deployment,
     );
     ctx.status = 201;
-    return { data: (await tenancyOf(strapi).store.get(deployed, documentId)).values };
+    return { data: (await tenancyOf(strapi).store.get(cloudInstance, documentId)).values };
   },
 });

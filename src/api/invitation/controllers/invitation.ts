@@ -7,7 +7,7 @@ import { declineInvitation } from '../../../commands/accounts/decline-invitation
 import { createTenantJwt } from '../../../http/authentication/session-strategy';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { unauthorized } from '../../../wire/errors/http-errors';
-import { invitation } from '../contract';
+import { invitation } from '../../../resources/invitation';
 import type createInvitations from '../services/invitation';
 
 type Strategy = ReturnType<typeof createTenantJwt>;

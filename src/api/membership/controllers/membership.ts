@@ -5,7 +5,7 @@ import { resourceServiceOf } from '../../../http/resource-service';
 import type { RequestContext } from '../../../http/request-state';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { invalid } from '../../../wire/errors/http-errors';
-import { membership } from '../contract';
+import { membership } from '../../../resources/membership';
 import type createMemberships from '../services/membership';
 
 const assertPending = ({ values }: TenantRow): void => {

@@ -25,7 +25,7 @@ import { usageOf } from '../../../repositories/plans/usage';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { readDayRange } from '../../../wire/query/time-ranges';
-import { organisation } from '../contract';
+import { organisation } from '../../../resources/organisation';
 import type { CostGrouping } from '../costs-contract';
 
 const allowlistOf = (values: Record<string, unknown>): string[] => (values.ip_allowlist as string[] | null) ?? [];

@@ -3,7 +3,7 @@ import { resourceController } from '../../../http/resource-controller';
 import { resourceServiceOf } from '../../../http/resource-service';
 import type { RequestContext } from '../../../http/request-state';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
-import { outboxEvent } from '../contract';
+import { outboxEvent } from '../../../resources/outbox-event';
 import type createOutbox from '../services/outbox-event';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {

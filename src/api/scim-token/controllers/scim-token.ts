@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
-import { scimToken } from '../contract';
+import { scimToken } from '../../../resources/scim-token';
 import type createScimTokens from '../services/scim-token';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({

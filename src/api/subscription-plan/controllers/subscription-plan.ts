@@ -3,7 +3,7 @@ import { featureWarnings } from '../../../domain/plans/features';
 import { conditionalWriteOf, resourceController, setEntityTag } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
-import { subscriptionPlan } from '../contract';
+import { subscriptionPlan } from '../../../resources/subscription-plan';
 import type createPlans from '../services/subscription-plan';
 
 /** Warnings about features in the write that have no effect. */

@@ -4,7 +4,7 @@ import { countFollowers, type PlanState, previewPlanChange } from '../../../comm
 import { lockPlan } from '../../../repositories/plans/plan-organisations';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
-import { subscriptionPlan } from '../contract';
+import { subscriptionPlan } from '../../../resources/subscription-plan';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const plain = resourceService(subscriptionPlan)({ strapi });

@@ -6,7 +6,7 @@ import { recordHeartbeat } from '../../../commands/agents/record-heartbeat';
 import { renewEnrollmentToken } from '../../../commands/agents/renew-enrollment-token';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
-import { agent } from '../contract';
+import { agent } from '../../../resources/svc-agent';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   ...resourceController(agent)({ strapi }),

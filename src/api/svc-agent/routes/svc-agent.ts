@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
 import { string } from '../../../wire/field';
-import { agent } from '../contract';
+import { agent } from '../../../resources/svc-agent';
 import { WARNINGS_META } from '../../../wire/warnings';
 
 const { hostname, version, os, arch, capabilities } = agent.fields as Required<

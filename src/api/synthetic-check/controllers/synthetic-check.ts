@@ -9,7 +9,7 @@ import { type ShownState, statesOfChecks } from '../../../repositories/synthetic
 import { summariseCheck } from '../../../repositories/synthetics/synthetics';
 import { invalid } from '../../../wire/errors/http-errors';
 import { readBucketRange } from '../../../wire/query/time-ranges';
-import { syntheticCheck } from '../contract';
+import { syntheticCheck } from '../../../resources/synthetic-check';
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 

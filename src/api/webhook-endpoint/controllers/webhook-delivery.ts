@@ -7,7 +7,7 @@ import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { EVERYWHERE, type Scope } from '../../../tenancy/scope';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { invalid } from '../../../wire/errors/http-errors';
-import { outboxEvent } from '../../../wire/outbox-event';
+import { outboxEvent } from '../../../resources/outbox-event';
 import { assertPastRange } from '../../../wire/query/time-ranges';
 import { MAX_REPLAYED } from '../deliveries-contract';
 

@@ -3,7 +3,7 @@ import { resourceController, writeContextOf } from '../../../http/resource-contr
 import { resourceServiceOf } from '../../../http/resource-service';
 import type { RequestContext } from '../../../http/request-state';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
-import { webhookEndpoint } from '../contract';
+import { webhookEndpoint } from '../../../resources/webhook-endpoint';
 import type createEndpoints from '../services/webhook-endpoint';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {

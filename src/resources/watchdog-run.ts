@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { WATCHDOG_NAMES } from '../../domain/vocabularies';
-import { boolean, datetime, integer, json, oneOf, string } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { WATCHDOG_NAMES } from '../domain/vocabularies';
+import { boolean, datetime, integer, json, oneOf, string } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 const system = { writer: 'system' } as const;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { KEY_CAPABILITIES } from '../../domain/api-keys/api-keys';
-import { keyPrefix } from '../../wire/credentials/api-key';
-import { datetime, json, name, relation, string, strings } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { KEY_CAPABILITIES } from '../domain/api-keys/api-keys';
+import { keyPrefix } from '../wire/credentials/api-key';
+import { datetime, json, name, relation, string, strings } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 const fixed = { createOnly: true } as const;
 const system = { writer: 'system' } as const;

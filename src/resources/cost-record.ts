@@ -1,5 +1,5 @@
-import { datetime, decimal, relation, string, text } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { datetime, decimal, relation, string, text } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 const system = { writer: 'system' } as const;
 

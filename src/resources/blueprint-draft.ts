@@ -1,7 +1,7 @@
-import { DRAFT_STATUSES } from '../../domain/vocabularies';
-import { blueprintFields } from '../../wire/blueprint-fields';
-import { oneOf, relation, string, strings } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { DRAFT_STATUSES } from '../domain/vocabularies';
+import { blueprintFields } from './blueprint-fields';
+import { oneOf, relation, string, strings } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 export const blueprintDraft = defineResource({
   uid: 'api::blueprint-draft.blueprint-draft',

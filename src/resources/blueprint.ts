@@ -1,6 +1,6 @@
-import { blueprintFields } from '../../wire/blueprint-fields';
-import { relation, string, strings } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { blueprintFields } from './blueprint-fields';
+import { relation, string, strings } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 const system = { writer: 'system' } as const;
 
@@ -22,6 +22,3 @@ export const blueprint = defineResource({
     tags: strings('Free tags.', system),
   },
 });
-
-/** The response of a deployment: the cloud instance. */
-export { cloudInstance as deployed } from '../../wire/cloud-instance';

@@ -1,7 +1,7 @@
-import { ACTOR_KINDS } from '../../domain/vocabularies';
+import { ACTOR_KINDS } from '../domain/vocabularies';
 import { z } from 'zod';
-import { integer, json, oneOf, relation, string } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { integer, json, oneOf, relation, string } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 const system = { writer: 'system' } as const;
 

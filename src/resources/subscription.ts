@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SUBSCRIPTION_STATUSES } from '../../domain/vocabularies';
-import { datetime, json, oneOf, relation, string } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
-import { QUOTE } from '../../wire/vat-quote';
+import { SUBSCRIPTION_STATUSES } from '../domain/vocabularies';
+import { datetime, json, oneOf, relation, string } from '../wire/field';
+import { defineResource } from '../wire/resource';
+import { QUOTE } from '../wire/vat-quote';
 
 const platform = { writer: 'platform' } as const;
 const system = { writer: 'system' } as const;

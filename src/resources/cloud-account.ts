@@ -1,5 +1,5 @@
-import { name, relation, string } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { name, relation, string } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 const platform = { writer: 'platform' } as const;
 

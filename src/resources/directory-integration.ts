@@ -1,6 +1,6 @@
-import { DIRECTORY_KINDS } from '../../domain/vocabularies';
-import { boolean, name, oneOf, relation, string } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { DIRECTORY_KINDS } from '../domain/vocabularies';
+import { boolean, name, oneOf, relation, string } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 export const directoryIntegration = defineResource({
   uid: 'api::directory-integration.directory-integration',

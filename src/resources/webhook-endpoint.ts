@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { WEBHOOK_EVENT_NAMES } from '../../domain/events/catalogue';
-import { boundedList } from '../../wire/bounded-list';
-import { boolean, datetime, json, relation, string, text } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { WEBHOOK_EVENT_NAMES } from '../domain/events/catalogue';
+import { boundedList } from '../wire/bounded-list';
+import { boolean, datetime, json, relation, string, text } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 const system = { writer: 'system' } as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { SYNTHETIC_STATUSES } from '../../domain/vocabularies';
-import { boolean, integer, json, name, relation, webAddress } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { SYNTHETIC_STATUSES } from '../domain/vocabularies';
+import { boolean, integer, json, name, relation, webAddress } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 /** The state of a check, in lists that ask for it. */
 const STATE = z.strictObject({

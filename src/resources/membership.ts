@@ -1,7 +1,7 @@
-import { hidesPerson } from '../../domain/accounts/unaccepted-memberships';
-import { ROLES } from '../../domain/vocabularies';
-import { datetime, oneOf, relation, string } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { hidesPerson } from '../domain/accounts/unaccepted-memberships';
+import { ROLES } from '../domain/vocabularies';
+import { datetime, oneOf, relation, string } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 export const membership = defineResource({
   uid: 'api::membership.membership',

@@ -1,6 +1,6 @@
-import { FINDING_STATUSES, SEVERITIES } from '../../domain/vocabularies';
-import { datetime, integer, oneOf, relation, string, text } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { FINDING_STATUSES, SEVERITIES } from '../domain/vocabularies';
+import { datetime, integer, oneOf, relation, string, text } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 export const securityFinding = defineResource({
   uid: 'api::security-finding.security-finding',

@@ -1,6 +1,6 @@
-import { GRANTABLE_ROLES } from '../../domain/vocabularies';
-import { oneOf, relation, string } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { GRANTABLE_ROLES } from '../domain/vocabularies';
+import { oneOf, relation, string } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 /** A group that a directory created over SCIM. Owners and admins assign its role. */
 export const scimGroup = defineResource({

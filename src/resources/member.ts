@@ -1,6 +1,6 @@
-import { MEMBER_KINDS, MEMBER_STATUSES, ROLES } from '../../domain/vocabularies';
-import { datetime, oneOf, relation, string } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { MEMBER_KINDS, MEMBER_STATUSES, ROLES } from '../domain/vocabularies';
+import { datetime, oneOf, relation, string } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 /**
  * The people of an organisation for those who manage them: memberships and open invitations in one list. It shows addresses,

@@ -1,5 +1,5 @@
-import { datetime, relation, string } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { datetime, relation, string } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 /** A SCIM token. The hash is keyed, so lists can show it: it cannot be used to sign in. */
 export const scimToken = defineResource({

@@ -1,6 +1,6 @@
-import { ROLES } from '../../domain/vocabularies';
-import { datetime, oneOf, relation, string } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { ROLES } from '../domain/vocabularies';
+import { datetime, oneOf, relation, string } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 const system = { writer: 'system' } as const;
 const USER = 'plugin::users-permissions.user';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AGENT_STATUSES } from '../../domain/vocabularies';
-import { json, name, oneOf, pastDatetime, relation, string } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { AGENT_STATUSES } from '../domain/vocabularies';
+import { json, name, oneOf, pastDatetime, relation, string } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 export const agent = defineResource({
   uid: 'api::svc-agent.svc-agent',

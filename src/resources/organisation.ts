@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { BUDGET_STATUSES, ORGANISATION_STATUSES, TIERS } from '../../domain/vocabularies';
-import { boundedList } from '../../wire/bounded-list';
-import { boolean, date, datetime, decimal, integer, json, name, oneOf, string, strings } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { BUDGET_STATUSES, ORGANISATION_STATUSES, TIERS } from '../domain/vocabularies';
+import { boundedList } from '../wire/bounded-list';
+import { boolean, date, datetime, decimal, integer, json, name, oneOf, string, strings } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 const system = { writer: 'system' } as const;
 const platform = { writer: 'platform' } as const;

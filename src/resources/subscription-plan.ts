@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FEATURE_NAMES } from '../../domain/plans/features';
-import { TIERS } from '../../domain/vocabularies';
-import { boolean, decimal, integer, json, name, oneOf, string } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { FEATURE_NAMES } from '../domain/plans/features';
+import { TIERS } from '../domain/vocabularies';
+import { boolean, decimal, integer, json, name, oneOf, string } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 export const subscriptionPlan = defineResource({
   uid: 'api::subscription-plan.subscription-plan',

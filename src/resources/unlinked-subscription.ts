@@ -1,6 +1,6 @@
-import { SUBSCRIPTION_STATUSES } from '../../domain/vocabularies';
-import { datetime, oneOf, string } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { SUBSCRIPTION_STATUSES } from '../domain/vocabularies';
+import { datetime, oneOf, string } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 const system = { writer: 'system' } as const;
 

@@ -1,6 +1,6 @@
 import { INSTANCE_STATUSES } from '../domain/vocabularies';
-import { datetime, name, oneOf, relation, string } from './field';
-import { defineResource } from './resource';
+import { datetime, name, oneOf, relation, string } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 /** The contract of cloud instances. */
 export const cloudInstance = defineResource({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STEP_TYPES } from '../domain/vocabularies';
-import { boundedList } from './bounded-list';
-import { decimal, json, name, string, strings, text } from './field';
+import { boundedList } from '../wire/bounded-list';
+import { decimal, json, name, string, strings, text } from '../wire/field';
 
 const SLUG_LIKE: [RegExp, string] = [
   /^([a-z0-9]+(-[a-z0-9]+)*)?$/,

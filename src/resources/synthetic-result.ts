@@ -1,6 +1,6 @@
-import { SYNTHETIC_STATUSES } from '../../domain/vocabularies';
-import { integer, oneOf, pastDatetime, relation, string, text, webAddress } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { SYNTHETIC_STATUSES } from '../domain/vocabularies';
+import { integer, oneOf, pastDatetime, relation, string, text, webAddress } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 export const syntheticResult = defineResource({
   uid: 'api::synthetic-result.synthetic-result',

@@ -1,5 +1,5 @@
-import { date, decimal, string } from '../../wire/field';
-import { defineResource } from '../../wire/resource';
+import { date, decimal, string } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 const platform = { writer: 'platform', nullable: false } as const;
 

@@ -1,6 +1,6 @@
 import { EVENT_DESTINATIONS } from '../domain/vocabularies';
-import { datetime, integer, json, oneOf, relation, string, text } from './field';
-import { defineResource } from './resource';
+import { datetime, integer, json, oneOf, relation, string, text } from '../wire/field';
+import { defineResource } from '../wire/resource';
 
 const system = { writer: 'system' } as const;
 
