@@ -10,7 +10,7 @@ const LAYERS = {
   wire: ['domain'],
   resources: ['domain', 'wire'],
   database: ['telemetry'],
-  tenancy: ['telemetry', 'domain', 'wire', 'database'],
+  tenancy: ['telemetry', 'domain', 'wire', 'resources', 'database'],
   repositories: ['telemetry', 'domain', 'wire', 'database', 'tenancy'],
   audit: ['domain', 'database', 'tenancy', 'repositories'],
   integrations: ['telemetry', 'domain'],

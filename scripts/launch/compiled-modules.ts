@@ -99,6 +99,7 @@ export interface CompiledModules {
   'repositories/watchdogs/watchdog-leases': typeof import('../../src/repositories/watchdogs/watchdog-leases');
   'repositories/webhooks/webhook-secrets': typeof import('../../src/repositories/webhooks/webhook-secrets');
   'resources/audit-entry': typeof import('../../src/resources/audit-entry');
+  'resources/browser-facts': typeof import('../../src/resources/browser-facts');
   'resources/index': typeof import('../../src/resources/index');
   'telemetry/log-lines': typeof import('../../src/telemetry/log-lines');
   'telemetry/request-metrics': typeof import('../../src/telemetry/request-metrics');

@@ -15,6 +15,7 @@ export const apiKey = defineResource({
   plural: 'API keys',
   label: 'name',
   ownership: 'member',
+  audited: true,
   requiredOnCreate: ['name', 'capabilities', 'expires_at'],
   present: (values) => ({ ...values, prefix: keyPrefix(String(values.documentId)) }),
   fields: {

@@ -12,6 +12,7 @@ export const auditEntry = defineResource({
   plural: 'audit entries',
   label: 'action',
   ownership: 'member',
+  audited: { except: 'It is the log.' },
   fields: {
     organisation: relation(
       'api::organisation.organisation',

@@ -11,6 +11,7 @@ export const blueprintDraft = defineResource({
   label: 'name',
   searched: ['name', 'slug'],
   ownership: 'member',
+  audited: true,
   requiredOnCreate: ['name'],
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {

@@ -13,6 +13,7 @@ export const blueprint = defineResource({
   label: 'name',
   searched: ['name', 'slug'],
   ownership: 'member',
+  audited: true,
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', system),
     draft: relation('api::blueprint-draft.blueprint-draft', 'name', 'The draft that it was published from.', system),

@@ -15,6 +15,7 @@ export const cloudAccount = defineResource({
   label: 'name',
   searched: ['name', 'billing_account_id', 'sub_account_id'],
   ownership: 'member',
+  audited: true,
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Organisation that its costs belong to.', {
       createOnly: true,

@@ -11,6 +11,7 @@ export const cloudInstance = defineResource({
   label: 'name',
   searched: ['name', 'provider', 'region', 'external_id'],
   ownership: 'member',
+  audited: true,
   requiredOnCreate: ['name'],
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {

@@ -10,6 +10,7 @@ export const costRecord = defineResource({
   plural: 'cost records',
   label: 'service',
   ownership: 'member',
+  audited: true,
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', system),
     amount_eur: decimal('Amount in EUR; a credit is negative.', { ...system, nullable: false }),

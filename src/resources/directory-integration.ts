@@ -10,6 +10,7 @@ export const directoryIntegration = defineResource({
   label: 'name',
   searched: ['name'],
   ownership: 'member',
+  audited: true,
   requiredOnCreate: ['name', 'kind'],
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {

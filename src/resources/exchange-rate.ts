@@ -10,6 +10,7 @@ export const exchangeRate = defineResource({
   plural: 'exchange rates',
   label: 'currency',
   ownership: 'platform',
+  audited: true,
   requiredOnCreate: ['currency', 'valid_from', 'units_per_eur'],
   fields: {
     currency: string('Currency other than the euro, by its ISO 4217 code, such as USD.', { ...platform, min: 1 }),

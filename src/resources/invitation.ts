@@ -14,6 +14,7 @@ export const invitation = defineResource({
   label: 'email',
   searched: ['email'],
   ownership: 'member',
+  audited: true,
   requiredOnCreate: ['email', 'role'],
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'The organisation to join.', {

@@ -12,6 +12,7 @@ export const membership = defineResource({
   searched: ['user.username', 'display_name', 'user_name'],
   hides: { relation: 'user', whileSet: ['pending_since', 'user_name'] },
   ownership: 'member',
+  audited: true,
   requiredOnCreate: ['user', 'role'],
   present: (values) => (hidesPerson(values) ? { ...values, user: null } : values),
   fields: {

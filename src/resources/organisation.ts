@@ -16,6 +16,7 @@ export const organisation = defineResource({
   label: 'name',
   searched: ['name', 'slug'],
   ownership: 'self',
+  audited: true,
   requiredOnCreate: ['name'],
   fields: {
     name: name('Display name.'),

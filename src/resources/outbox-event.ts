@@ -12,6 +12,7 @@ export const outboxEvent = defineResource({
   plural: 'outbox events',
   label: 'event',
   ownership: 'member',
+  audited: { except: 'Its cause has an entry, and so has each replay.' },
   fields: {
     organisation: relation(
       'api::organisation.organisation',

@@ -11,6 +11,7 @@ export const scimGroup = defineResource({
   label: 'display_name',
   searched: ['display_name'],
   ownership: 'member',
+  audited: true,
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'The organisation of the directory.', {
       createOnly: true,

@@ -10,6 +10,7 @@ export const scimToken = defineResource({
   label: 'label',
   searched: ['label'],
   ownership: 'member',
+  audited: true,
   requiredOnCreate: ['expires_at'],
   fields: {
     token_hash: string('HMAC-SHA-256 of the token under a key of the server.', { writer: 'system', nullable: false }),

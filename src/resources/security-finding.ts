@@ -10,6 +10,7 @@ export const securityFinding = defineResource({
   label: 'rule_id',
   searched: ['rule_id', 'file_path', 'description', 'tool'],
   ownership: 'member',
+  audited: true,
   requiredOnCreate: ['rule_id', 'severity', 'status'],
   requiredOnUpdate: ['rule_id', 'severity', 'status'],
   fields: {

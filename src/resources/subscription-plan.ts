@@ -12,6 +12,7 @@ export const subscriptionPlan = defineResource({
   label: 'name',
   searched: ['name'],
   ownership: 'platform',
+  audited: true,
   publicColumn: 'is_public',
   requiredOnCreate: ['name', 'account_tier'],
   requiredOnUpdate: ['name', 'account_tier'],

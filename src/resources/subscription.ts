@@ -14,6 +14,7 @@ export const subscription = defineResource({
   plural: 'subscriptions',
   label: 'provider_subscription_id',
   ownership: 'member',
+  audited: true,
   requiredOnCreate: ['status'],
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {

@@ -11,6 +11,7 @@ export const agent = defineResource({
   label: 'hostname',
   searched: ['hostname', 'os', 'version', 'cloud_instance.name'],
   ownership: 'member',
+  audited: true,
   fields: {
     hostname: name('Name of the machine.', { nullable: true }),
     organisation: relation('api::organisation.organisation', 'name', 'The organisation that it reports to.', {

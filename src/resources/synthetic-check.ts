@@ -19,6 +19,7 @@ export const syntheticCheck = defineResource({
   label: 'name',
   searched: ['name', 'url'],
   ownership: 'member',
+  audited: true,
   requiredOnCreate: ['name'],
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {

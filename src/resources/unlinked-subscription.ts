@@ -11,6 +11,7 @@ export const unlinkedSubscription = defineResource({
   plural: 'unlinked subscriptions',
   label: 'provider_subscription_id',
   ownership: 'platform',
+  audited: { except: 'Only Stripe writes it.' },
   fields: {
     provider_subscription_id: string('Subscription at Stripe.', { ...system, nullable: false }),
     provider_customer_id: string('Customer at Stripe.', system),

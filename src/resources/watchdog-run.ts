@@ -12,6 +12,7 @@ export const watchdogRun = defineResource({
   plural: 'watchdog runs',
   label: 'watchdog',
   ownership: 'platform',
+  audited: { except: 'Only watchdogs write it.' },
   fields: {
     watchdog: oneOf(WATCHDOG_NAMES, 'The watchdog that ran.', { ...system, nullable: false }),
     moment: datetime(

@@ -15,6 +15,7 @@ export const webhookEndpoint = defineResource({
   label: 'url',
   searched: ['url', 'description'],
   ownership: 'member',
+  audited: true,
   requiredOnCreate: ['url'],
   fields: {
     organisation: relation(

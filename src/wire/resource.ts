@@ -1,7 +1,13 @@
 import type { Field, FieldKind } from './field';
 
+/** What is known about every content type, whether the API shows it or not. */
+export interface ContentType {
+  /** Whether the audit log has an entry for each write by a person; if not, why. An import is one entry. */
+  audited: true | { except: string };
+}
+
 /** The contract of a resource, in addition to its Strapi schema. Each file of `src/resources` defines one. */
-export interface Resource {
+export interface Resource extends Partial<ContentType> {
   /** The content type. */
   uid: string;
   /** The path below /api. */
@@ -42,8 +48,12 @@ export interface Resource {
   present?: (values: Record<string, unknown>) => Record<string, unknown>;
 }
 
-type Definition = Omit<Resource, 'requiredOnCreate' | 'requiredOnUpdate'> &
-  Partial<Pick<Resource, 'requiredOnCreate' | 'requiredOnUpdate'>>;
+type Defaults = 'requiredOnCreate' | 'requiredOnUpdate';
+
+type Contract = Omit<Resource, Defaults | keyof ContentType | 'derived'> & Partial<Pick<Resource, Defaults>>;
+
+/** A definition states every fact about a content type, so that none can be forgotten. */
+type Definition = Contract & ({ derived: true } | ContentType);
 
 /** Fields that every record has. They are ignored in bodies. */
 export const RECORD_FIELDS = ['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt'] as const;
@@ -70,7 +80,7 @@ const byContentType = new Map<string, Resource>();
 
 /** Completes and freezes the description of a resource. */
 export const defineResource = (definition: Definition): Resource => {
-  const resource = Object.freeze({ requiredOnCreate: [], requiredOnUpdate: [], ...definition });
+  const resource: Resource = Object.freeze({ requiredOnCreate: [], requiredOnUpdate: [], ...definition });
   if (!resource.derived) byContentType.set(resource.uid, resource);
   return resource;
 };

@@ -66,7 +66,6 @@ describe('src/tenancy', () => {
     'accounts/session-refresh': 'a session is an identity, and its row includes what a refresh needs',
     'agents/client-certificate': 'an agent is an identity, and its credential can be bound to a certificate',
     'api-keys/api-keys': 'an API key is an identity, and has capabilities',
-    'audit/audited-types': 'the store writes the audit entry with the record',
     'audit/canonical-json': 'a write that changes nothing is not made',
     'audit/chain': 'the store writes the audit entry with the record',
     'budget/budget-status': 'the gates need it for each request, without a query',

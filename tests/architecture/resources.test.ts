@@ -1,5 +1,7 @@
 import { RESOURCES } from '../../src/resources';
+import { browserFacts } from '../../src/resources/browser-facts';
 import { allRoutes, definedResources } from '../helpers/source/api-modules';
+import { read } from '../helpers/source/source';
 
 const names = (): string[] => RESOURCES.map(({ uid }) => uid).sort();
 
@@ -19,5 +21,11 @@ describe('the list of resources', () => {
     });
     expect([...new Set(used)].filter((resource) => !RESOURCES.includes(resource))).toEqual([]);
     expect([...new Set(used.map(({ uid }) => uid))].sort()).toEqual(names());
+  });
+});
+
+describe('what browsers know of the resources', () => {
+  it('is what `npm run types` would write', () => {
+    expect(read('src/domain/generated/browser-facts.ts')).toBe(browserFacts());
   });
 });

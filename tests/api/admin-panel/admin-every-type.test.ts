@@ -1,4 +1,4 @@
-import { AUDITED_TYPES } from '../../../src/domain/audit/audited-types';
+import { AUDITED_TYPES } from '../../../src/resources/content-types';
 import { type AdminPanel, connect, signInAdmin, UNTOUCHED } from '../../helpers/admin-panel';
 import { MADE_BY_TENANTRY } from '../../helpers/made-by-tenantry';
 import { app } from '../../helpers/api';

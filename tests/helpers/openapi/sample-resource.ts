@@ -21,6 +21,7 @@ export const gadget = defineResource({
   plural: 'gadgets',
   label: 'name',
   ownership: 'member',
+  audited: true,
   requiredOnCreate: ['name'],
   requiredOnUpdate: ['name', 'status'],
   fields: {
