@@ -16,6 +16,8 @@ export const apiKey = defineResource({
   label: 'name',
   ownership: 'member',
   audited: true,
+  merge: 'revoked',
+  split: 'revoked',
   requiredOnCreate: ['name', 'capabilities', 'expires_at'],
   present: (values) => ({ ...values, prefix: keyPrefix(String(values.documentId)) }),
   fields: {

@@ -13,6 +13,8 @@ export const auditEntry = defineResource({
   label: 'action',
   ownership: 'member',
   audited: { except: 'It is the log.' },
+  merge: 'stays',
+  split: 'stays',
   fields: {
     organisation: relation(
       'api::organisation.organisation',

@@ -12,6 +12,8 @@ export const blueprintDraft = defineResource({
   searched: ['name', 'slug'],
   ownership: 'member',
   audited: true,
+  merge: 'moves',
+  split: 'assigned',
   requiredOnCreate: ['name'],
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {

@@ -14,6 +14,8 @@ export const blueprint = defineResource({
   searched: ['name', 'slug'],
   ownership: 'member',
   audited: true,
+  merge: 'moves',
+  split: 'assigned',
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', system),
     draft: relation('api::blueprint-draft.blueprint-draft', 'name', 'The draft that it was published from.', system),

@@ -16,6 +16,8 @@ export const cloudAccount = defineResource({
   searched: ['name', 'billing_account_id', 'sub_account_id'],
   ownership: 'member',
   audited: true,
+  merge: 'moves',
+  split: 'assigned',
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Organisation that its costs belong to.', {
       createOnly: true,

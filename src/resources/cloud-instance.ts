@@ -12,6 +12,8 @@ export const cloudInstance = defineResource({
   searched: ['name', 'provider', 'region', 'external_id'],
   ownership: 'member',
   audited: true,
+  merge: 'moves',
+  split: 'assigned',
   requiredOnCreate: ['name'],
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {

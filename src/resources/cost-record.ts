@@ -11,6 +11,8 @@ export const costRecord = defineResource({
   label: 'service',
   ownership: 'member',
   audited: true,
+  merge: 'running-month',
+  split: 'running-month',
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', system),
     amount_eur: decimal('Amount in EUR; a credit is negative.', { ...system, nullable: false }),

@@ -11,6 +11,8 @@ export const directoryIntegration = defineResource({
   searched: ['name'],
   ownership: 'member',
   audited: true,
+  merge: 'stays',
+  split: 'copied',
   requiredOnCreate: ['name', 'kind'],
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {

@@ -15,6 +15,8 @@ export const invitation = defineResource({
   searched: ['email'],
   ownership: 'member',
   audited: true,
+  merge: 'stays',
+  split: 'stays',
   requiredOnCreate: ['email', 'role'],
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'The organisation to join.', {

@@ -13,6 +13,9 @@ export const membership = defineResource({
   hides: { relation: 'user', whileSet: ['pending_since', 'user_name'] },
   ownership: 'member',
   audited: true,
+  merge: 'moves',
+  split: 'assigned',
+  nameInReports: 'members',
   requiredOnCreate: ['user', 'role'],
   present: (values) => (hidesPerson(values) ? { ...values, user: null } : values),
   fields: {

@@ -13,6 +13,8 @@ export const outboxEvent = defineResource({
   label: 'event',
   ownership: 'member',
   audited: { except: 'Its cause has an entry, and so has each replay.' },
+  merge: 'stays',
+  split: 'stays',
   fields: {
     organisation: relation(
       'api::organisation.organisation',

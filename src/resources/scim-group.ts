@@ -12,6 +12,8 @@ export const scimGroup = defineResource({
   searched: ['display_name'],
   ownership: 'member',
   audited: true,
+  merge: 'stays',
+  split: 'stays',
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'The organisation of the directory.', {
       createOnly: true,

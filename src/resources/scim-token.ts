@@ -11,6 +11,8 @@ export const scimToken = defineResource({
   searched: ['label'],
   ownership: 'member',
   audited: true,
+  merge: 'revoked',
+  split: 'revoked',
   requiredOnCreate: ['expires_at'],
   fields: {
     token_hash: string('HMAC-SHA-256 of the token under a key of the server.', { writer: 'system', nullable: false }),

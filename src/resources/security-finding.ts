@@ -11,6 +11,8 @@ export const securityFinding = defineResource({
   searched: ['rule_id', 'file_path', 'description', 'tool'],
   ownership: 'member',
   audited: true,
+  merge: 'moves',
+  split: 'assigned',
   requiredOnCreate: ['rule_id', 'severity', 'status'],
   requiredOnUpdate: ['rule_id', 'severity', 'status'],
   fields: {

@@ -15,6 +15,8 @@ export const subscription = defineResource({
   label: 'provider_subscription_id',
   ownership: 'member',
   audited: true,
+  merge: 'stays',
+  split: 'stays',
   requiredOnCreate: ['status'],
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {

@@ -12,6 +12,9 @@ export const agent = defineResource({
   searched: ['hostname', 'os', 'version', 'cloud_instance.name'],
   ownership: 'member',
   audited: true,
+  merge: 'moves',
+  split: 'assigned',
+  nameInReports: 'agents',
   fields: {
     hostname: name('Name of the machine.', { nullable: true }),
     organisation: relation('api::organisation.organisation', 'name', 'The organisation that it reports to.', {

@@ -20,6 +20,8 @@ export const syntheticCheck = defineResource({
   searched: ['name', 'url'],
   ownership: 'member',
   audited: true,
+  merge: 'moves',
+  split: 'assigned',
   requiredOnCreate: ['name'],
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {

@@ -10,6 +10,8 @@ export const syntheticResult = defineResource({
   label: 'check_name',
   ownership: 'member',
   audited: { except: 'Agents report many a minute, and the report changes nothing else.' },
+  merge: 'moves',
+  split: 'follows',
   organisationFrom: 'synthetic_check',
   fields: {
     check_name: string('Name of the check as it was run.'),

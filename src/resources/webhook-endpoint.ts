@@ -16,6 +16,8 @@ export const webhookEndpoint = defineResource({
   searched: ['url', 'description'],
   ownership: 'member',
   audited: true,
+  merge: 'stays',
+  split: 'stays',
   requiredOnCreate: ['url'],
   fields: {
     organisation: relation(

@@ -1,3 +1,4 @@
+import type { MergeDisposition, SplitDisposition } from '../domain/vocabularies';
 import type { Field, FieldKind } from './field';
 
 /** What is known about every content type, whether the API shows it or not. */
@@ -6,8 +7,17 @@ export interface ContentType {
   audited: true | { except: string };
 }
 
+/** What is known about every type whose records belong to organisations. */
+export interface OwnedType {
+  /** What happens to its records in a merge and in a split (src/resources/what-moves.ts). */
+  merge: MergeDisposition;
+  split: SplitDisposition;
+  /** Its name in reports of a merge and in the body of a split, if it is not the path. */
+  nameInReports?: string;
+}
+
 /** The contract of a resource, in addition to its Strapi schema. Each file of `src/resources` defines one. */
-export interface Resource extends Partial<ContentType> {
+export interface Resource extends Partial<ContentType & OwnedType> {
   /** The content type. */
   uid: string;
   /** The path below /api. */
@@ -50,10 +60,12 @@ export interface Resource extends Partial<ContentType> {
 
 type Defaults = 'requiredOnCreate' | 'requiredOnUpdate';
 
-type Contract = Omit<Resource, Defaults | keyof ContentType | 'derived'> & Partial<Pick<Resource, Defaults>>;
+type Contract = Omit<Resource, Defaults | keyof ContentType | keyof OwnedType | 'derived'> &
+  Partial<Pick<Resource, Defaults>>;
 
 /** A definition states every fact about a content type, so that none can be forgotten. */
-type Definition = Contract & ({ derived: true } | ContentType);
+type Definition = Contract &
+  ({ derived: true } | (ContentType & (({ ownership: 'member' } & OwnedType) | { ownership: 'self' | 'platform' })));
 
 /** Fields that every record has. They are ignored in bodies. */
 export const RECORD_FIELDS = ['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt'] as const;

@@ -70,7 +70,6 @@ describe('src/tenancy', () => {
     'audit/chain': 'the store writes the audit entry with the record',
     'budget/budget-status': 'the gates need it for each request, without a query',
     'budget/provisioning': 'the gates need it for each request, without a query',
-    'merge-split/what-moves': 'a write that an archived organisation would lose is refused',
     'organisations/cells': 'a node reaches only the organisations of its cell',
     'plans/features': 'the gates need them for each request, without a query',
     'token-term': 'a SCIM token is an identity, and has a term; so does an API key',

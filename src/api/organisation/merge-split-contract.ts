@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASSIGNABLE, MEMBERSHIP, nameOf, describeDispositions } from '../../domain/merge-split/what-moves';
+import { ASSIGNABLE, MEMBERSHIP, nameOf, describeDispositions } from '../../resources/what-moves';
 import { BUDGET_STATUSES, ROLES } from '../../domain/vocabularies';
 import { boolean, type Field, name, records, relation, string, strings } from '../../wire/field';
 import type { Operation } from '../../wire/operation';

@@ -22,6 +22,8 @@ export const gadget = defineResource({
   label: 'name',
   ownership: 'member',
   audited: true,
+  merge: 'moves',
+  split: 'assigned',
   requiredOnCreate: ['name'],
   requiredOnUpdate: ['name', 'status'],
   fields: {

@@ -1,3 +1,7 @@
+import { RESOURCES } from '.';
+import { attributeOf, type Resource } from '../wire/resource';
+import type { MergeDisposition, SplitDisposition } from '../domain/vocabularies';
+
 /**
  * What happens to everything that an organisation owns when it is merged into another or split. Afterwards it is archived: its
  * history stays with it, the records in use move, and credentials are revoked.
@@ -16,47 +20,26 @@
  * - The audit log is a chain per organisation, and an event concerns the organisation that it names: neither ever moves.
  * - Authors of drafts and blueprints remain their authors, as they do when they leave.
  */
-export type MergeDisposition = 'moves' | 'running-month' | 'revoked' | 'stays';
 
-/** `assigned`: assigned to one of the new organisations. `follows`: moves with its parent record. */
-export type SplitDisposition = 'assigned' | 'follows' | 'running-month' | 'copied' | 'revoked' | 'stays';
-
-/** A type of record, with its name in reports and in the body of a split. */
+/** A type whose records belong to organisations. */
 export interface OwnedType {
+  /** Its name in reports and in the body of a split. */
   name: string;
   merge: MergeDisposition;
   split: SplitDisposition;
   /** The column with the human-readable name of a record. */
-  label?: string;
+  label: string;
 }
 
-/** Every type that organisations own, in the order of reports. */
-const TABLE = {
-  membership: { name: 'members', merge: 'moves', split: 'assigned' },
-  'svc-agent': { name: 'agents', merge: 'moves', split: 'assigned', label: 'hostname' },
-  'cloud-instance': { name: 'cloud_instances', merge: 'moves', split: 'assigned', label: 'name' },
-  'blueprint-draft': { name: 'blueprint_drafts', merge: 'moves', split: 'assigned', label: 'name' },
-  blueprint: { name: 'blueprints', merge: 'moves', split: 'assigned', label: 'name' },
-  'synthetic-check': { name: 'synthetic_checks', merge: 'moves', split: 'assigned', label: 'name' },
-  'synthetic-result': { name: 'synthetic_results', merge: 'moves', split: 'follows' },
-  'security-finding': { name: 'security_findings', merge: 'moves', split: 'assigned', label: 'rule_id' },
-  'cost-record': { name: 'cost_records', merge: 'running-month', split: 'running-month' },
-  'cloud-account': { name: 'cloud_accounts', merge: 'moves', split: 'assigned', label: 'name' },
-  'scim-token': { name: 'scim_tokens', merge: 'revoked', split: 'revoked' },
-  'api-key': { name: 'api_keys', merge: 'revoked', split: 'revoked' },
-  'scim-group': { name: 'scim_groups', merge: 'stays', split: 'stays' },
-  invitation: { name: 'invitations', merge: 'stays', split: 'stays' },
-  'directory-integration': { name: 'directory_integrations', merge: 'stays', split: 'copied' },
-  'webhook-endpoint': { name: 'webhook_endpoints', merge: 'stays', split: 'stays' },
-  subscription: { name: 'subscriptions', merge: 'stays', split: 'stays' },
-  'outbox-event': { name: 'outbox_events', merge: 'stays', split: 'stays' },
-  'audit-entry': { name: 'audit_entries', merge: 'stays', split: 'stays' },
-} as const satisfies Record<string, OwnedType>;
+const ownedType = (resource: Resource): [string, OwnedType][] => {
+  const { uid, path, nameInReports, merge, split, label } = resource;
+  if (!merge || !split) return [];
+  const name = nameInReports ?? path.replaceAll('-', '_');
+  return [[uid, { name, merge, split, label: attributeOf(resource, label) }]];
+};
 
-/** The same by content type. */
-export const OWNED_TYPES: ReadonlyMap<string, OwnedType> = new Map(
-  Object.entries(TABLE).map(([type, owned]) => [`api::${type}.${type}`, owned]),
-);
+/** Every type that organisations own, in the order of reports. */
+export const OWNED_TYPES: ReadonlyMap<string, OwnedType> = new Map(RESOURCES.flatMap(ownedType));
 
 /** The content type of memberships. */
 export const MEMBERSHIP = 'api::membership.membership';
