@@ -14,7 +14,7 @@ const LAYERS = {
   repositories: ['telemetry', 'domain', 'wire', 'resources', 'database', 'tenancy'],
   audit: ['domain', 'database', 'tenancy', 'repositories'],
   integrations: ['telemetry', 'domain'],
-  http: ['telemetry', 'domain', 'wire', 'database', 'tenancy', 'repositories'],
+  http: ['telemetry', 'domain', 'wire', 'resources', 'database', 'tenancy', 'repositories'],
   lifecycles: ['domain', 'wire', 'resources', 'database', 'tenancy', 'repositories', 'audit', 'http'],
   commands: [
     'domain',
@@ -28,7 +28,7 @@ const LAYERS = {
     'integrations',
   ],
   watchdogs: ['telemetry', 'domain', 'database', 'tenancy', 'repositories', 'audit', 'commands', 'integrations'],
-  doctor: ['domain', 'database', 'tenancy', 'repositories', 'audit', 'watchdogs'],
+  doctor: ['domain', 'resources', 'database', 'tenancy', 'repositories', 'audit', 'watchdogs'],
   policies: ['domain', 'wire', 'tenancy', 'repositories', 'http'],
   scim: ['telemetry', 'domain', 'wire', 'database', 'tenancy', 'repositories', 'http', 'commands'],
   openapi: ['domain', 'wire'],

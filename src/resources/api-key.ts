@@ -18,6 +18,7 @@ export const apiKey = defineResource({
   audited: true,
   merge: 'revoked',
   split: 'revoked',
+  mayBePlatforms: true,
   requiredOnCreate: ['name', 'capabilities', 'expires_at'],
   present: (values) => ({ ...values, prefix: keyPrefix(String(values.documentId)) }),
   fields: {

@@ -15,6 +15,7 @@ export const auditEntry = defineResource({
   audited: { except: 'It is the log.' },
   merge: 'stays',
   split: 'stays',
+  mayBePlatforms: true,
   fields: {
     organisation: relation(
       'api::organisation.organisation',

@@ -13,5 +13,10 @@ export const CONTENT_TYPES: ReadonlyMap<string, ContentType> = new Map([
 const typesIn = (has: (type: ContentType) => boolean): ReadonlySet<string> =>
   new Set([...CONTENT_TYPES].filter(([, type]) => has(type)).map(([uid]) => uid));
 
+/** Types of organisations whose records can belong to the platform instead. */
+export const MAY_BE_PLATFORMS: ReadonlySet<string> = new Set(
+  RESOURCES.filter(({ mayBePlatforms }) => mayBePlatforms).map(({ uid }) => uid),
+);
+
 /** Types whose writes by people are all in the audit log. An import of cost records is audited as a whole. */
 export const AUDITED_TYPES = typesIn(({ audited }) => audited === true);

@@ -15,6 +15,7 @@ export const outboxEvent = defineResource({
   audited: { except: 'Its cause has an entry, and so has each replay.' },
   merge: 'stays',
   split: 'stays',
+  mayBePlatforms: true,
   fields: {
     organisation: relation(
       'api::organisation.organisation',

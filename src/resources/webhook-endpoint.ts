@@ -18,6 +18,7 @@ export const webhookEndpoint = defineResource({
   audited: true,
   merge: 'stays',
   split: 'stays',
+  mayBePlatforms: true,
   requiredOnCreate: ['url'],
   fields: {
     organisation: relation(

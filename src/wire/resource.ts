@@ -12,6 +12,8 @@ export interface OwnedType {
   /** What happens to its records in a merge and in a split (src/resources/what-moves.ts). */
   merge: MergeDisposition;
   split: SplitDisposition;
+  /** Whether its records can belong to the platform instead: these have no organisation. */
+  mayBePlatforms?: true;
   /** Its name in reports of a merge and in the body of a split, if it is not the path. */
   nameInReports?: string;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTENT_TYPES } from '../../src/resources/content-types';
+import { CONTENT_TYPES, MAY_BE_PLATFORMS } from '../../src/resources/content-types';
 import * as vocabularies from '../../src/domain/vocabularies';
 import { RESOURCES } from '../../src/resources';
 import type { Field, FieldKind } from '../../src/wire/field';
@@ -144,15 +144,11 @@ describe('every content type', () => {
 });
 
 describe('every type of an organisation', () => {
-  const owned = SCHEMAS.filter(({ attributes }) => 'organisation' in attributes);
-
-  it("can belong to the platform instead only if its schema and the contract's description say so", () => {
-    const bySchema = SCHEMAS.filter(({ options }) => options?.mayBePlatforms).map(({ uid }) => uid);
-    const byContract = RESOURCES.filter(
+  it('can belong to the platform instead only if its definition and the description of its organisation say so', () => {
+    const described = RESOURCES.filter(
       ({ ownership, fields }) => ownership === 'member' && /\bnull\b/.test(fields.organisation?.description ?? ''),
     ).map(({ uid }) => uid);
-    expect([...new Set(byContract)].sort()).toEqual(bySchema.sort());
-    expect(owned.map(({ uid }) => uid)).toEqual(expect.arrayContaining(bySchema));
+    expect([...new Set(described)].sort()).toEqual([...MAY_BE_PLATFORMS].sort());
   });
 });
 

@@ -34,7 +34,7 @@ export interface Schema {
   uid: string;
   file: string;
   collectionName: string;
-  options?: { draftAndPublish?: boolean; mayBePlatforms?: boolean };
+  options?: { draftAndPublish?: boolean };
   indexes?: { name: string; columns: string[]; type?: string }[];
   attributes: Record<string, SchemaAttribute>;
 }
