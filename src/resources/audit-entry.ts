@@ -16,6 +16,7 @@ export const auditEntry = defineResource({
   merge: 'stays',
   split: 'stays',
   mayBePlatforms: true,
+  isLog: true,
   fields: {
     organisation: relation(
       'api::organisation.organisation',

@@ -18,6 +18,8 @@ export const cloudAccount = defineResource({
   audited: true,
   merge: 'moves',
   split: 'assigned',
+  // Providers keep charging, and accounts of merged organisations have to be mapped to another one.
+  writableWhenReadOnly: true,
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Organisation that its costs belong to.', {
       createOnly: true,

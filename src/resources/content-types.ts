@@ -10,13 +10,19 @@ export const CONTENT_TYPES: ReadonlyMap<string, ContentType> = new Map([
   ...INTERNAL_TYPES,
 ]);
 
-const typesIn = (has: (type: ContentType) => boolean): ReadonlySet<string> =>
-  new Set([...CONTENT_TYPES].filter(([, type]) => has(type)).map(([uid]) => uid));
+const ofResources = (has: (resource: Resource) => boolean | undefined): ReadonlySet<string> =>
+  new Set(RESOURCES.filter(has).map(({ uid }) => uid));
 
 /** Types of organisations whose records can belong to the platform instead. */
-export const MAY_BE_PLATFORMS: ReadonlySet<string> = new Set(
-  RESOURCES.filter(({ mayBePlatforms }) => mayBePlatforms).map(({ uid }) => uid),
-);
+export const MAY_BE_PLATFORMS = ofResources(({ mayBePlatforms }) => mayBePlatforms);
+
+/** Types that are written as part of the changes that they record. */
+export const LOGS = ofResources(({ isLog }) => isLog);
+
+/** Types whose records operators can change while their organisation is read-only. */
+export const WRITABLE_WHEN_READ_ONLY = ofResources(({ writableWhenReadOnly }) => writableWhenReadOnly);
 
 /** Types whose writes by people are all in the audit log. An import of cost records is audited as a whole. */
-export const AUDITED_TYPES = typesIn(({ audited }) => audited === true);
+export const AUDITED_TYPES: ReadonlySet<string> = new Set(
+  [...CONTENT_TYPES].filter(([, { audited }]) => audited === true).map(([uid]) => uid),
+);

@@ -17,6 +17,8 @@ export const subscription = defineResource({
   audited: true,
   merge: 'stays',
   split: 'stays',
+  // So that it can be paid.
+  writableWhenReadOnly: true,
   requiredOnCreate: ['status'],
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {

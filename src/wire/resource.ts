@@ -14,6 +14,13 @@ export interface OwnedType {
   split: SplitDisposition;
   /** Whether its records can belong to the platform instead: these have no organisation. */
   mayBePlatforms?: true;
+  /**
+   * Whether operators can change its records while the organisation is read-only. The organisation itself can always be changed,
+   * or it could never be reinstated.
+   */
+  writableWhenReadOnly?: true;
+  /** Whether Tenantry writes its records as part of the changes that they record, whose rules have been checked. */
+  isLog?: true;
   /** Its name in reports of a merge and in the body of a split, if it is not the path. */
   nameInReports?: string;
 }
