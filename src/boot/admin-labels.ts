@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { RESOURCE_BY_TYPE } from '../resources';
+import { CONTENT_TYPES } from '../resources/content-types';
 import type { Field } from '../wire/field';
 import { attributeOf, type Resource } from '../wire/resource';
 import { systemAttributes } from '../wire/admin-panel/system-attributes';
-import { LIST_COLUMNS } from './admin-lists';
 import { humanLabel } from './human-label';
 
 /**
@@ -48,7 +48,7 @@ const fieldsByAttribute = (resource: Resource | undefined): Map<string, Field> =
 
 const settingsTexts = (uid: string): Texts => {
   const mainField = mainFieldOf(uid);
-  const columns = LIST_COLUMNS[uid];
+  const columns = CONTENT_TYPES.get(uid)?.admin.columns;
   const isNamed = columns?.[0] === 'name' || uid === USER;
   return {
     ...(mainField && { 'settings.mainField': mainField }),

@@ -19,6 +19,7 @@ export const apiKey = defineResource({
   merge: 'revoked',
   split: 'revoked',
   mayBePlatforms: true,
+  admin: { group: 'access', columns: ['name', 'organisation', 'creator', 'last_used_at', 'expires_at', 'revoked_at'] },
   requiredOnCreate: ['name', 'capabilities', 'expires_at'],
   present: (values) => ({ ...values, prefix: keyPrefix(String(values.documentId)) }),
   fields: {

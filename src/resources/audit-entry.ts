@@ -17,6 +17,10 @@ export const auditEntry = defineResource({
   split: 'stays',
   mayBePlatforms: true,
   isLog: true,
+  admin: {
+    group: 'machinery',
+    columns: ['createdAt', 'action', 'actor_label', 'actor_kind', 'organisation', 'target_id'],
+  },
   fields: {
     organisation: relation(
       'api::organisation.organisation',

@@ -14,6 +14,7 @@ export const blueprintDraft = defineResource({
   audited: true,
   merge: 'moves',
   split: 'assigned',
+  admin: { group: 'work', columns: ['name', 'organisation', 'author', 'draft_status', 'provider', 'updatedAt'] },
   requiredOnCreate: ['name'],
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {

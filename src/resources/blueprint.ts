@@ -16,6 +16,7 @@ export const blueprint = defineResource({
   audited: true,
   merge: 'moves',
   split: 'assigned',
+  admin: { group: 'work', columns: ['name', 'organisation', 'provider', 'version', 'createdAt'] },
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', system),
     draft: relation('api::blueprint-draft.blueprint-draft', 'name', 'The draft that it was published from.', system),

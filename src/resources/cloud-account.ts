@@ -18,6 +18,7 @@ export const cloudAccount = defineResource({
   audited: true,
   merge: 'moves',
   split: 'assigned',
+  admin: { group: 'work', columns: ['name', 'organisation', 'provider', 'billing_account_id', 'sub_account_id'] },
   // Providers keep charging, and accounts of merged organisations have to be mapped to another one.
   writableWhenReadOnly: true,
   fields: {

@@ -14,6 +14,7 @@ export const cloudInstance = defineResource({
   audited: true,
   merge: 'moves',
   split: 'assigned',
+  admin: { group: 'work', columns: ['name', 'organisation', 'provider', 'region', 'instance_status', 'createdAt'] },
   requiredOnCreate: ['name'],
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {

@@ -2,9 +2,9 @@ import type { ContentType, Resource } from '../wire/resource';
 import { RESOURCES } from '.';
 import { INTERNAL_TYPES } from './internal-types';
 
-const isStored = (resource: Resource): resource is Resource & ContentType => !resource.derived;
+const isStored = (resource: Resource): resource is Resource & ContentType => resource.derived !== true;
 
-/** Every content type of src/api: those of resources in their order, then the others. */
+/** Every content type of Tenantry, and people: those of resources in their order, then the others. */
 export const CONTENT_TYPES: ReadonlyMap<string, ContentType> = new Map([
   ...RESOURCES.filter(isStored).map((resource) => [resource.uid, resource] as const),
   ...INTERNAL_TYPES,

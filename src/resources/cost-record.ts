@@ -13,6 +13,7 @@ export const costRecord = defineResource({
   audited: true,
   merge: 'running-month',
   split: 'running-month',
+  admin: { group: 'money', columns: ['charged_at', 'organisation', 'amount_eur', 'provider', 'service'] },
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', system),
     amount_eur: decimal('Amount in EUR; a credit is negative.', { ...system, nullable: false }),

@@ -13,6 +13,7 @@ export const directoryIntegration = defineResource({
   audited: true,
   merge: 'stays',
   split: 'copied',
+  admin: { group: 'access', columns: ['name', 'organisation', 'kind', 'enabled', 'updatedAt'] },
   requiredOnCreate: ['name', 'kind'],
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {

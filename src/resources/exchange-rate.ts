@@ -11,6 +11,7 @@ export const exchangeRate = defineResource({
   label: 'currency',
   ownership: 'platform',
   audited: true,
+  admin: { group: 'money', columns: ['currency', 'valid_from', 'units_per_eur', 'updatedAt'] },
   requiredOnCreate: ['currency', 'valid_from', 'units_per_eur'],
   fields: {
     currency: string('Currency other than the euro, by its ISO 4217 code, such as USD.', { ...platform, min: 1 }),

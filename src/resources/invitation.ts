@@ -17,6 +17,7 @@ export const invitation = defineResource({
   audited: true,
   merge: 'stays',
   split: 'stays',
+  admin: { group: 'tenants', columns: ['email', 'organisation', 'role', 'sent_at', 'expires_at', 'accepted_at'] },
   requiredOnCreate: ['email', 'role'],
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'The organisation to join.', {

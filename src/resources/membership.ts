@@ -15,6 +15,7 @@ export const membership = defineResource({
   audited: true,
   merge: 'moves',
   split: 'assigned',
+  admin: { group: 'tenants', columns: ['user', 'organisation', 'role', 'pending_since', 'createdAt'] },
   nameInReports: 'members',
   requiredOnCreate: ['user', 'role'],
   present: (values) => (hidesPerson(values) ? { ...values, user: null } : values),

@@ -17,6 +17,10 @@ export const outboxEvent = defineResource({
   split: 'stays',
   mayBePlatforms: true,
   isLog: true,
+  admin: {
+    group: 'machinery',
+    columns: ['event', 'organisation', 'destination', 'event_status', 'attempts', 'available_at'],
+  },
   fields: {
     organisation: relation(
       'api::organisation.organisation',

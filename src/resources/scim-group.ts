@@ -14,6 +14,7 @@ export const scimGroup = defineResource({
   audited: true,
   merge: 'stays',
   split: 'stays',
+  admin: { group: 'access', columns: ['display_name', 'organisation', 'role', 'external_id', 'createdAt'] },
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'The organisation of the directory.', {
       createOnly: true,

@@ -13,6 +13,7 @@ export const scimToken = defineResource({
   audited: true,
   merge: 'revoked',
   split: 'revoked',
+  admin: { group: 'access', columns: ['label', 'organisation', 'last_used_at', 'expires_at', 'revoked_at'] },
   requiredOnCreate: ['expires_at'],
   fields: {
     token_hash: string('HMAC-SHA-256 of the token under a key of the server.', { writer: 'system', nullable: false }),

@@ -13,6 +13,7 @@ export const securityFinding = defineResource({
   audited: true,
   merge: 'moves',
   split: 'assigned',
+  admin: { group: 'work', columns: ['rule_id', 'organisation', 'severity', 'finding_status', 'tool'] },
   requiredOnCreate: ['rule_id', 'severity', 'status'],
   requiredOnUpdate: ['rule_id', 'severity', 'status'],
   fields: {

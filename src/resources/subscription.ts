@@ -17,6 +17,7 @@ export const subscription = defineResource({
   audited: true,
   merge: 'stays',
   split: 'stays',
+  admin: { group: 'money', columns: ['organisation', 'subscription_status', 'past_due_since', 'current_period_end'] },
   // So that it can be paid.
   writableWhenReadOnly: true,
   requiredOnCreate: ['status'],

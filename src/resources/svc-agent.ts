@@ -14,6 +14,7 @@ export const agent = defineResource({
   audited: true,
   merge: 'moves',
   split: 'assigned',
+  admin: { group: 'work', columns: ['hostname', 'organisation', 'agent_status', 'version', 'os', 'last_heartbeat_at'] },
   nameInReports: 'agents',
   fields: {
     hostname: name('Name of the machine.', { nullable: true }),

@@ -22,6 +22,7 @@ export const syntheticCheck = defineResource({
   audited: true,
   merge: 'moves',
   split: 'assigned',
+  admin: { group: 'work', columns: ['name', 'organisation', 'url', 'interval_seconds', 'enabled'] },
   requiredOnCreate: ['name'],
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {

@@ -12,6 +12,7 @@ export const syntheticResult = defineResource({
   audited: { except: 'Agents report many a minute, and the report changes nothing else.' },
   merge: 'moves',
   split: 'follows',
+  admin: { group: 'machinery', columns: ['checked_at', 'check_name', 'organisation', 'result_status', 'status_code'] },
   organisationFrom: 'synthetic_check',
   fields: {
     check_name: string('Name of the check as it was run.'),

@@ -12,6 +12,16 @@ export const unlinkedSubscription = defineResource({
   label: 'provider_subscription_id',
   ownership: 'platform',
   audited: { except: 'Only Stripe writes it.' },
+  admin: {
+    group: 'money',
+    columns: [
+      'provider_subscription_id',
+      'provider_customer_id',
+      'organisation_named',
+      'subscription_status',
+      'provider_updated_at',
+    ],
+  },
   fields: {
     provider_subscription_id: string('Subscription at Stripe.', { ...system, nullable: false }),
     provider_customer_id: string('Customer at Stripe.', system),

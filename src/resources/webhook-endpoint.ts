@@ -19,6 +19,7 @@ export const webhookEndpoint = defineResource({
   merge: 'stays',
   split: 'stays',
   mayBePlatforms: true,
+  admin: { group: 'work', columns: ['url', 'organisation', 'enabled', 'last_success_at', 'failing_since'] },
   requiredOnCreate: ['url'],
   fields: {
     organisation: relation(

@@ -1,10 +1,21 @@
 import type { MergeDisposition, SplitDisposition } from '../domain/vocabularies';
 import type { Field, FieldKind } from './field';
 
+/** The groups of the menu of records in the admin panel, in its order. */
+export const ADMIN_GROUPS = ['tenants', 'access', 'work', 'money', 'machinery'] as const;
+
+export type AdminGroup = (typeof ADMIN_GROUPS)[number];
+
 /** What is known about every content type, whether the API shows it or not. */
 export interface ContentType {
   /** Whether the audit log has an entry for each write by a person; if not, why. An import is one entry. */
   audited: true | { except: string };
+  admin: {
+    /** The group of its list in the menu of records. `machinery` is written by the server; people at most read it. */
+    group: AdminGroup;
+    /** The columns of its list: at most six attributes by which operators distinguish records. */
+    columns: readonly string[];
+  };
 }
 
 /** What is known about every type whose records belong to organisations. */

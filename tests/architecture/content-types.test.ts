@@ -60,6 +60,7 @@ const FITTING: Record<FieldKind, string[]> = {
   relation: ['relation'],
 };
 
+const USER = 'plugin::users-permissions.user';
 const SCHEMAS = allSchemas();
 const ORG_OWNED = SCHEMAS.filter(({ uid }) => !PLATFORM_TYPES.includes(uid));
 const NAMED = SCHEMAS.map((schema) => [schema.uid, schema] as const);
@@ -105,7 +106,16 @@ describe('every content type', () => {
   });
 
   it('has one definition', () => {
-    expect([...CONTENT_TYPES.keys()].sort()).toEqual(SCHEMAS.map(({ uid }) => uid).sort());
+    expect([...CONTENT_TYPES.keys()].sort()).toEqual([...SCHEMAS.map(({ uid }) => uid), USER].sort());
+  });
+
+  it('has a list in the admin panel with at most six of its attributes', () => {
+    const faults = faultsOf(NAMED, ({ attributes }, uid) => {
+      const { columns = [] } = CONTENT_TYPES.get(uid)?.admin ?? {};
+      const unknown = columns.filter((name) => !(name in attributes) && !/^(created|updated)At$/.test(name));
+      return [...unknown, (columns.length === 0 || columns.length > 6) && `${columns.length} columns`];
+    });
+    expect(faults).toEqual([]);
   });
 
   it('is audited, or left out for a reason', () => {
@@ -193,7 +203,7 @@ describe('every field of a contract', () => {
       fields.filter(([, { field }]) => field.relation),
       ({ field }) => {
         const { target, label } = field.relation as { target: string; label: string };
-        if (target === 'plugin::users-permissions.user') return [label !== 'username' && `people have no ${label}`];
+        if (target === USER) return [label !== 'username' && `people have no ${label}`];
         const attribute = schemaOf(target)?.attributes[label];
         return [!attribute && `no ${label}`, attribute?.private === true && `${label} is private`];
       },
