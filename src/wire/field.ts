@@ -39,6 +39,8 @@ export interface Field {
   rank?: readonly string[];
   /** A JSON value that can be a list of texts, which filters can search for one of them. */
   mayBeList?: boolean;
+  /** An address to which frontends link. */
+  isWebAddress?: true;
   /** Can be set at creation and never changed. */
   createOnly?: boolean;
   /** Every record has a value: Tenantry itself writes it, and it is never null. */
@@ -90,8 +92,10 @@ export const name = (description: string, options: Options = {}): Field =>
   field('string', checkedBy(nameFault), z.string(), description, { nullable: false, ...options });
 
 /** An http or https address, which a frontend can link to. */
-export const webAddress = (description: string, options: Options = {}): Field =>
-  field('string', checkedBy(webAddressFault), z.string(), description, options);
+export const webAddress = (description: string, options: Options = {}): Field => ({
+  ...field('string', checkedBy(webAddressFault), z.string(), description, options),
+  isWebAddress: true,
+});
 
 /** A short string. `min` and `pattern` apply to requests; responses can contain any string. */
 export const string = (
