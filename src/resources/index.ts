@@ -25,8 +25,7 @@ import { unlinkedSubscription } from './unlinked-subscription';
 import { watchdogRun } from './watchdog-run';
 import { webhookEndpoint } from './webhook-endpoint';
 
-/** Every resource of the API, in the order of reports. */
-export const RESOURCES: readonly Resource[] = [
+const DEFINITIONS = [
   organisation,
   membership,
   agent,
@@ -52,7 +51,13 @@ export const RESOURCES: readonly Resource[] = [
   exchangeRate,
   watchdogRun,
   member,
-];
+] as const;
+
+/** The definition of one of the resources. */
+export type Definition = (typeof DEFINITIONS)[number];
+
+/** Every resource of the API, in the order of reports. */
+export const RESOURCES: readonly Resource[] = DEFINITIONS;
 
 /** The resources by content type. */
 export const RESOURCE_BY_TYPE: ReadonlyMap<string, Resource> = new Map(

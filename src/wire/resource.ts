@@ -110,10 +110,18 @@ export const RECORD_COLUMNS: Record<(typeof RECORD_FIELDS)[number], string> = {
 
 const byContentType = new Map<string, Resource>();
 
+/** A resource whose type keeps its content type and fields. `P`: whether its records may belong to the platform. */
+export type Defined<U extends string, F extends Record<string, Field>, P extends boolean = boolean> = Omit<
+  Resource,
+  'uid' | 'fields'
+> & { uid: U; fields: F; mayBePlatforms?: P };
+
 /** Completes and freezes the description of a resource. */
-export const defineResource = (definition: Definition): Resource => {
-  const resource: Resource = Object.freeze({ requiredOnCreate: [], requiredOnUpdate: [], ...definition });
-  if (!resource.derived) byContentType.set(resource.uid, resource);
+export const defineResource = <const U extends string, const F extends Record<string, Field>, P extends true = never>(
+  definition: Definition & { uid: U; fields: F; mayBePlatforms?: P },
+): Defined<U, F, P> => {
+  const resource = Object.freeze({ requiredOnCreate: [], requiredOnUpdate: [], ...definition });
+  byContentType.set(resource.uid, resource);
   return resource;
 };
 

@@ -5,7 +5,7 @@ import type { Field, Writer } from '../../src/wire/field';
 import { RECORD_FIELDS, type Resource } from '../../src/wire/resource';
 import { gadget } from '../helpers/openapi/sample-resource';
 
-const CHECKED = [gadget, ...RESOURCES];
+const CHECKED: Resource[] = [gadget, ...RESOURCES];
 const MEMBER: ReadonlySet<Writer> = new Set<Writer>(['tenant']);
 const OPERATOR: ReadonlySet<Writer> = new Set<Writer>(['tenant', 'platform']);
 const SENTENCES: Record<string, string> = { PolicyError: 'FIELD_NOT_WRITABLE', ValidationError: 'VALIDATION_FAILED' };

@@ -7,7 +7,7 @@ import { parseListQuery } from '../../src/wire/query/list-query';
 import { RECORD_FIELDS, type Resource } from '../../src/wire/resource';
 import { gadget } from '../helpers/openapi/sample-resource';
 
-const CHECKED = [gadget, ...RESOURCES];
+const CHECKED: Resource[] = [gadget, ...RESOURCES];
 
 /** Names that a caller can try: readable fields, secret fields, columns, prototype members, operators, and any text. */
 const nameOf = (resource: Resource): fc.Arbitrary<string> =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
-import { relation, records } from '../../../wire/field';
+import { relation } from '../../../wire/field';
+import { records } from '../../../wire/record-list';
 import { syntheticResult } from '../../../resources/synthetic-result';
 
 const MAX_BATCH = 500;
