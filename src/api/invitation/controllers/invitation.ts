@@ -1,11 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
 import { resourceServiceOf } from '../../../http/resource-service';
-import type { RequestContext } from '../../../http/request-state';
+import { type RequestContext, targetOf } from '../../../http/request-state';
 import { acceptInvitation } from '../../../commands/accounts/accept-invitation';
 import { declineInvitation } from '../../../commands/accounts/decline-invitation';
 import { createTenantJwt } from '../../../http/authentication/session-strategy';
-import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { unauthorized } from '../../../wire/errors/http-errors';
 import { invitation } from '../../../resources/invitation';
 import type createInvitations from '../services/invitation';
@@ -30,12 +29,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     ...resourceController(invitation)({ strapi }),
 
     async resend(ctx: RequestContext) {
-      const { data, warnings } = await invitations().resend(ctx.state.target as TenantRow, writeContextOf(ctx));
+      const { data, warnings } = await invitations().resend(targetOf(ctx), writeContextOf(ctx));
       return warnings.length > 0 ? { data, meta: { warnings } } : { data };
     },
 
     async revoke(ctx: RequestContext) {
-      const row = await invitations().revoke(ctx.state.target as TenantRow, writeContextOf(ctx));
+      const row = await invitations().revoke(targetOf(ctx), writeContextOf(ctx));
       return { data: row.values };
     },
 
