@@ -33,7 +33,7 @@ const leaveOutOfForms = (strapi: Core.Strapi): void => {
 
 /** Without the permission, which no role can then have, the panel shows no button, and the server refuses. */
 const withholdCreation = (strapi: Core.Strapi): void => {
-  const { actionProvider } = strapi.service('admin::permission') as unknown as Permissions;
+  const { actionProvider } = strapi.service('admin::permission') as Permissions;
   actionProvider.hooks.willRegister.register(({ key, value }) => {
     if (key !== CREATION) return;
     const isMade = (uid: string): boolean =>

@@ -9,7 +9,7 @@ const UNUSED = ['content-type-builder', 'email', 'i18n', 'upload'];
 /** Removes the REST routes of these plugins; call it in register(). Their admin routes stay. */
 export const dropUnusedPluginRoutes = (strapi: Core.Strapi): void => {
   for (const name of UNUSED) {
-    const { routes } = strapi.plugin(name) as unknown as { routes: Record<string, unknown> };
+    const { routes } = strapi.plugin(name) as { routes: Record<string, unknown> };
     delete routes['content-api'];
   }
 };

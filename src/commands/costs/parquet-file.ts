@@ -63,7 +63,7 @@ const chunkOf = (library: Library, metadata: FileMetaData, group: number, name: 
   return {
     offset: start,
     end: start + Number(data.total_compressed_size),
-    decoder: decoder as unknown as ColumnDecoder,
+    decoder: decoder as ColumnDecoder,
     meaning,
   };
 };

@@ -78,7 +78,7 @@ export const organisationsIn = (strapi: Core.Strapi, { after, last }: IdRange): 
     .where('id', '>', after)
     .where('id', '<=', last)
     .orderBy('id')
-    .pluck('id') as unknown as Promise<number[]>;
+    .pluck('id') as Promise<number[]>;
 
 const IS_CHANGED = 'spend_before is distinct from spend or status_before is distinct from status';
 const IS_TO_ANNOUNCE = `status_before is distinct from status
@@ -155,7 +155,7 @@ const updateOnPostgresSql = (
 type AnnouncedRow = Omit<EvaluatedBudget, 'evaluatedAt'> & { evaluatedAt: number | null };
 
 const onPostgres = async (strapi: Core.Strapi, db: Knex, bindings: IdRange & SpendWindow): Promise<BudgetUpdate> => {
-  const { rows } = (await db.raw(updateOnPostgresSql(strapi), { ...bindings })) as unknown as {
+  const { rows } = (await db.raw(updateOnPostgresSql(strapi), { ...bindings })) as {
     rows: { written: string; changed: string; to_announce: AnnouncedRow[] }[];
   };
   const { written, changed, to_announce: rowsToAnnounce } = rows[0] ?? { written: 0, changed: 0, to_announce: [] };
@@ -204,7 +204,7 @@ const onSqlite = async (strapi: Core.Strapi, db: Knex, bindings: IdRange & Spend
   const rows = (await db.raw(
     `select d.*, ${IS_CHANGED} as is_changed, ${IS_TO_ANNOUNCE} as is_to_announce from (${evaluatedSql(strapi, true)}) d order by d.id`,
     { ...bindings },
-  )) as unknown as (Row & { is_changed: number; is_to_announce: number })[];
+  )) as (Row & { is_changed: number; is_to_announce: number })[];
   if (rows.length > 0) {
     const statuses = rows.map(({ id, spend, status }) => ({ id, spend, status }));
     await db.raw(SET_ON_SQLITE, [bindings.now, JSON.stringify(statuses)]);

@@ -131,6 +131,6 @@ export const countStaged = async (
     .whereIn('part_id', [...partIds])
     .groupBy('identity')
     .select('identity')
-    .count({ rows: 'id' })) as unknown as { identity: string; rows: number | string }[];
+    .count({ rows: 'id' })) as { identity: string; rows: number | string }[];
   return new Map(rows.map(({ identity, rows: count }) => [identity, Number(count)]));
 };
