@@ -13,7 +13,7 @@ interface ActionProvider {
 }
 
 /**
- * The permission to change records that give rights (src/domain/access/granting-types.ts), in addition to Strapi's own permissions
+ * The permission to change records that give rights (src/resources/content-types.ts), in addition to Strapi's own permissions
  * on their types.
  */
 const ACCESS = { uid: 'access.manage', displayName: 'Change accounts, access and plans' };

@@ -16,6 +16,7 @@ export const apiKey = defineResource({
   label: 'name',
   ownership: 'member',
   audited: true,
+  grantsRights: true,
   merge: 'revoked',
   split: 'revoked',
   mayBePlatforms: true,

@@ -13,6 +13,7 @@ export const auditEntry = defineResource({
   label: 'action',
   ownership: 'member',
   audited: { except: 'It is the log.' },
+  grantsRights: false,
   merge: 'stays',
   split: 'stays',
   mayBePlatforms: true,

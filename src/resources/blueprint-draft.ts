@@ -12,6 +12,7 @@ export const blueprintDraft = defineResource({
   searched: ['name', 'slug'],
   ownership: 'member',
   audited: true,
+  grantsRights: false,
   merge: 'moves',
   split: 'assigned',
   admin: { group: 'work', columns: ['name', 'organisation', 'author', 'draft_status', 'provider', 'updatedAt'] },

@@ -14,6 +14,7 @@ export const blueprint = defineResource({
   searched: ['name', 'slug'],
   ownership: 'member',
   audited: true,
+  grantsRights: false,
   merge: 'moves',
   split: 'assigned',
   admin: { group: 'work', columns: ['name', 'organisation', 'provider', 'version', 'createdAt'] },

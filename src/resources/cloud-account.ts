@@ -16,6 +16,7 @@ export const cloudAccount = defineResource({
   searched: ['name', 'billing_account_id', 'sub_account_id'],
   ownership: 'member',
   audited: true,
+  grantsRights: false,
   merge: 'moves',
   split: 'assigned',
   admin: { group: 'work', columns: ['name', 'organisation', 'provider', 'billing_account_id', 'sub_account_id'] },

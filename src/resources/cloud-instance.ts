@@ -12,6 +12,7 @@ export const cloudInstance = defineResource({
   searched: ['name', 'provider', 'region', 'external_id'],
   ownership: 'member',
   audited: true,
+  grantsRights: false,
   merge: 'moves',
   split: 'assigned',
   admin: { group: 'work', columns: ['name', 'organisation', 'provider', 'region', 'instance_status', 'createdAt'] },

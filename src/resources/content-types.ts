@@ -22,6 +22,12 @@ export const LOGS = ofResources(({ isLog }) => isLog);
 /** Types whose records operators can change while their organisation is read-only. */
 export const WRITABLE_WHEN_READ_ONLY = ofResources(({ writableWhenReadOnly }) => writableWhenReadOnly);
 
+/** Types whose records give rights. Strapi's roles of members are not a content type of Tenantry. */
+export const GRANTING_TYPES: readonly string[] = [
+  ...[...CONTENT_TYPES].filter(([, { grantsRights }]) => grantsRights).map(([uid]) => uid),
+  'plugin::users-permissions.role',
+];
+
 /** Types whose writes by people are all in the audit log. An import of cost records is audited as a whole. */
 export const AUDITED_TYPES: ReadonlySet<string> = new Set(
   [...CONTENT_TYPES].filter(([, { audited }]) => audited === true).map(([uid]) => uid),

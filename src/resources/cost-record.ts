@@ -11,6 +11,7 @@ export const costRecord = defineResource({
   label: 'service',
   ownership: 'member',
   audited: true,
+  grantsRights: false,
   merge: 'running-month',
   split: 'running-month',
   admin: { group: 'money', columns: ['charged_at', 'organisation', 'amount_eur', 'provider', 'service'] },

@@ -11,6 +11,7 @@ export const directoryIntegration = defineResource({
   searched: ['name'],
   ownership: 'member',
   audited: true,
+  grantsRights: true,
   merge: 'stays',
   split: 'copied',
   admin: { group: 'access', columns: ['name', 'organisation', 'kind', 'enabled', 'updatedAt'] },

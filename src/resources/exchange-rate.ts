@@ -11,6 +11,7 @@ export const exchangeRate = defineResource({
   label: 'currency',
   ownership: 'platform',
   audited: true,
+  grantsRights: false,
   admin: { group: 'money', columns: ['currency', 'valid_from', 'units_per_eur', 'updatedAt'] },
   requiredOnCreate: ['currency', 'valid_from', 'units_per_eur'],
   fields: {

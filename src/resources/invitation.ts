@@ -15,6 +15,7 @@ export const invitation = defineResource({
   searched: ['email'],
   ownership: 'member',
   audited: true,
+  grantsRights: true,
   merge: 'stays',
   split: 'stays',
   admin: { group: 'tenants', columns: ['email', 'organisation', 'role', 'sent_at', 'expires_at', 'accepted_at'] },

@@ -13,6 +13,7 @@ export const membership = defineResource({
   hides: { relation: 'user', whileSet: ['pending_since', 'user_name'] },
   ownership: 'member',
   audited: true,
+  grantsRights: true,
   merge: 'moves',
   split: 'assigned',
   admin: { group: 'tenants', columns: ['user', 'organisation', 'role', 'pending_since', 'createdAt'] },

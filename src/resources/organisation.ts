@@ -17,6 +17,7 @@ export const organisation = defineResource({
   searched: ['name', 'slug'],
   ownership: 'self',
   audited: true,
+  grantsRights: true,
   admin: { group: 'tenants', columns: ['name', 'slug', 'plan', 'org_status', 'budget_status', 'createdAt'] },
   requiredOnCreate: ['name'],
   fields: {

@@ -13,6 +13,7 @@ export const outboxEvent = defineResource({
   label: 'event',
   ownership: 'member',
   audited: { except: 'Its cause has an entry, and so has each replay.' },
+  grantsRights: true,
   merge: 'stays',
   split: 'stays',
   mayBePlatforms: true,

@@ -12,6 +12,7 @@ export const scimGroup = defineResource({
   searched: ['display_name'],
   ownership: 'member',
   audited: true,
+  grantsRights: true,
   merge: 'stays',
   split: 'stays',
   admin: { group: 'access', columns: ['display_name', 'organisation', 'role', 'external_id', 'createdAt'] },

@@ -11,6 +11,7 @@ export const scimToken = defineResource({
   searched: ['label'],
   ownership: 'member',
   audited: true,
+  grantsRights: true,
   merge: 'revoked',
   split: 'revoked',
   admin: { group: 'access', columns: ['label', 'organisation', 'last_used_at', 'expires_at', 'revoked_at'] },

@@ -11,6 +11,7 @@ export const securityFinding = defineResource({
   searched: ['rule_id', 'file_path', 'description', 'tool'],
   ownership: 'member',
   audited: true,
+  grantsRights: false,
   merge: 'moves',
   split: 'assigned',
   admin: { group: 'work', columns: ['rule_id', 'organisation', 'severity', 'finding_status', 'tool'] },

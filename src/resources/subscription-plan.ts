@@ -13,6 +13,7 @@ export const subscriptionPlan = defineResource({
   searched: ['name'],
   ownership: 'platform',
   audited: true,
+  grantsRights: true,
   admin: { group: 'money', columns: ['name', 'account_tier', 'price_eur_base', 'max_agents', 'is_public'] },
   publicColumn: 'is_public',
   requiredOnCreate: ['name', 'account_tier'],

@@ -15,6 +15,7 @@ export const subscription = defineResource({
   label: 'provider_subscription_id',
   ownership: 'member',
   audited: true,
+  grantsRights: true,
   merge: 'stays',
   split: 'stays',
   admin: { group: 'money', columns: ['organisation', 'subscription_status', 'past_due_since', 'current_period_end'] },

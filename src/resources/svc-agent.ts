@@ -12,6 +12,7 @@ export const agent = defineResource({
   searched: ['hostname', 'os', 'version', 'cloud_instance.name'],
   ownership: 'member',
   audited: true,
+  grantsRights: false,
   merge: 'moves',
   split: 'assigned',
   admin: { group: 'work', columns: ['hostname', 'organisation', 'agent_status', 'version', 'os', 'last_heartbeat_at'] },

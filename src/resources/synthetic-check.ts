@@ -20,6 +20,7 @@ export const syntheticCheck = defineResource({
   searched: ['name', 'url'],
   ownership: 'member',
   audited: true,
+  grantsRights: false,
   merge: 'moves',
   split: 'assigned',
   admin: { group: 'work', columns: ['name', 'organisation', 'url', 'interval_seconds', 'enabled'] },

@@ -10,6 +10,7 @@ export const syntheticResult = defineResource({
   label: 'check_name',
   ownership: 'member',
   audited: { except: 'Agents report many a minute, and the report changes nothing else.' },
+  grantsRights: false,
   merge: 'moves',
   split: 'follows',
   admin: { group: 'machinery', columns: ['checked_at', 'check_name', 'organisation', 'result_status', 'status_code'] },

@@ -12,6 +12,7 @@ export const unlinkedSubscription = defineResource({
   label: 'provider_subscription_id',
   ownership: 'platform',
   audited: { except: 'Only Stripe writes it.' },
+  grantsRights: true,
   admin: {
     group: 'money',
     columns: [

@@ -16,6 +16,7 @@ export const webhookEndpoint = defineResource({
   searched: ['url', 'description'],
   ownership: 'member',
   audited: true,
+  grantsRights: true,
   merge: 'stays',
   split: 'stays',
   mayBePlatforms: true,

@@ -10,6 +10,11 @@ export type AdminGroup = (typeof ADMIN_GROUPS)[number];
 export interface ContentType {
   /** Whether the audit log has an entry for each write by a person; if not, why. An import is one entry. */
   audited: true | { except: string };
+  /**
+   * Whether its records give rights, or decide who has them: people, memberships, credentials, sign-in, plans, and which events are
+   * sent where. In the admin panel, the permission to edit a type is not enough for them (docs/decisions/0079).
+   */
+  grantsRights: boolean;
   admin: {
     /** The group of its list in the menu of records. `machinery` is written by the server; people at most read it. */
     group: AdminGroup;

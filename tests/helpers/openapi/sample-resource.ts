@@ -22,6 +22,7 @@ export const gadget = defineResource({
   label: 'name',
   ownership: 'member',
   audited: true,
+  grantsRights: false,
   admin: { group: 'work', columns: ['name'] },
   merge: 'moves',
   split: 'assigned',
