@@ -67,7 +67,7 @@ const faultsOfContents = async (db, { contents, database }) => {
 };
 
 /**
- * The same for a connection, which it ends.
+ * Compares a database with the manifest, verifies its audit log, and ends the connection.
  *
  * @param {Knex} db
  * @param {Manifest} manifest

@@ -3,7 +3,7 @@
 
 const { availableParallelism } = require('node:os');
 const { ALL_PARTS, build, staleParts } = require('./launch/build');
-const { fail, WrongUsage } = require('./launch/settings');
+const { fail, isConsoleBuilt, WrongUsage } = require('./launch/settings');
 const { DATABASES, filesOfStages, matching } = require('./test/selection');
 const { readArguments } = require('./test/arguments');
 const { runJest, runNodes } = require('./test/run-stage');
@@ -59,8 +59,9 @@ const RUNNERS = 4;
  */
 const buildFor = async (stages) => {
   if (stages.every((name) => name === 'unit')) return;
-  const withPanel = stages.includes('browser') || stages.includes('nodes');
-  const parts = staleParts(withPanel ? ALL_PARTS : ['server', 'console']);
+  const withScreens = stages.includes('browser') || stages.includes('nodes');
+  // API tests need a console that the server can send. They do not open it, so a change of a rule need not rebuild it.
+  const parts = staleParts(withScreens ? ALL_PARTS : isConsoleBuilt() ? ['server'] : ['server', 'console']);
   if (parts.length === 0) return;
   console.log(`Building the ${parts.join(' and the ')} …`);
   await build(parts);

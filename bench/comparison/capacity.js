@@ -5,7 +5,7 @@ const { OPERATIONS } = require('../harness/operations');
 /** @typedef {import('../harness/types').Capacity} Capacity */
 /** @typedef {import('../harness/types').OperationSummary} OperationSummary */
 
-/** The busy share of a core up to which response times stay short: see docs/performance.md. */
+/** The busy share of a core up to which response times stay short: see docs/operations/sizing.md. */
 const BUSY = 0.7;
 
 /**

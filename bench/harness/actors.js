@@ -25,7 +25,7 @@ const peopleFromFile = (file) =>
     });
 
 /**
- * The same people for the hand-written server, which reads the organisation's numeric id from the token.
+ * Signs tokens of the same people for the hand-written server, which reads the organisation's numeric id from the token.
  *
  * @param {import('knex').Knex} db
  * @param {Person[]} people

@@ -32,7 +32,7 @@ const UPDATE = `update organisations o
     or o.budget_as_of is null or o.budget_as_of <= :stale)`;
 
 /**
- * The same, with the other rows that the watchdog writes: an audit entry for every changed status, and an event for
+ * `UPDATE` with the other rows that the watchdog writes: an audit entry for every changed status, and an event for
  * every reached threshold. SQL creates them without the hash of the entry.
  */
 const UPDATE_AND_INSERT = `with written as (${UPDATE} returning j.*),

@@ -93,7 +93,7 @@ const putLoad = async (system, operation, { seconds, most = Infinity }) => {
 };
 
 /**
- * The same, with the CPU time of the server and of its database.
+ * Sends an operation for some seconds, and measures latencies and the CPU time of the server and of its database.
  *
  * @param {System} system
  * @param {Operation} operation

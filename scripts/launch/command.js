@@ -27,7 +27,7 @@ const runCommand = async (main) => {
 };
 
 /**
- * The same for a command that boots the application, which leaves timers behind.
+ * Runs a command that boots the application, which leaves timers behind, and then exits.
  *
  * @param {Main} main
  */

@@ -37,6 +37,7 @@ export interface CompiledModules {
   'commands/organisations/verify-domain': typeof import('../../src/commands/organisations/verify-domain');
   'commands/synthetics/add-synthetic-results': typeof import('../../src/commands/synthetics/add-synthetic-results');
   'domain/access/production-mode': typeof import('../../src/domain/access/production-mode');
+  'database/advisory-locks': typeof import('../../src/database/advisory-locks');
   'database/caches/topics': typeof import('../../src/database/caches/topics');
   'database/connection': typeof import('../../src/database/connection');
   'database/drivers/checkpoints': typeof import('../../src/database/drivers/checkpoints');
@@ -84,11 +85,14 @@ export interface CompiledModules {
   'repositories/accounts/setup-token': typeof import('../../src/repositories/accounts/setup-token');
   'repositories/accounts/unique-addresses': typeof import('../../src/repositories/accounts/unique-addresses');
   'repositories/budget/budget-status-sql': typeof import('../../src/repositories/budget/budget-status-sql');
+  'repositories/budget/organisation-ranges': typeof import('../../src/repositories/budget/organisation-ranges');
   'repositories/budget/spend': typeof import('../../src/repositories/budget/spend');
   'repositories/events/feed-cursors': typeof import('../../src/repositories/events/feed-cursors');
   'repositories/events/outbox': typeof import('../../src/repositories/events/outbox');
   'repositories/events/outbox-queues': typeof import('../../src/repositories/events/outbox-queues');
   'repositories/events/outbox-turns': typeof import('../../src/repositories/events/outbox-turns');
+  'repositories/events/pending-deliveries': typeof import('../../src/repositories/events/pending-deliveries');
+  'repositories/events/queue-places': typeof import('../../src/repositories/events/queue-places');
   'repositories/events/webhook-listeners': typeof import('../../src/repositories/events/webhook-listeners');
   'repositories/mails/mail-recipients': typeof import('../../src/repositories/mails/mail-recipients');
   'repositories/retention/kinds': typeof import('../../src/repositories/retention/kinds');

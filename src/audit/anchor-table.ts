@@ -64,7 +64,7 @@ const trigger = (name: string, events: string, table: string, level: string, che
 const MONTH = `date_trunc('month', now() at time zone 'utc')`;
 const recordedIn = (owner: string): string => isRecorded(owner, MONTH, '%1$I.');
 
-/** The same on PostgreSQL. */
+/** The table of anchors and its triggers on PostgreSQL. */
 export const ANCHORS_ON_POSTGRES = [
   `create table if not exists ${ANCHORS} (${COLUMNS})`,
   functionOf(

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { MAX_REPORTED_LENGTH } from '../domain/access/client-address';
+import { lockFreeOrganisations } from '../tenancy/store/organisation-locks';
 import { type AuditedAction, hereOrPlatform, recordActions } from './record-actions';
 
 /**
@@ -45,13 +46,62 @@ export interface Sums<Facts> {
 
 const MAX_ADDRESSES = 20;
 const MAX_SUMS = 1000;
-/** Sums per transaction, which locks every organisation that it writes to. */
+/** Sums per transaction, which locks the organisations that it writes to. */
 const BATCH_SIZE = 20;
+/** Entries of locked organisations that a flush collects before it waits for them. */
+const MAX_BUSY = 1000;
 
 const addTotal = (total: Total, { count, codes, addresses }: Total): void => {
   total.count += count;
   for (const [code, times] of Object.entries(codes)) total.codes[code] = (total.codes[code] ?? 0) + times;
   for (const address of addresses) if (total.addresses.size < MAX_ADDRESSES) total.addresses.add(address);
+};
+
+/**
+ * Records entries without ever waiting for an organisation while another is locked. Those of organisations that another
+ * transaction has locked are kept until they are recorded.
+ */
+const createBusyEntries = () => {
+  const kept = new Map<number, AuditedAction[]>();
+  let count = 0;
+
+  /** Records the kept entries, one organisation at a time, and waits for it. Those that fail are kept. */
+  const recordAll = async (strapi: Core.Strapi): Promise<void> => {
+    let failure: { error: unknown } | null = null;
+    for (const [id, actions] of kept) {
+      try {
+        await strapi.db.transaction(() => recordActions(strapi, actions));
+        kept.delete(id);
+        count -= actions.length;
+      } catch (error) {
+        failure ??= { error };
+      }
+    }
+    if (failure) throw failure.error;
+  };
+
+  /** Records entries in one transaction, and keeps those of locked organisations. All or nothing. */
+  const recordFree = async (strapi: Core.Strapi, actions: readonly AuditedAction[]): Promise<void> => {
+    if (count > MAX_BUSY) await recordAll(strapi);
+    const left: [id: number, action: AuditedAction][] = [];
+    await strapi.db.transaction(async () => {
+      const free = await lockFreeOrganisations(
+        strapi,
+        actions.flatMap(({ organisationId }) => organisationId ?? []),
+      );
+      const taken: AuditedAction[] = [];
+      for (const action of actions) {
+        const { organisationId: id } = action;
+        if (id === null || free.has(id)) taken.push(action);
+        else left.push([id, action]);
+      }
+      await recordActions(strapi, taken);
+    });
+    for (const [id, action] of left) kept.set(id, [...(kept.get(id) ?? []), action]);
+    count += left.length;
+  };
+
+  return { recordFree, recordAll };
 };
 
 /**
@@ -73,6 +123,8 @@ export const createSums = <Facts>(rules: SumRules<Facts>, maxSums = MAX_SUMS): S
     addTotal(sum.total, more);
   };
 
+  const busy = createBusyEntries();
+
   const flush = async (strapi: Core.Strapi, now = Number.POSITIVE_INFINITY): Promise<void> => {
     const isMemoryShort = sums.size > maxSums / 2;
     const due = [...sums].filter(([, { facts }]) => isMemoryShort || rules.isDue(facts, now));
@@ -82,14 +134,14 @@ export const createSums = <Facts>(rules: SumRules<Facts>, maxSums = MAX_SUMS): S
         const actions: AuditedAction[] = [];
         for (const [, { facts, total }] of due.slice(0, BATCH_SIZE))
           actions.push(...(await rules.actionsOf(strapi, facts, total)));
-        const placed = await hereOrPlatform(strapi, actions);
-        await strapi.db.transaction(() => recordActions(strapi, placed));
+        await busy.recordFree(strapi, await hereOrPlatform(strapi, actions));
         due.splice(0, BATCH_SIZE);
       }
     } catch (error) {
       for (const [, { facts, total }] of due) add(facts, total);
       throw error;
     }
+    await busy.recordAll(strapi);
   };
 
   const countAttempt = (facts: Facts, address: string | null, code?: string): void => {

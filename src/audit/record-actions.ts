@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { newDocumentId } from '../database/document-id';
 import { MAX_REPORTED_LENGTH } from '../domain/access/client-address';
 import type { Changes } from '../domain/audit/changes';
+import { boundedChanges } from '../domain/audit/shortened';
 import { appendToChains } from '../tenancy/store/audit-chain';
 import { onlyServed } from '../tenancy/store/cells';
 import { type Actor, currentActor } from './actor';
@@ -9,7 +10,7 @@ import { type Actor, currentActor } from './actor';
 /** The size of the columns. Longer values are cut, and do not prevent the change that is recorded. */
 const MAX_LABEL_LENGTH = 255;
 
-/** An action for the audit log. Its changes have the API's names, and documentIds. */
+/** An action for the audit log. Its changes have the API's names, and documentIds; large values are shortened. */
 export interface AuditedAction {
   /** Type of record and what was done to it, such as `organisation.update`. */
   action: string;
@@ -36,7 +37,7 @@ export const recordActions = async (strapi: Core.Strapi, actions: readonly Audit
       actor_label: actor.label.slice(0, MAX_LABEL_LENGTH),
       target_type: target.type,
       target_id: target.id,
-      changes,
+      changes: boundedChanges(changes),
       client_ip: actor.clientIp?.slice(0, MAX_REPORTED_LENGTH) ?? null,
       request_id: actor.requestId,
     },

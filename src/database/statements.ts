@@ -55,7 +55,7 @@ export interface Statements {
    * result need not be awaited. A rollback may discard it; then its result is an error, too.
    */
   defer(statement: Statement, bindings: readonly unknown[]): Promise<Row[]>;
-  /** The same for a statement without a result. What it returns must be awaited: on PostgreSQL, that is nothing. */
+  /** Defers a statement without a result. What this returns must be awaited: on PostgreSQL, that is nothing. */
   post(statement: Statement, bindings: readonly unknown[]): Promise<unknown> | undefined;
   /** Sends what is deferred. Only for results that are needed before there is another statement. */
   flush(): Promise<void>;

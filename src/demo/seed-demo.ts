@@ -93,7 +93,7 @@ export const extendDemo = async (strapi: Core.Strapi, now: Date = new Date()): P
 export type SeedOutcome = 'seeded' | 'refreshed' | 'unchanged' | 'outdated';
 
 /**
- * Writes the demo data of the contract (section 8), all of it or nothing. If it already exists, only what has happened since
+ * Writes the demo data that README describes (docs/decisions/0057), all of it or nothing. If it already exists, only what has happened since
  * is added to it. Data of an earlier version is left as it is: two histories would contradict each other.
  *
  * @param now the time that the data is dated by

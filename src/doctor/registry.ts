@@ -6,6 +6,7 @@ import { credentials } from './checks/credentials';
 import { derivedColumns } from './checks/derived-columns';
 import { foreignKeys } from './checks/foreign-keys';
 import { integrity } from './checks/integrity';
+import { notifications } from './checks/notifications';
 import { objects } from './checks/objects';
 import { organisationSettings } from './checks/organisation-settings';
 import { organisationStatus } from './checks/organisation-status';
@@ -27,6 +28,7 @@ import { watchdogs } from './checks/watchdogs';
  */
 export const CHECKS: readonly Check[] = [
   integrity,
+  notifications,
   objects,
   sequences,
   foreignKeys,

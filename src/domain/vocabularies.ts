@@ -1,5 +1,5 @@
 /**
- * The enumerations of the contract (section 3, and section 4 for roles). The schema files repeat them for the drop-downs
+ * The enumerations (docs/api-rules.md#vocabularies). The schema files repeat them for the drop-downs
  * of the admin panel; an architecture test checks that the two are equal.
  */
 export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;

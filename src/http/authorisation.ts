@@ -173,8 +173,8 @@ const parentRecordIn = (data: unknown, from: string, records: string | undefined
 };
 
 /**
- * The organisation that a new record will belong to: that of its parent record, otherwise that in the body, otherwise that in
- * the header, otherwise the caller's only organisation (contract, section 4).
+ * The organisation that a new record will belong to: that of its parent record, otherwise that in the body, otherwise that
+ * in the header, otherwise the caller's only organisation (docs/api-rules.md#roles).
  *
  * @param body the request body, before the contract middleware validates it
  * @returns the organisation; null if an operator explicitly creates a record of the platform

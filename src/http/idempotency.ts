@@ -8,10 +8,10 @@ import {
   completeClaim,
   findUsedKey,
   releaseClaim,
-  RENEWAL_MS,
-  renewClaim,
   type UsedKey,
+  whileRenewing,
 } from '../repositories/access/idempotency-keys';
+import { currentCaller, IN_BACKGROUND } from '../tenancy/identity/caller';
 import { tenancyOf } from '../tenancy/tenancy';
 import {
   idempotencyKeyInUse,
@@ -152,23 +152,12 @@ const takeResponse = (ctx: RequestContext): StoredResponse => {
   return { status, headers: Object.fromEntries([...headers, ...type]) as Record<string, string>, body: text };
 };
 
-/** Runs work, and renews the claim meanwhile. */
-const whileRenewing = async (strapi: Core.Strapi, claim: Claim, work: () => Promise<void>): Promise<void> => {
-  const renewal = setInterval(() => {
-    renewClaim(strapi, claim).catch((error: unknown) =>
-      strapi.log.warn(`An idempotency key could not be renewed: ${String(error)}`),
-    );
-  }, RENEWAL_MS);
-  try {
-    await work();
-  } finally {
-    clearInterval(renewal);
-  }
-};
-
 /** Stores the response. Returns false if another request has taken over the key. */
 const store = (strapi: Core.Strapi, ctx: RequestContext, { claim, purpose }: Claimed): Promise<boolean> =>
-  completeClaim(strapi, claim, sealSecret(purpose, encodeResponse(takeResponse(ctx))));
+  completeClaim(strapi, claim, {
+    sealed: sealSecret(purpose, encodeResponse(takeResponse(ctx))),
+    lost: sealSecret(purpose, encodeResponse(null)),
+  });
 
 /** A request that has claimed its key. */
 interface Claimed {
@@ -226,7 +215,8 @@ export const answerOnce = async (
   // A claim would not conflict with one from before the key of the server was exchanged.
   const older = await findResponse(strapi, { ...request, keyHashes: olderHashes });
   if (older) return showReplayed(ctx, older);
-  const claim = { keyHash, fingerprint: request.fingerprints[0] as string, holder: createId() };
+  const caller = currentCaller(strapi) ?? IN_BACKGROUND;
+  const claim = { keyHash, fingerprint: request.fingerprints[0] as string, holder: createId(), caller };
   if (!(await claimKey(strapi, claim))) {
     const earlier = await findResponse(strapi, request);
     // It was freed a moment ago.

@@ -72,7 +72,7 @@ export const resourceController =
           : listText(records.length, records.writer(fields), meta);
       },
 
-      /** The same list as an object, for controllers that add to its records. */
+      /** A list as an object, for controllers that add to its records. */
       async findRecords(ctx: RequestContext) {
         const { records, meta } = await listed(ctx);
         const data = (await records.rows()).map(({ values }) =>

@@ -10,12 +10,13 @@ export interface ReceivedResponse {
 
 /**
  * The outcome of a delivery. `waiting`: nothing was attempted, because a service is not configured; `retry`: it may
- * work later, in `afterMs` milliseconds at the earliest; `failed`: a retry would not help; `interrupted`: the
+ * work later, in `afterMs` milliseconds at the earliest; `failed`: a retry would not help; `isUntried` if nothing was
+ * attempted; `interrupted`: the
  * application stops, and the delivery was cancelled before it had an outcome.
  */
 export type Delivery =
   | { kind: 'done'; response?: ReceivedResponse }
   | { kind: 'interrupted' }
   | { kind: 'waiting'; reason: string }
-  | { kind: 'failed'; reason: string; response?: ReceivedResponse }
+  | { kind: 'failed'; reason: string; isUntried?: boolean; response?: ReceivedResponse }
   | { kind: 'retry'; reason: string; afterMs?: number; response?: ReceivedResponse };

@@ -172,7 +172,7 @@ export const beginOidc = async (
 
 /** The exchange of a code. */
 interface Return {
-  /** The same as at the start. */
+  /** The address that was sent at the start. */
   redirectUri: string;
   /** The query string of the address, unchanged. */
   query: string;

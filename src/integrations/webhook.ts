@@ -14,7 +14,7 @@ import type { WebhookSettings } from './webhook-settings';
 /** A message to an endpoint. */
 export interface WebhookMessage {
   url: string;
-  /** The same in every delivery. */
+  /** The id of the message, which all its deliveries share. */
   id: string;
   /** All of them sign the message; newest first. */
   secrets: readonly string[];

@@ -1,11 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { mayProvision } from '../domain/budget/provisioning';
-import { LIMITED_RESOURCES, type LimitedResource, countsAgainst, fits } from '../domain/plans/capacity';
+import { LIMITED_RESOURCES, type LimitedResource, countsAgainst, fits, maxMemberships } from '../domain/plans/capacity';
 import {
   type LockedOrganisation,
   lockOrganisation,
   lockAndReadWithNext,
 } from '../repositories/organisations/locked-organisation';
+import { countMemberships } from '../repositories/organisations/memberships';
 import { countUsed, countWithNext } from '../repositories/organisations/usage-counts';
 import { budgetDetails, guarded } from '../wire/errors/guard-errors';
 import { recordAction } from '../audit/record-actions';
@@ -44,8 +45,8 @@ export const assertFits = async (
 };
 
 /**
- * The same for one new record, without a round trip on PostgreSQL: the organisation is locked and its records are counted in the
- * message that inserts the record, in this order, and the record is rolled back if it is too many.
+ * Checks that one new record fits its limit, without a round trip on PostgreSQL: the organisation is locked and its records
+ * are counted in the message that inserts the record, in this order, and the record is rolled back if it is too many.
  *
  * @param proceed what else is checked on the locked organisation
  */
@@ -70,6 +71,22 @@ export const assertFitsOnInsert = async (
     assertBelow(kind, locked, await counting);
     await proceed(locked);
   });
+};
+
+/**
+ * Refuses another membership, whether or not it takes a seat, if the organisation has as many as it can store.
+ *
+ * @throws PolicyError `MEMBERSHIP_LIMIT_REACHED` with `used` and `limit`
+ */
+export const assertMembershipFits = async ({ strapi, after, earlier }: Change): Promise<void> => {
+  if (after.organisation === null || after.organisation === undefined) return;
+  const organisationId = after.organisation as number;
+  const locked = await lockOrganisation(strapi, organisationId);
+  const limit = locked && maxMemberships(locked.limits.max_members);
+  if (!locked || limit === null) return;
+  const earlierCount = earlier.filter(({ organisation }) => organisation === organisationId).length;
+  const used = (await countMemberships(strapi, organisationId)) + earlierCount;
+  if (!fits(used, limit)) throw guarded('MEMBERSHIP_LIMIT_REACHED', locked.facts, { used, limit });
 };
 
 /**

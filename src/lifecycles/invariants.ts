@@ -81,8 +81,8 @@ export const invariants = <S extends object = Attributes>(checkOf: Check<S>, onR
 };
 
 /**
- * The same, with checks of a creation that can be postponed until the record is inserted: on PostgreSQL, what they read is sent
- * together with the insert. In other cases they are made before.
+ * Lifecycles with checks of a creation that can be postponed until the record is inserted: on PostgreSQL, what they read is
+ * sent together with the insert. In other cases they are made before.
  *
  * @param checkOf runs before every creation and update
  */

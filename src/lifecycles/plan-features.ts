@@ -33,7 +33,7 @@ export const assertFeature = async (
 };
 
 /**
- * The same check for the settings of an organisation itself, whose plan may change in the same write.
+ * Checks that the plan includes what the settings of an organisation switch on. The plan may change in the same write.
  *
  * @param before the stored organisation; null for a new one
  * @param after the organisation after the write

@@ -37,10 +37,10 @@ const withBoundedOperation = (operation: Schema): Schema => ({
 export const withBoundedInput = (paths: Record<string, Schema>): Record<string, Schema> =>
   mapValues(paths, (item) => mapValues(item as Record<string, Schema>, withBoundedOperation));
 
-/** The same for schemas of request bodies. */
+/** The schemas, those of request bodies with bounds of all input. */
 export const withBoundedSchemas = (schemas: Record<string, Schema>): Record<string, Schema> =>
   mapValues(schemas, (schema, name) => (INPUT_SCHEMA.test(name) ? bounded(schema, MAX_BODY_BYTES) : schema));
 
-/** The same for shared parameters. */
+/** The shared parameters, with bounds of all input. */
 export const withBoundedParameters = (parameters: Record<string, Schema>): Record<string, Schema> =>
   bounded(parameters, MAX_HEADER_BYTES);

@@ -14,7 +14,7 @@ import type { Resource } from '../wire/resource';
 
 /**
  * Checks that the caller has the capability of the operation in the organisation. A record that does not exist is a 404,
- * before the 403 for one that is out of scope (contract, section 1, order of answers). Stores scope, target record and
+ * before the 403 for one that is out of scope (docs/api-rules.md#order-of-answers). Stores scope, target record and
  * organisation in the request state.
  */
 interface PolicyContext {
@@ -41,8 +41,8 @@ const namedOrganisation = async (
 };
 
 /**
- * Whether the path names a membership of the caller. Then no guard of the organisation applies, because a person must be able
- * to leave, or to accept or decline, with any session (contract, section 5).
+ * Whether the path names a membership of the caller. Then no guard of the organisation applies, because a person must be
+ * able to leave, or to accept or decline, with any session (docs/api-rules.md#guards).
  */
 const isOwnMembership = async (ctx: PolicyContext, resource: Resource, strapi: Core.Strapi): Promise<boolean> => {
   const { state } = ctx;

@@ -39,7 +39,7 @@ export const auditEntry = defineResource({
     target_type: string('Type of the record.', system),
     target_id: string('documentId of the record.', system),
     changes: json(
-      'Each changed field, by its name in the API, with its value before and after; related records are documentIds, secrets are redacted.',
+      'Each changed field, by its name in the API, with its value before and after; related records are documentIds, secrets are redacted. Of large values, which `shortened` of the field names, the beginning, the size in bytes and the SHA-256 of the canonical JSON (RFC 8785).',
       z.record(z.string(), z.unknown()),
       system,
     ),

@@ -7,7 +7,7 @@ import { defineResource } from '../wire/resource';
 const system = { writer: 'system' } as const;
 const platform = { writer: 'platform' } as const;
 
-/** The organisation: name, slug and VAT number, then the 26 rows of the spec in order, then later fields. */
+/** The organisation: name, slug and VAT number, then the rows of docs/organisation-fields.md in order, then later fields. */
 export const organisation = defineResource({
   uid: 'api::organisation.organisation',
   path: 'organisations',

@@ -38,7 +38,7 @@ const ownedType = (resource: Resource): [string, OwnedType][] => {
   return [[uid, { name, merge, split, label: attributeOf(resource, label) }]];
 };
 
-/** Every type that organisations own, in the order of reports. */
+/** What a merge or split does with the records of each content type, in the order of reports. */
 export const OWNED_TYPES: ReadonlyMap<string, OwnedType> = new Map(RESOURCES.flatMap(ownedType));
 
 /** The content type of memberships. */

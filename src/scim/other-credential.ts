@@ -15,8 +15,8 @@ const ANY_ROUTE = {
 };
 
 /**
- * Whether a request to /scim/v2 has a valid credential of another kind: a person's, an agent's, an API key or an API token. It has
- * no rights there, which is a 403; an invalid credential is a 401 (spec, Authentication 1 and 2).
+ * Whether a request to /scim/v2 has a valid credential of another kind: a person's, an agent's, an API key or an API token.
+ * It has no rights there, which is a 403; an invalid credential is a 401 (docs/api-rules.md#credentials).
  */
 export const isOtherCredential = async (strapi: Core.Strapi, { request, state }: Context): Promise<boolean> => {
   if (!request.headers.authorization) return false;

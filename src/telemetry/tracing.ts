@@ -63,7 +63,7 @@ const sketchOf = ({ what, method, url }: OutgoingCall): SpanSketch => {
 export const tracedCall = <T>(call: OutgoingCall, work: (describe: Describe) => Promise<T>): Promise<T> =>
   traced(() => sketchOf(call), work);
 
-/** The same as `fetch`, as a span. */
+/** Calls another system with `fetch`, as a span if traces are exported. */
 export const tracedFetch = (what: string, url: string, options: RequestInit): Promise<Response> =>
   tracedCall({ what, url, method: options.method ?? 'GET' }, async (describe) => {
     const response = await fetch(url, options);

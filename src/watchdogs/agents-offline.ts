@@ -3,7 +3,12 @@ import type { Core } from '@strapi/strapi';
 import { silentBefore } from '../domain/agents/heartbeat';
 import { type AuditedAction, recordActions } from '../audit/record-actions';
 import { announceAgents } from '../commands/agents/announce-agents';
-import { countActiveAgents, type SilentAgent, markSilentOffline } from '../repositories/agents/heartbeats';
+import {
+  countActiveAgents,
+  type SilentAgent,
+  type SilentPage,
+  markSilentOffline,
+} from '../repositories/agents/heartbeats';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 const BATCH_SIZE = 500;
@@ -20,25 +25,67 @@ const MAX_FAILED = 20;
 
 /** The result of one batch, which has its own transaction. */
 interface Batch {
+  found: SilentAgent[];
   taken: SilentAgent[];
   /** Null if the batch succeeded. */
   error: Error | null;
 }
 
-const takeBatch = async (strapi: Core.Strapi, now: Date, afterId: number, limit: number): Promise<Batch> => {
-  let taken: SilentAgent[] = [];
+const takeBatch = async (strapi: Core.Strapi, now: Date, page: SilentPage): Promise<Batch> => {
+  let marked: Omit<Batch, 'error'> = { found: [], taken: [] };
   try {
     await strapi.db.transaction(async () => {
-      taken = await markSilentOffline(strapi, silentBefore(now), now, { afterId, limit });
-      await recordActions(strapi, taken.map(wentOffline));
+      marked = await markSilentOffline(strapi, silentBefore(now), now, page);
+      await recordActions(strapi, marked.taken.map(wentOffline));
       await announceAgents(
         strapi,
-        taken.map((agent) => ({ ...agent, status: 'offline', previousStatus: 'active' })),
+        marked.taken.map((agent) => ({ ...agent, status: 'offline', previousStatus: 'active' })),
       );
     });
-    return { taken, error: null };
+    return { ...marked, error: null };
   } catch (error) {
-    return { taken, error: error as Error };
+    return { ...marked, error: error as Error };
+  }
+};
+
+/** What the batches of one run share. */
+interface Run {
+  now: Date;
+  outcome: RunOutcome;
+  /** Organisations whose agents were left out, because another transaction has locked them. */
+  busy: Set<number>;
+  onFailure: RunOptions['onFailure'];
+  report: () => void;
+}
+
+/** Takes the silent agents of all organisations, or of one. */
+const takeSilent = async (
+  strapi: Core.Strapi,
+  { now, outcome, busy, onFailure, report }: Run,
+  organisationId: number | null,
+): Promise<void> => {
+  for (let afterId = 0, limit = BATCH_SIZE; ;) {
+    const { found, taken, error } = await takeBatch(strapi, now, { afterId, limit, organisationId });
+    // SQLite queries block the event loop, so requests get a turn between two batches.
+    await setImmediate();
+    const last = found.at(-1);
+    if (error && (!last || outcome.failed >= MAX_FAILED)) throw error;
+    if (error && found.length > 1) {
+      limit = Math.ceil(found.length / 2);
+      continue;
+    }
+    if (error) {
+      outcome.failed += 1;
+      onFailure?.(`svc-agent ${last?.documentId}`, error);
+    } else {
+      outcome.changed += taken.length;
+      for (const agent of found)
+        if (!taken.includes(agent) && agent.organisationId !== null) busy.add(agent.organisationId);
+    }
+    report();
+    if (found.length < limit) return;
+    afterId = last?.id ?? afterId;
+    limit = BATCH_SIZE;
   }
 };
 
@@ -50,30 +97,17 @@ const run = async (
   const { active, silent } = await countActiveAgents(strapi, silentBefore(now));
   if (dryRun) return { scanned: active, changed: silent, failed: 0 };
   const outcome: RunOutcome = { scanned: active, changed: 0, failed: 0 };
-  for (let afterId = 0, limit = BATCH_SIZE; ;) {
-    const { taken, error } = await takeBatch(strapi, now, afterId, limit);
-    // SQLite queries block the event loop, so requests get a turn between two batches.
-    await setImmediate();
-    const last = taken.at(-1);
-    if (error && (!last || outcome.failed >= MAX_FAILED)) throw error;
-    if (error && taken.length > 1) {
-      limit = Math.ceil(taken.length / 2);
-      continue;
-    }
-    if (error) {
-      outcome.failed += 1;
-      onFailure?.(`svc-agent ${last?.documentId}`, error);
-    } else outcome.changed += taken.length;
-    onProgress?.(outcome.changed, Math.max(silent, outcome.changed));
-    if (taken.length < limit) return outcome;
-    afterId = last?.id ?? afterId;
-    limit = BATCH_SIZE;
-  }
+  const report = (): void => onProgress?.(outcome.changed, Math.max(silent, outcome.changed));
+  const shared: Run = { now, outcome, busy: new Set(), onFailure, report };
+  await takeSilent(strapi, shared, null);
+  // A locked organisation is waited for alone, without holding another.
+  for (const id of shared.busy) await takeSilent(strapi, shared, id);
+  return outcome;
 };
 
 /**
  * Sets active agents without a heartbeat for five minutes to offline, 500 per transaction with their audit entries and
  * events. If a run is killed, its completed batches stay and the next run continues with the rest. A batch that fails
- * is halved until the faulty agent is found.
+ * is halved until the faulty agent is found. Agents of organisations that another transaction has locked come last.
  */
 export const agentsOfflineWatchdog: Watchdog = { name: 'agents-offline', run };

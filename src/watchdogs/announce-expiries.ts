@@ -3,7 +3,7 @@ import { expiryThreshold, noticeMs } from '../domain/token-term';
 import { emitEvents, type EmittedEvent } from '../commands/events/emit-events';
 import { type ExpiringToken, expiringTokens, type TokenTable } from '../repositories/access/expiring-tokens';
 import { namesOf, type OrganisationName } from '../repositories/organisations/organisation-names';
-import { isolate, newHalvings } from './isolate';
+import { createFreeFirst, newHalvings } from './isolate';
 import type { RunOptions, RunOutcome } from './watchdog';
 
 const BATCH_SIZE = 500;
@@ -66,24 +66,28 @@ export const announceExpiries =
     const { table, type, days } = expiries;
     const now = moment.getTime();
     const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
-    const halvings = newHalvings();
-    const work = async (some: readonly ExpiringToken[]): Promise<void> => {
+    const work = async (some: readonly ExpiringToken[]): Promise<number> => {
       await announce(strapi, expiries, some, now);
-      outcome.changed += some.length;
+      return some.length;
     };
     const fail = (some: readonly ExpiringToken[], error: unknown): void => {
       outcome.failed += some.length;
       onFailure?.(`${type} ${some.map(({ documentId }) => documentId).join(', ')}`, error, some.length);
     };
+    const rules = { organisationOf: ({ organisationId }: ExpiringToken) => organisationId, work, fail };
+    const announcing = createFreeFirst(strapi, rules, outcome, newHalvings());
+    const report = (): void => onProgress?.(outcome.scanned, outcome.scanned);
     const expiry = { from: now, until: now + noticeMs(days) };
     for (let afterId = 0; ;) {
       const tokens = await expiringTokens(strapi, table, expiry, { afterId, limit: BATCH_SIZE });
       const due = tokens.filter((token) => expiryThreshold({ ...token, revokedAt: null }, now, days) !== null);
       if (dryRun) outcome.changed += due.length;
-      else if (due.length > 0) await isolate(due, { work, fail }, halvings);
+      else if (due.length > 0) await announcing.process(due);
       outcome.scanned += tokens.length;
-      onProgress?.(outcome.scanned, outcome.scanned);
-      if (tokens.length < BATCH_SIZE) return outcome;
+      report();
+      if (tokens.length < BATCH_SIZE) break;
       afterId = tokens.at(-1)?.id ?? afterId;
     }
+    await announcing.finish(report);
+    return outcome;
   };

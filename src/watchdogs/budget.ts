@@ -4,14 +4,13 @@ import { calendarMonthOf } from '../domain/budget/calendar-month';
 import { type AuditedAction, recordActions } from '../audit/record-actions';
 import { announceBudgetStatus } from '../commands/budget/announce-budget-status';
 import {
+  type BudgetUpdate,
   countOutdated,
-  type IdRange,
   type EvaluatedBudget,
-  organisationsIn,
-  rangesOfOrganisations,
   updateBudgetStatuses,
   type SpendWindow,
 } from '../repositories/budget/spend';
+import { type IdRange, organisationsIn, rangesOfOrganisations } from '../repositories/budget/organisation-ranges';
 import { invalidateRights } from '../tenancy/rights';
 import { rememberLocked } from '../tenancy/store/organisation-locks';
 import { withConcurrency } from './with-concurrency';
@@ -41,21 +40,23 @@ const entryOf = ({ id, documentId, before, after, spendBefore, spend }: Evaluate
   },
 });
 
+type Settled = Pick<BudgetUpdate, 'changed' | 'busy'>;
+
 /**
  * Writes the budget statuses of a batch that are due, and audits and announces those that change.
  *
- * @returns how many organisations changed
+ * @returns how many organisations changed, and the ids of those that another transaction has locked
  */
-export const settleBudgets = async (strapi: Core.Strapi, range: IdRange, span: SpendWindow): Promise<number> =>
+export const settleBudgets = async (strapi: Core.Strapi, range: IdRange, span: SpendWindow): Promise<Settled> =>
   strapi.db.transaction(async () => {
-    const { written, changed, toAnnounce } = await updateBudgetStatuses(strapi, range, span);
-    if (written === 0) return 0;
+    const { written, changed, busy, toAnnounce } = await updateBudgetStatuses(strapi, range, span);
+    if (written === 0) return { changed: 0, busy };
     // The update has locked them, so their audit entries need no other lock.
     for (const { id } of toAnnounce) rememberLocked(strapi, id);
     await recordActions(strapi, toAnnounce.filter(({ before, after }) => before !== after).map(entryOf));
     await announceBudgetStatus(strapi, toAnnounce, { spend: span.now, now: span.now });
     await invalidateRights(strapi);
-    return changed;
+    return { changed, busy };
   });
 
 /** The range of consecutive organisations, given their ids in ascending order. */
@@ -63,14 +64,19 @@ const rangeOf = (ids: readonly number[]): IdRange => ({ after: (ids[0] as number
 
 /**
  * Creates the function that evaluates the ranges of one run and counts its outcome. If a range fails, its organisations
- * are evaluated in smaller parts, so that only the faulty ones are skipped.
+ * are evaluated in smaller parts, so that only the faulty ones are skipped. Organisations that another transaction has locked
+ * come last.
  */
 const createEvaluator = (strapi: Core.Strapi, span: SpendWindow, options: RunOptions, outcome: RunOutcome) => {
   const halvings = newHalvings();
+  const busy: number[] = [];
   const evaluate = async (range: IdRange): Promise<void> => {
     // Await first: another range may change the count in the meantime.
-    const changed = await (options.dryRun ? countOutdated : settleBudgets)(strapi, range, span);
-    outcome.changed += changed;
+    const settled = options.dryRun
+      ? { changed: await countOutdated(strapi, range, span), busy: [] }
+      : await settleBudgets(strapi, range, span);
+    outcome.changed += settled.changed;
+    busy.push(...settled.busy);
   };
   const fail = (ids: readonly number[], error: unknown): Promise<void> => {
     outcome.failed += ids.length;
@@ -80,7 +86,7 @@ const createEvaluator = (strapi: Core.Strapi, span: SpendWindow, options: RunOpt
     const ids = await organisationsIn(strapi, range);
     if (ids.length > 0) await isolate(ids, { work: (some) => evaluate(rangeOf(some)), fail }, halvings);
   };
-  return async (range: IdRange & { count: number }): Promise<void> => {
+  const evaluateRange = async (range: IdRange & { count: number }): Promise<void> => {
     try {
       await evaluate(range).catch(() => evaluateInParts(range));
     } catch (error) {
@@ -89,11 +95,19 @@ const createEvaluator = (strapi: Core.Strapi, span: SpendWindow, options: RunOpt
     }
     outcome.scanned += range.count;
   };
+  /** Evaluates the organisations that were locked, and waits for each of them alone. `onNext` is called before each. */
+  const evaluateBusy = async (onNext: () => void): Promise<void> => {
+    for (const id of busy) {
+      onNext();
+      await isolate([id], { work: (some) => evaluate(rangeOf(some)), fail }, halvings);
+    }
+  };
+  return { evaluateRange, evaluateBusy };
 };
 
 /**
- * Adds up each organisation's spend in the calendar month (UTC) and sets its budget status (spec, Budget standing). A
- * new month starts at zero; credits lower the spend. Each batch of ids is one transaction: a killed run keeps its
+ * Adds up each organisation's spend in the calendar month (UTC) and sets its budget status (docs/organisation-fields.md, row
+ * 3). A new month starts at zero; credits lower the spend. Each batch of ids is one transaction: a killed run keeps its
  * completed batches, and running it again changes nothing.
  */
 const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}): Promise<RunOutcome> => {
@@ -105,16 +119,18 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   const ranges = await rangesOfOrganisations(strapi, batchSize);
   const total = ranges.reduce((sum, { count }) => sum + count, 0);
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
-  onProgress?.(0, total);
-  const evaluate = createEvaluator(strapi, span, options, outcome);
+  const report = (): void => onProgress?.(outcome.scanned, total);
+  report();
+  const { evaluateRange, evaluateBusy } = createEvaluator(strapi, span, options, outcome);
   await withConcurrency(concurrency, ranges, async (range) => {
-    await evaluate(range);
-    onProgress?.(outcome.scanned, total);
+    await evaluateRange(range);
+    report();
     // SQLite queries block the event loop, so requests get a turn between two batches.
     await setImmediate();
   });
+  await evaluateBusy(report);
   return outcome;
 };
 
-/** Keeps each organisation's spend and budget status current (spec, rows 3 and 4). */
+/** Keeps each organisation's spend and budget status current (docs/organisation-fields.md, rows 3 and 4). */
 export const budgetWatchdog: Watchdog = { name: 'budget', run };

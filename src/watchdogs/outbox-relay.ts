@@ -72,7 +72,9 @@ const markOf = (event: ClaimedEvent, delivery: Settled, now: number, jitter: num
     return { event_status: 'pending', attempts: event.attempts, available_at: later(WAIT_MS), last_error };
   }
   const pause = kind === 'failed' ? null : pauseAfter(attempts, jitter);
-  if (pause === null) return { event_status: 'dead', attempts, last_error, ...response };
+  const isUntried = kind === 'failed' && delivery.isUntried;
+  if (pause === null)
+    return { event_status: 'dead', attempts: isUntried ? event.attempts : attempts, last_error, ...response };
   const atLeast = (kind === 'retry' && delivery.afterMs) || 0;
   return { event_status: 'pending', attempts, available_at: later(Math.max(pause, atLeast)), last_error, ...response };
 };

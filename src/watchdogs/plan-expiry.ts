@@ -6,7 +6,7 @@ import { dateOf, isPlanOver, PLAN_NOTICE_WINDOW, planNotice } from '../domain/pl
 import { emitEvents } from '../commands/events/emit-events';
 import { returnToDefaultPlan } from '../commands/plans/return-to-default-plan';
 import { type ExpiringPlan, expiringPlans } from '../repositories/plans/expiring-plans';
-import { type Halvings, isolate, newHalvings, reportOrganisations } from './isolate';
+import { createFreeFirst, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 const BATCH_SIZE = 200;
@@ -35,23 +35,21 @@ interface Run {
   next: string;
   now: Date;
   outcome: RunOutcome;
-  halvings: Halvings;
 }
 
-/** Announces plans that expire soon. An organisation that fails does not affect the others. */
-const announceOrReport = async (
-  strapi: Core.Strapi,
-  plans: readonly ExpiringPlan[],
-  { next, now, outcome, halvings }: Run,
-  options: RunOptions,
-): Promise<void> => {
-  if (plans.length === 0) return;
+/** Creates what announces plans that expire soon. An organisation that fails or is locked does not affect the others. */
+const createAnnouncer = (strapi: Core.Strapi, { next, now, outcome }: Run, options: RunOptions) => {
   const fail = (failed: readonly ExpiringPlan[], error: unknown): Promise<void> => {
     outcome.failed += failed.length;
     const ids = failed.map(({ id }) => id);
     return reportOrganisations(strapi, options, ids, error);
   };
-  await isolate(plans, { work: (some) => announce(strapi, some, next, now), fail }, halvings);
+  const work = async (plans: readonly ExpiringPlan[]): Promise<number> => {
+    await announce(strapi, plans, next, now);
+    return 0;
+  };
+  const organisationOf = ({ id }: ExpiringPlan): number => id;
+  return createFreeFirst(strapi, { organisationOf, work, fail }, outcome, newHalvings());
 };
 
 /** Returns one organisation to the default plan. One that fails does not stop the run. */
@@ -78,14 +76,15 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   // Copy the Date: the caller's may come from another realm, which database drivers do not recognise as a Date.
   const now = new Date(moment.getTime());
   const until = dateOf(now, PLAN_NOTICE_WINDOW);
-  const shared: Run = { next, now, outcome, halvings: newHalvings() };
+  const shared: Run = { next, now, outcome };
+  const announcer = createAnnouncer(strapi, shared, options);
   for (let afterId = 0; ;) {
     const plans = await expiringPlans(strapi, until, next, { afterId, limit: BATCH_SIZE });
     const over = plans.filter(({ expiresOn }) => isPlanOver(expiresOn, dateOf(now)));
     if (dryRun) outcome.changed += over.length;
     else {
       const ending = plans.filter((plan) => !over.includes(plan));
-      await announceOrReport(strapi, ending, shared, options);
+      if (ending.length > 0) await announcer.process(ending);
       for (const plan of over) {
         await returnOrReport(strapi, plan, shared, options);
         onProgress?.(outcome.scanned, outcome.scanned + plans.length);
@@ -95,13 +94,15 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
     }
     outcome.scanned += plans.length;
     onProgress?.(outcome.scanned, outcome.scanned);
-    if (plans.length < BATCH_SIZE) return outcome;
+    if (plans.length < BATCH_SIZE) break;
     afterId = plans.at(-1)?.id ?? afterId;
   }
+  await announcer.finish(() => onProgress?.(outcome.scanned, outcome.scanned));
+  return outcome;
 };
 
 /**
- * Enforces `plan_expires_at` (spec, row 16): emails the owners 30, 7 and 1 days before, and returns the organisation to the
- * default plan after the last day. `changed` counts the organisations that return.
+ * Enforces `plan_expires_at` (docs/organisation-fields.md, row 16): emails the owners 30, 7 and 1 days before, and returns
+ * the organisation to the default plan after the last day. `changed` counts the organisations that return.
  */
 export const planExpiryWatchdog: Watchdog = { name: 'plan-expiry', run };

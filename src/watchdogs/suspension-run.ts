@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { type Examination, settleSuspensions } from '../commands/billing/settle-suspensions';
 import { type Candidates, countCandidates, nextCandidates } from '../repositories/billing/suspensions';
-import { isolate, newHalvings, reportOrganisations } from './isolate';
+import { createFreeFirst, isolate, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome } from './watchdog';
 import { isSqlite } from '../database/connection';
 
@@ -30,18 +30,17 @@ export const runOverSuspensions = async (
   // Copy the Date: the caller's may come from another realm, which database drivers do not recognise as a Date.
   const moment = new Date(now);
   const halvings = newHalvings();
-  const settle = async (ids: readonly number[]): Promise<void> => {
-    const changed = await settleSuspensions(strapi, examine, ids, moment);
-    outcome.changed += changed;
-  };
   const fail = (ids: readonly number[], error: unknown): Promise<void> => {
     outcome.failed += ids.length;
     return reportOrganisations(strapi, options, ids, error);
   };
+  const work = (ids: readonly number[]): Promise<number> => settleSuspensions(strapi, examine, ids, moment);
+  const settling = createFreeFirst(strapi, { organisationOf: (id: number) => id, work, fail }, outcome, halvings);
+  const report = (): void => onProgress?.(outcome.scanned, Math.max(total, outcome.scanned));
   const most = EXAMINED_BATCH[isSqlite(strapi) ? 'sqlite' : 'postgres'];
   for (let last = 0; ;) {
     const ids = await nextCandidates(strapi, which, last, most);
-    if (ids.length === 0) return outcome;
+    if (ids.length === 0) break;
     last = ids[ids.length - 1] as number;
     // Examine without a lock first: most organisations need no change, and no request has to wait for them.
     const due: number[] = [];
@@ -58,10 +57,12 @@ export const runOverSuspensions = async (
       halvings,
     );
     while (due.length > 0) {
-      await isolate(due.splice(0, BATCH_SIZE), { fail, work: settle }, halvings);
-      onProgress?.(outcome.scanned, total);
+      await settling.process(due.splice(0, BATCH_SIZE));
+      report();
     }
     outcome.scanned += ids.length;
-    onProgress?.(outcome.scanned, Math.max(total, outcome.scanned));
+    report();
   }
+  await settling.finish(report);
+  return outcome;
 };

@@ -1,4 +1,4 @@
-/** Bounds of requests and responses (contract, section 1). Lengths in characters, sizes in bytes. */
+/** Bounds of requests and responses (docs/api-rules.md#requests-and-responses). Lengths in characters, sizes in bytes. */
 export const MAX_STRING_LENGTH = 255;
 export const MAX_TEXT_LENGTH = 10_000;
 export const MAX_JSON_BYTES = 256 * 1024;

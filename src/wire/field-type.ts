@@ -33,7 +33,7 @@ export interface Field<V = unknown, A extends string = string, K extends FieldKi
   writer: Writer;
   /** The values of a closed vocabulary. */
   values?: readonly string[];
-  /** The same values in rising order, if lists are sorted by it instead of the alphabet. */
+  /** The values of the vocabulary in rising order, if lists are sorted by it instead of the alphabet. */
   rank?: readonly string[];
   /** A JSON value that can be a list of texts, which filters can search for one of them. */
   mayBeList?: boolean;

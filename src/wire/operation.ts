@@ -65,8 +65,8 @@ export interface Operation {
   /** The `meta` of the response. */
   meta?: z.ZodType;
   /**
-   * Concerns the caller's own membership, so the guards of the organisation do not apply (contract, section 5): `always`,
-   * or only while the organisation is not read-only.
+   * Concerns the caller's own membership, so the guards of the organisation do not apply (docs/api-rules.md#guards):
+   * `always`, or only while the organisation is not read-only.
    */
   ownMembership?: 'always' | 'while-writable';
   /** The feature of the plan that the operation uses. */

@@ -53,7 +53,7 @@ export interface Resource extends Partial<ContentType & OwnedType> {
   plural: string;
   /** The attribute with the human-readable name of a record. */
   label: string;
-  /** Wire name to field, in the order of the spec. */
+  /** Wire name to field, in the order in which responses show them. */
   fields: Record<string, Field>;
   /**
    * Which organisation a record belongs to: that of its `organisation` field (`member`), itself (`self`), or none, because

@@ -20,9 +20,9 @@ import { shapeFault } from '../wire/json-shape';
  * it knows the route, so a malformed body is reported before missing credentials. It keeps either no body's text or
  * every body's text.
  *
- * Here the same parser is created once. Tenantry reports 401, 404 and 403 first (contract, section 1), so the parser's
- * error is thrown only when the body is read. Signatures are computed from the text of a body, so it is kept for signed
- * requests.
+ * Here the same parser is created once. Tenantry reports 401, 404 and 403 first (docs/api-rules.md#order-of-answers), so the
+ * parser's error is thrown only when the body is read. Signatures are computed from the text of a body, so it is kept for
+ * signed requests.
  */
 type Settings = Parameters<typeof koaBody>[0];
 type Factory = (config: Settings) => Middleware;

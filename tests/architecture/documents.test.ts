@@ -40,18 +40,6 @@ describe('the documents', () => {
     expect(DOCUMENTS.filter(({ path: name }) => name !== HISTORY).flatMap(absentPaths)).toEqual([]);
   });
 
-  it('exist if code names them', () => {
-    const code = ['src', 'config', 'scripts', 'tests', 'bench'].flatMap((folder) =>
-      filesBelow(folder, /\.(?:ts|tsx|js|mjs)$/),
-    );
-    const named = code.flatMap(({ path: name, text }) =>
-      absentPaths({ path: name, text: (text.match(NAMED) ?? []).join(' ') }),
-    );
-    expect(
-      named.filter((fault) => /: docs\//.test(fault) && !fault.startsWith('tests/architecture/documents')),
-    ).toEqual([]);
-  });
-
   it('are checked for broken links, missing headings and absent files', () => {
     const document = {
       path: 'docs/sample.md',
@@ -70,6 +58,80 @@ describe('the documents', () => {
       for (const [, link = ''] of proseOf(read(name)).matchAll(/\]\(([^)\s#]+\.md)(?:#[^)]*)?\)/g))
         found.add(path.posix.join(path.posix.dirname(name), link));
     expect(DOCUMENTS.map(({ path: name }) => name).filter((name) => !found.has(name))).toEqual([]);
+  });
+});
+
+/** All code, except what a generator wrote, and the samples in this file. */
+const CODE = [
+  'src',
+  'config',
+  'console',
+  'database',
+  'scripts',
+  'bench',
+  'tests',
+  'clients',
+  'deploy',
+  'packages',
+].flatMap((folder) =>
+  filesBelow(
+    folder,
+    /^(?!.*(?:node_modules|\/dist\/|\/generated\/|architecture\/documents\.test)).*\.(?:ts|tsx|js|mjs|css|ya?ml|sh)$/,
+  ),
+);
+
+/** The lines of a file that are comments, as one text without their marks. */
+const commentsIn = (text: string): string =>
+  text
+    .split('\n')
+    .flatMap((line) => /(?:^\s*(?:\/\*\*?|\*|#)|(?:^|\s)\/\/)\s?(.*)$/.exec(line)?.[1] ?? [])
+    .join(' ');
+
+/** Documents that exist only outside the repository: "(spec, row 9)", "contract (section 2)", "the spec". */
+const FOREIGN =
+  /\((?:the )?(?:contract|spec(?:ification)?)[,;:)]|\b(?:contract|spec(?:ification)?),? \(?(?:sections?|rows?) \d+|\bthe spec\b/gi;
+
+/** What the comments of a file cite, and its code names, that is not in the repository. */
+const absentCitations = ({ path: name, text }: { path: string; text: string }): string[] => {
+  const comments = commentsIn(text);
+  const foreign = comments.match(FOREIGN) ?? [];
+  const isHere = (file: string): boolean =>
+    [file, path.posix.join(path.posix.dirname(name), file), `docs/${file}`].some(exists);
+  const files = [...comments.matchAll(/(?<![\w./-])(?!https?:)[\w./-]+\.md\b/g)]
+    .map(([file]) => file)
+    .filter((file) => !isHere(file));
+  const decisions = (text.match(NAMED) ?? []).filter((named) => /^docs\//.test(named) && !isThere(named));
+  const anchors = [...comments.matchAll(/\b(docs\/[\w/-]+\.md)(#[\w-]+)/g)]
+    .filter(([, file = '', anchor = '']) => exists(file) && !anchorsIn(read(file)).has(anchor.slice(1)))
+    .map(([citation]) => citation);
+  return [...new Set([...foreign, ...files, ...decisions, ...anchors])].map((cited) => `${name}: ${cited}`);
+};
+
+describe('the comments', () => {
+  it('cite documents of the repository, and headings that these have', () => {
+    expect(CODE.flatMap(absentCitations)).toEqual([]);
+  });
+
+  it.each([
+    ['a contract', ' * x (contract, section 7).', '(contract,'],
+    ['a contract over two lines', '/** x (contract,\n * section 7). */', '(contract,'],
+    ['a section', '// The contract (section 3) says so.', 'contract (section 3'],
+    ['a specification', '  // x (spec, Events)', '(spec,'],
+    ['a row', ' * in spec, row 9', 'spec, row 9'],
+    ['a short name', ' * in the order of the spec.', 'the spec'],
+    ['a file', '# see product.md', 'product.md'],
+    ['a decision', ' * x (docs/decisions/9999).', 'docs/decisions/9999'],
+    ['a heading', '/** x (docs/api-rules.md#absent). */', 'docs/api-rules.md#absent'],
+  ])('are checked for %s that is not there', (_what, text, cited) => {
+    expect(absentCitations({ path: 'src/x.ts', text })).toEqual([`src/x.ts: ${cited}`]);
+  });
+
+  it.each([
+    ' * x (docs/api-rules.md#guards), [y](README.md), docs/decisions/0039.',
+    " * Okta's specification; the contract (of a type) says so.",
+    "const contract = read('absent.md');",
+  ])('can be %s', (text) => {
+    expect(absentCitations({ path: 'src/x.ts', text })).toEqual([]);
   });
 });
 

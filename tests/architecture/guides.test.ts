@@ -74,10 +74,10 @@ describe("the table of an organisation's fields", () => {
   const allFields: Record<string, Field> = organisation.fields;
   const fields = Object.keys(allFields);
 
-  it('has the 26 rows of the specification in order, each with its writer and its effect', () => {
+  it('has the 26 rows in the order of the API, each with its writer and its effect', () => {
     expect(rows.map(([, row]) => Number(row))).toEqual(Array.from({ length: 26 }, (_, index) => index + 1));
-    const specified = fields.slice(fields.indexOf('monthly_budget_limit'), fields.indexOf('leaderboard_enabled') + 1);
-    expect(rows.map(([, , name]) => name)).toEqual(specified.filter((name) => name !== 'vat_id'));
+    const numbered = fields.slice(fields.indexOf('monthly_budget_limit'), fields.indexOf('leaderboard_enabled') + 1);
+    expect(rows.map(([, , name]) => name)).toEqual(numbered.filter((name) => name !== 'vat_id'));
     for (const [, , name, writer, effect] of rows) {
       expect([name, allFields[name as string]?.writer]).toEqual([name, writer]);
       expect((effect as string).length).toBeGreaterThan(30);

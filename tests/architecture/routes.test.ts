@@ -56,7 +56,7 @@ const OPEN_TO_AGENTS = {
 
 const REPLAY = 'global::idempotent-replay';
 
-/** The order of the policies (contract, sections 1 and 5). */
+/** The order of the policies (docs/api-rules.md#order-of-answers). */
 const POLICIES = [
   'global::request-opened',
   'global::served-here',

@@ -25,7 +25,7 @@ interface Edit {
 const ACME = 'filters[organisation][name][$eq]=Acme&filters[status][$ne]=revoked';
 const LONG = 'x'.repeat(300);
 
-/** The seven resources of the specification. */
+/** Resources whose saves are refused. */
 const EDITS: Record<string, Edit> = {
   'organisation.organisation': {
     path: 'organisations',

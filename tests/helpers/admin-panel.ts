@@ -15,6 +15,7 @@ export const UNTOUCHED = { connect: [], disconnect: [] };
 /** The requests of the admin panel's content manager, on behalf of one administrator. */
 export interface AdminPanel {
   name: string;
+  token: string;
   send(method: Method, path: string, body?: unknown): Promise<Answer>;
   create(uid: string, fields: object): Promise<Answer>;
   update(uid: string, documentId: string, fields: object): Promise<Answer>;
@@ -75,6 +76,7 @@ export const signInAdmin = async (rights: PanelRights = null): Promise<AdminPane
   const types = '/content-manager/collection-types';
   return {
     name: `Ada ${lastname}`,
+    token: login.body.data.token,
     send,
     create: (uid, fields) => send('post', `${types}/${uid}`, fields),
     update: (uid, documentId, fields) => send('put', `${types}/${uid}/${documentId}`, fields),

@@ -7,7 +7,7 @@ export const AGENT = 'api::svc-agent.svc-agent';
 export const CERTIFICATE_HEADER = 'X-Client-Cert-Fingerprint';
 
 export const fingerprint = (): string => randomBytes(32).toString('hex');
-/** The same in the notation of openssl. */
+/** A fingerprint in the notation of openssl. */
 export const withColons = (digits: string): string => (digits.match(/../g) as string[]).join(':').toUpperCase();
 
 /** An agent that a person created. */

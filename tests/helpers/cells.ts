@@ -52,7 +52,7 @@ export const expectWrongCell = (answer: Answer, address: string | null = B): voi
 /** All rows of an organisation, by table. */
 export const rowsOf = async ({ id }: { id: number }): Promise<string> => {
   const db = app().db.connection;
-  const rows: unknown[] = [await db('organisations').where({ id })];
+  const rows: unknown[] = [['organisations', await db('organisations').where({ id })]];
   for (const { tableName, attributes } of app().db.metadata.values())
     if ('organisation' in attributes && tableName !== 'organisations')
       rows.push([tableName, await db(tableName).where({ organisation_id: id }).orderBy('id')]);

@@ -4,7 +4,7 @@ import { SECRETS } from '../../src/boot/settings/secrets';
 import { type RunningApp, startApp } from '../helpers/processes/running-app';
 import { PGBOUNCER, type PgBouncer, pgbouncerVersion, startPgBouncer } from '../helpers/servers/pgbouncer';
 import { app } from '../helpers/api';
-import { compiled } from '../helpers/compiled';
+import { compiled, serverEnvironment } from '../helpers/compiled';
 import { until } from '../helpers/timing/until';
 import { createOperator, createTenant, type Person, type Tenant, unique } from '../helpers/world';
 
@@ -134,6 +134,24 @@ const statusesOf = (replies: readonly Reply[]): Record<number, number> => {
     await client.query('rollback');
     expect((await client.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '0' }]);
     await client.end();
+  });
+
+  it('keeps the lock of migrations to one node, also without the direct address', async () => {
+    const { takeMigrationLock } = compiled('database/schema/migration-lock');
+    const { ADVISORY_LOCKS } = compiled('database/advisory-locks');
+    const held = 'select 1 from pg_locks where objid = $1 and granted';
+    serverEnvironment().DATABASE_DIRECT_URL = pooler.url;
+    const lock = await takeMigrationLock(app(), 1);
+    // More than the pooler has sessions: one of them has the lock.
+    const others = await Promise.allSettled(Array.from({ length: 6 }, () => takeMigrationLock(app(), 1)));
+    delete serverEnvironment().DATABASE_DIRECT_URL;
+    expect(others.map((other) => other.status)).toEqual(Array.from({ length: 6 }, () => 'rejected'));
+    await lock.release();
+    await until(
+      async () => (await query(held, [ADVISORY_LOCKS.migration])).length === 0,
+      'the lock is released',
+      10_000,
+    );
   });
 
   /** Sends reads and writes without pause while something happens, and checks what became of each. */

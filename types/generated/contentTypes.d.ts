@@ -880,6 +880,7 @@ export interface ApiIdempotencyKeyIdempotencyKey
     draftAndPublish: false;
   };
   attributes: {
+    caller: Schema.Attribute.String;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
@@ -887,6 +888,7 @@ export interface ApiIdempotencyKeyIdempotencyKey
     fingerprint: Schema.Attribute.String & Schema.Attribute.Required;
     held_until: Schema.Attribute.DateTime;
     holder: Schema.Attribute.String;
+    kept_bytes: Schema.Attribute.Integer;
     key_hash: Schema.Attribute.String & Schema.Attribute.Required;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<

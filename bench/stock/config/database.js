@@ -1,7 +1,7 @@
 'use strict';
 
 /**
- * The same as in Strapi's template, including pool and journal.
+ * The settings of Strapi's template, including pool and journal.
  *
  * @param {{ env: typeof import('@strapi/utils').env }} tools
  */

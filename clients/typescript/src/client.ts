@@ -64,7 +64,7 @@ export interface TenantryClient {
   delete: Call<'delete'>;
   /** All records of a list. Fetches pages of 100 with cursors as they are needed. */
   each<P extends ListPath>(path: P, ...init: Arguments<Init<P, 'get'>>): AsyncGenerator<RecordOf<P>, void, undefined>;
-  /** The same with responses, for their headers, and for bodies that are streams (`parseAs: 'stream'`). */
+  /** Calls that return the response too, for its headers, and for bodies that are streams (`parseAs: 'stream'`). */
   raw: Client<paths>;
 }
 

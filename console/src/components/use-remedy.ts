@@ -21,6 +21,7 @@ const SCREENS: Partial<Record<ErrorCode, [screen: string, label: Label]>> = {
   FEATURE_NOT_IN_PLAN: ['settings', 'plan'],
   ORGANISATION_READ_ONLY: ['dashboard', 'status'],
   MEMBER_LIMIT_REACHED: ['members', 'members'],
+  MEMBERSHIP_LIMIT_REACHED: ['members', 'members'],
   AGENT_LIMIT_REACHED: ['fleet', 'fleet'],
   API_KEY_LIMIT_REACHED: ['integrations/keys', 'keys'],
   SCIM_TOKEN_LIMIT_REACHED: ['integrations/scim', 'scim'],

@@ -19,5 +19,5 @@ export const meQuery = queryOptions({
 /** The signed-in person. Only below the route that requires a session. */
 export const useMe = (): Me => useSuspenseQuery(meQuery).data;
 
-/** The same for pages that also work without a session. */
+/** The query of the signed-in person, for pages that also work without a session. */
 export const useOptionalMe = () => useQuery(meQuery);

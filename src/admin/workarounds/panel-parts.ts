@@ -101,7 +101,7 @@ export const changePanelParts = (): Plugin => {
   };
 };
 
-/** The same for `strapi develop`, where esbuild bundles the packages first. */
+/** Changes the parts of the panel for `strapi develop`, where esbuild bundles the packages first. */
 export const changePanelPartsInDevelopment = () => ({
   name: 'tenantry-panel-parts',
   setup(build: EsbuildBuild) {

@@ -57,7 +57,7 @@ export const replayDeliveryOperation: Operation = {
   feature: 'webhooks',
   status: 202,
   answer: z.object({ data: z.object({ replayed: z.int() }) }),
-  codes: ['WEBHOOK_DISABLED', 'DELIVERY_PENDING'],
+  codes: ['WEBHOOK_DISABLED', 'DELIVERY_PENDING', 'WEBHOOK_QUEUE_FULL'],
 };
 
 /** The most deliveries of one replay. */
@@ -76,5 +76,5 @@ export const replayRangeOperation: Operation = {
   },
   required: ['from', 'to'],
   answer: z.object({ data: z.object({ replayed: z.int(), more: z.boolean(), last: moment.nullable() }) }),
-  codes: ['WEBHOOK_DISABLED'],
+  codes: ['WEBHOOK_DISABLED', 'WEBHOOK_QUEUE_FULL'],
 };

@@ -6,7 +6,7 @@ import type { Role } from '../../domain/vocabularies';
 import { actAsPerson } from '../../audit/actor';
 import { recordAction } from '../../audit/record-actions';
 import { type AddressedAccount, findAccountOf, lockAddress } from '../../repositories/accounts/user-accounts';
-import { lockMembershipsOf } from '../../repositories/accounts/locked-memberships';
+import { lockMembershipIn, withoutHolding } from '../../repositories/accounts/locked-memberships';
 import {
   addMembership,
   consumeInvitation,
@@ -155,8 +155,9 @@ const accept = async (
   prepared: { expected: Joining | null; newAccount: NewAccount | null },
 ): Promise<Accepted> => {
   if (!(await consumeInvitation(strapi, invitation, now))) throw noInvitation();
-  if (prepared.expected) await lockMembershipsOf(strapi, prepared.expected.account.id);
-  const locked = await lockOrganisation(strapi, invitation.organisationId);
+  const { organisationId } = invitation;
+  if (prepared.expected) await lockMembershipIn(strapi, prepared.expected.account.id, organisationId);
+  const locked = await lockOrganisation(strapi, organisationId);
   await lockAddress(strapi, invitation.email);
   const joining = await joiningAccount(strapi, invitation, caller);
   if (!locked) throw noInvitation();
@@ -193,5 +194,5 @@ export const acceptInvitation = async (strapi: Core.Strapi, acceptance: Acceptan
   const expected = await joiningAccount(strapi, invitation, caller);
   // Hashing is slow, so it happens before rows are locked.
   const newAccount = expected && !expected.claim ? null : await newAccountOf(strapi, invitation.email, account);
-  return strapi.db.transaction(() => accept(strapi, invitation, acceptance, { expected, newAccount }));
+  return withoutHolding(strapi, () => accept(strapi, invitation, acceptance, { expected, newAccount }));
 };

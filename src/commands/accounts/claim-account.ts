@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { recordAction, recordActions } from '../../audit/record-actions';
 import { type AddressedAccount, lockAddress } from '../../repositories/accounts/user-accounts';
 import { endSessions } from '../../repositories/accounts/end-sessions';
-import { lockMembershipsOf, makePending } from '../../repositories/accounts/locked-memberships';
+import { makePending, withoutHolding } from '../../repositories/accounts/locked-memberships';
 import { changeRecord } from '../../tenancy/store/system-records';
 import { invalidateRights } from '../../tenancy/rights';
 import { tenancyOf } from '../../tenancy/tenancy';
@@ -68,7 +68,7 @@ const recordClaim = (strapi: Core.Strapi, { documentId }: AddressedAccount, isPr
 /**
  * Transfers an unproved account to another person, in the open transaction. The old password and sessions end, and
  * memberships that the previous user accepted become pending. An unproved account has no identity at a provider. Lock
- * the account's memberships and its address first.
+ * the address first, and open the transaction with `withoutHolding`.
  */
 export const claimAccount = async (
   strapi: Core.Strapi,
@@ -98,9 +98,8 @@ export const confirmAddress = async (strapi: Core.Strapi, account: AddressedAcco
  * Consents given with the former password become pending.
  */
 export const recordProofByMail = async (strapi: Core.Strapi, account: AddressedAccount): Promise<void> =>
-  strapi.db.transaction(async () => {
+  withoutHolding(strapi, async () => {
     const { id, email, hasPassword } = account;
-    await lockMembershipsOf(strapi, id);
     await lockAddress(strapi, email.toLowerCase());
     if (hasPassword) await withdrawConsents(strapi, id);
     await confirmAddress(strapi, account);

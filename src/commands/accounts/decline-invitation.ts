@@ -5,7 +5,7 @@ import { noInvitation } from './accept-invitation';
 
 /**
  * Declines an invitation. The token of its email is enough: declining needs no account or session, and works whatever
- * the state of the organisation (contract, section 5). The seat is freed at once.
+ * the state of the organisation (docs/api-rules.md#guards). The seat is freed at once.
  *
  * @param now milliseconds
  * @throws ValidationError `INVITATION_INVALID`

@@ -8,7 +8,7 @@ import {
   lockAddress,
   isTakenName,
 } from '../../repositories/accounts/user-accounts';
-import { lockMembershipsOf } from '../../repositories/accounts/locked-memberships';
+import { withoutHolding } from '../../repositories/accounts/locked-memberships';
 import { MAX_STRING_LENGTH } from '../../wire/bounds';
 import { invalid } from '../../wire/errors/http-errors';
 import { claimAccount, canTakeOverByRegistration } from './claim-account';
@@ -69,9 +69,7 @@ export const registerPerson = async (strapi: Core.Strapi, input: Registration): 
     throw invalid([{ path: ['username'], message: `username can have at most ${MAX_STRING_LENGTH} characters.` }]);
   // Hashing is slow, so it happens before rows are locked.
   const account = await newAccountOf(strapi, email, { username, password: textOf(input.password) });
-  const expected = await findAccountOf(strapi, email);
-  return strapi.db.transaction(async () => {
-    if (expected) await lockMembershipsOf(strapi, expected.id);
+  return withoutHolding(strapi, async () => {
     await lockAddress(strapi, email);
     const known = await findAccountOf(strapi, email);
     if (await isTakenName(strapi, { username: account.username, email }, known?.id)) throw accountTaken();

@@ -12,7 +12,7 @@ import {
   findAccountOf,
   lockAddress,
 } from '../../repositories/accounts/user-accounts';
-import { lockMembershipsOf } from '../../repositories/accounts/locked-memberships';
+import { lockMembershipIn, withoutHolding } from '../../repositories/accounts/locked-memberships';
 import {
   addIdentity,
   findIdentity,
@@ -166,20 +166,25 @@ const findLinked = async (strapi: Core.Strapi, organisationId: number, person: P
   return { id: known.userId, documentId: principal.documentId, isMember: principal.memberships.has(organisationId) };
 };
 
-/** Locks the memberships that the sign-in may change, before the organisation (repositories/merge-split/locks.ts). */
-const lockExpected = async (strapi: Core.Strapi, userId: number | undefined, address: string | null): Promise<void> => {
+/** Locks the membership that the sign-in may change, before the organisation (repositories/merge-split/locks.ts). */
+const lockExpected = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  userId: number | undefined,
+  address: string | null,
+): Promise<void> => {
   const id = userId ?? (address === null ? undefined : (await findAccountOf(strapi, address))?.id);
-  if (id !== undefined) await lockMembershipsOf(strapi, id);
+  if (id !== undefined) await lockMembershipIn(strapi, id, organisationId);
 };
 
 const resolve = async (strapi: Core.Strapi, organisationId: number, person: Arrival): Promise<number> =>
-  strapi.db.transaction(async () => {
+  withoutHolding(strapi, async () => {
     const expected = await findLinked(strapi, organisationId, person);
     if (expected?.isMember) return expected.id;
-    await lockExpected(strapi, expected?.id, person.address);
+    await lockExpected(strapi, organisationId, expected?.id, person.address);
     const locked = await lockOrganisation(strapi, organisationId);
     if (!locked) throw notMember();
-    // The same person may have signed in in another window while this transaction waited for the lock.
+    // This person may have signed in in another window while this transaction waited for the lock.
     const known = await findLinked(strapi, organisationId, person);
     if (known?.isMember) return known.id;
     if (!known) return await linkOrProvision(strapi, locked, person);
@@ -207,7 +212,7 @@ export const accountFor = async (strapi: Core.Strapi, organisationId: number, pe
   try {
     return await resolve(strapi, organisationId, person);
   } catch (error) {
-    // The same person has just signed in for the first time in another window.
+    // This person has just signed in for the first time in another window.
     if (!isUniqueViolation(error)) throw error;
     return resolve(strapi, organisationId, person);
   }

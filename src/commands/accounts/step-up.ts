@@ -16,7 +16,7 @@ const openedBy = async (strapi: Core.Strapi, { userId, organisationId }: Session
 
 /**
  * Records that the password was verified in a single sign-on session. Until it ends, the session then opens those of
- * the person's organisations that are not SSO-only (contract, section 5). Each of them has the step-up in its audit
+ * the person's organisations that are not SSO-only (docs/api-rules.md#guards). Each of them has the step-up in its audit
  * log.
  *
  * @param session the session in which the password was just verified

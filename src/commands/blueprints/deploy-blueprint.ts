@@ -14,7 +14,7 @@ export interface Deployment {
 
 /**
  * Deploys a blueprint: creates a cloud instance in `provisioning` with a link to its blueprint. The lifecycle of
- * instances enforces the budget and the limit (contract, section 5).
+ * instances enforces the budget and the limit (docs/api-rules.md#guards).
  *
  * @returns the new instance's documentId
  * @throws NotFoundError if the blueprint has just been removed, PolicyError `BUDGET_HARD_LIMIT`, `TIER_BUDGET_EXCEEDED`

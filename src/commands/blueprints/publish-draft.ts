@@ -22,7 +22,7 @@ const COPIED = [
 
 /**
  * Turns a draft that has just become `published` into a deployable blueprint, and emits its event, in the transaction
- * of that change. The unique index on the draft ensures that there is only one blueprint (contract, section 7).
+ * of that change. The unique index on the draft ensures that there is only one blueprint (docs/api-rules.md#lifecycles).
  *
  * @param draft the stored draft, relations as numeric ids
  */

@@ -1,22 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import Big from 'big.js';
 import { type ChargeBatch, createBatch } from '../../domain/costs/charge-batch';
-import { MAX_SCOPES } from '../../domain/costs/import-set';
-import { importKeyOf, occurrenceIn } from '../../domain/costs/row-identity';
+import { importKeyOf } from '../../domain/costs/row-identity';
 import { lockPayers } from '../../repositories/costs/cost-import';
-import { type DeliveredCharge, readDelivered, removeCharges } from '../../repositories/costs/replaced-costs';
-import { countStaged, readStaged, type StagedRow } from '../../repositories/costs/staged-parts';
-import type { StagedPart, StagedSet } from '../../repositories/costs/staged-sets';
+import {
+  type ChangedRow,
+  type DeliveredCharge,
+  readInIndexOrder,
+  removeCharges,
+} from '../../repositories/costs/set-differences';
 import { tenancyOf } from '../../tenancy/tenancy';
-import { invalid } from '../../wire/errors/http-errors';
+import { type CompleteSet, partsOf, readDifferences, type SetDifference } from './set-difference';
 import { type ImportRun, storeCharges } from './store-charges';
-
-/** A complete set, and the import that applies it. */
-interface Application {
-  set: StagedSet;
-  parts: readonly StagedPart[];
-  run: ImportRun;
-}
 
 /** The sums of what an export delivered for the accounts and billing periods of a set, in EUR. */
 export interface SetSums {
@@ -24,92 +19,37 @@ export interface SetSums {
   after: Big;
 }
 
-const partIds = ({ parts }: Application): Set<number> => new Set(parts.map(({ id }) => id));
-
-/**
- * Adds to the accounts and billing periods of a set.
- *
- * @throws ValidationError `IMPORT_SET_TOO_LARGE`
- */
-export const addScopes = (scopes: Set<string>, more: Iterable<string>): void => {
-  for (const scope of more) scopes.add(scope);
-  if (scopes.size > MAX_SCOPES)
-    throw invalid([], 'IMPORT_SET_TOO_LARGE', {
-      message: `The parts have more than ${MAX_SCOPES} combinations of billing account and billing period.`,
-      remedy: 'Make an export for each billing period, or for fewer accounts.',
-    });
-};
-
-const scopesOf = ({ parts }: Application): Set<string> => {
-  const scopes = new Set<string>();
-  for (const part of parts) addScopes(scopes, part.scopes);
-  return scopes;
-};
-
-/** Numbers rows with equal identities, in the order in which they are read. */
-const createNumbering = () => {
-  let last = { identity: '', occurrence: 0 };
-  return (identity: string): string => {
-    last = { identity, occurrence: identity === last.identity ? last.occurrence + 1 : 0 };
-    return importKeyOf(identity, last.occurrence);
-  };
-};
-
-/** The charges of staged rows as a batch. Earlier versions stored no rows of exports. */
-const batchOf = (rows: readonly StagedRow[], keyOf: (identity: string) => string): ChargeBatch => {
+/** The charges of rows as a batch. Earlier versions stored no rows of exports. */
+const batchOf = (rows: readonly ChangedRow[]): ChargeBatch => {
   const batch = createBatch();
-  for (const { identity, amount, line, record } of rows) {
-    const known = JSON.parse(record) as { organisation: number; account: string };
-    const key = keyOf(identity);
+  for (const { identity, occurrence, amount, line, record, organisation, account } of rows) {
+    const key = importKeyOf(identity, occurrence);
     batch.keys.push(key);
-    batch.organisationIds.push(known.organisation);
+    batch.organisationIds.push(organisation);
     batch.amounts.push(amount);
-    batch.accounts.push(known.account);
+    batch.accounts.push(account);
     batch.lines.push(line);
-    batch.records.push(JSON.stringify({ ...known, key }));
+    batch.records.push(key === identity ? record : JSON.stringify({ ...(JSON.parse(record) as object), key }));
   }
   return batch;
 };
 
-/** Finds stored rows that the set no longer has. */
-const findGone = async (
-  strapi: Core.Strapi,
-  application: Application,
-  delivered: readonly DeliveredCharge[],
-): Promise<DeliveredCharge[]> => {
-  const keys = delivered.map(({ import_key: key }) => occurrenceIn(key));
-  const identities = keys.map(({ identity }) => identity);
-  const counts = await countStaged(strapi, application.set, partIds(application), identities);
-  return delivered.filter((_row, at) => {
-    const { identity, occurrence } = keys[at] as (typeof keys)[number];
-    return occurrence >= (counts.get(identity) ?? 0);
-  });
-};
-
-/** Removes stored rows. */
-const remove = async (strapi: Core.Strapi, gone: readonly DeliveredCharge[]): Promise<void> => {
-  await removeCharges(
-    strapi,
-    gone.map(({ id }) => id),
-  );
+/** Removes stored rows that the set no longer has. */
+const remove = async (strapi: Core.Strapi, run: ImportRun, gone: readonly DeliveredCharge[]): Promise<void> => {
+  if (gone.length === 0) return;
+  const removed = run.dryRun
+    ? gone
+    : await removeCharges(
+        strapi,
+        gone.map(({ id }) => id),
+      );
   const owners = new Map<number, number>();
-  for (const { organisation_id: id } of gone) if (id !== null) owners.set(id, (owners.get(id) ?? 0) + 1);
+  for (const { organisation_id: id, amount_eur: amount } of removed) {
+    run.tally.remove({ organisationId: id, amount: new Big(amount) });
+    if (id !== null) owners.set(id, (owners.get(id) ?? 0) + 1);
+  }
+  if (run.dryRun) return;
   for (const [id, rows] of owners) tenancyOf(strapi).rowCounts.removed('cost_records', id, rows);
-};
-
-/** Removes stored rows that the set no longer has. Returns the sum of all stored rows, those included. */
-const removeGone = async (strapi: Core.Strapi, application: Application): Promise<Big> => {
-  const { set, run } = application;
-  let sum = new Big(0);
-  for (const scope of scopesOf(application))
-    for await (const delivered of readDelivered(strapi, scope, set.only)) {
-      for (const { amount_eur: amount } of delivered) sum = sum.plus(amount);
-      const gone = await findGone(strapi, application, delivered);
-      for (const { organisation_id: organisationId, amount_eur: amount } of gone)
-        run.tally.remove({ organisationId, amount: new Big(amount) });
-      if (!run.dryRun) await remove(strapi, gone);
-    }
-  return sum;
 };
 
 const changeOf = ({ tally }: ImportRun): Big =>
@@ -118,16 +58,26 @@ const changeOf = ({ tally }: ImportRun): Big =>
 /**
  * Replaces what the export of a set delivered before for the accounts and billing periods of its rows. Runs in one transaction,
  * which the caller opens, or without one for a dry run.
+ *
+ * @param known the differences, if they were found before; the rows that differ are looked at again
  */
-export const applySet = async (strapi: Core.Strapi, application: Application): Promise<SetSums> => {
-  const { set, parts, run } = application;
+export const applySet = async (
+  strapi: Core.Strapi,
+  run: ImportRun,
+  complete: CompleteSet,
+  known: SetDifference | null,
+): Promise<SetSums> => {
   // All at once and in their order, so that no merge holds one that this waits for, while it waits for another.
-  if (!run.dryRun) await lockPayers(strapi, new Set(parts.flatMap(({ organisations }) => organisations)));
-  const keyOf = createNumbering();
-  for await (const rows of readStaged(strapi, set, partIds(application)))
-    await storeCharges(strapi, run, batchOf(rows, keyOf));
-  const change = changeOf(run);
-  const stored = await removeGone(strapi, application);
-  const before = run.dryRun ? stored : stored.minus(change);
+  const organisations = new Set(complete.parts.flatMap((part) => part.organisations));
+  if (!run.dryRun) await lockPayers(strapi, organisations);
+  let before = new Big(0);
+  await readInIndexOrder(strapi, async () => {
+    for await (const some of known ? partsOf(known) : readDifferences(strapi, complete)) {
+      before = before.plus(some.stored);
+      run.tally.totals.unchanged += some.unchanged;
+      await remove(strapi, run, some.gone);
+      if (some.changed.length > 0) await storeCharges(strapi, run, batchOf(some.changed));
+    }
+  });
   return { before, after: before.plus(changeOf(run)) };
 };

@@ -5,16 +5,16 @@ import { scopeOf } from '../../domain/costs/import-set';
 import { createOccurrenceCounter } from '../../domain/costs/occurrence-counter';
 import {
   earlierIdentityOf,
+  type EarlierKeys,
   earlierKeysOf,
   identityOf,
+  identityWithoutLists,
   importKeyOf,
+  keysWithoutLists,
   replacedIdentityOf,
 } from '../../domain/costs/row-identity';
-import type { FocusLine } from './focus-parser';
+import type { FocusLine, ReadLine } from './focus-parser';
 import type { ImportRun } from './store-charges';
-
-/** A row that could be read. */
-type ReadLine = Extract<FocusLine, { fields: unknown }>;
 
 /** Returns what the charge of a row is found by. Rows that are refused later are passed, too. */
 export type KeySource = (row: ReadLine) => ChargeKeys;
@@ -28,17 +28,34 @@ const createNumbers = (): ((identity: string) => number) => {
 /**
  * The keys of rows that are appended.
  *
- * @param hasEarlier whether rows of an earlier version are stored, which have other keys
+ * @param stored which keys of earlier versions are stored; the others are not computed
  */
-export const appendedKeys = (hasEarlier: boolean): KeySource => {
-  const numberOf = createNumbers();
-  const earlierNumberOf = createNumbers();
-  return ({ fields, dimensions }) => {
-    const identity = identityOf(dimensions);
-    const key = importKeyOf(identity, numberOf(identity));
-    if (!hasEarlier) return { key };
-    const earlier = earlierIdentityOf(fields);
-    return { key, earlierKeys: earlierKeysOf(earlier, earlierNumberOf(earlier)) };
+export const appendedKeys = (stored: EarlierKeys): KeySource => {
+  const [numberOf, numberWithoutLists, numberOfFew] = [createNumbers(), createNumbers(), createNumbers()];
+
+  /** The row of a CSV or of flat columns had the same dimensions; that of a file with lists had fewer. */
+  const withoutLists = ({ dimensions, flatDimensions }: ReadLine, number: number): string[] => {
+    const same = importKeyOf(identityWithoutLists(dimensions), number);
+    if (!flatDimensions) return [same];
+    const flat = flatDimensions();
+    const identity = identityWithoutLists(flat);
+    const others = keysWithoutLists(identity, numberWithoutLists(identity));
+    return flat === dimensions ? others : [same, ...others];
+  };
+
+  const ofFewColumns = ({ fields }: ReadLine): string[] => {
+    const identity = earlierIdentityOf(fields);
+    return earlierKeysOf(identity, numberOfFew(identity));
+  };
+
+  return (row) => {
+    const identity = identityOf(row.dimensions);
+    const number = numberOf(identity);
+    const earlierKeys = [
+      ...(stored.withoutLists ? withoutLists(row, number) : []),
+      ...(stored.ofFewColumns ? ofFewColumns(row) : []),
+    ];
+    return { key: importKeyOf(identity, number), earlierKeys };
   };
 };
 

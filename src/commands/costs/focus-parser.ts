@@ -8,8 +8,17 @@ import { FocusFileFault } from './focus-file-fault';
 import { createLineCounter } from './line-counter';
 import { createPlainRows, lineBreaksOf } from './plain-rows';
 
-/** One row of the file, identified by its first line: its fields and all its dimensions, or why they cannot be read. */
-export type FocusLine = { line: number; fields: FocusFields; dimensions: string } | LineError;
+/** A row that could be read: its fields and all its dimensions. */
+export interface ReadLine {
+  line: number;
+  fields: FocusFields;
+  dimensions: string;
+  /** Its dimensions without lists, maps and structs, if the file has any: earlier versions read none. */
+  flatDimensions?: () => string;
+}
+
+/** One row of the file, identified by its first line, or why it cannot be read. */
+export type FocusLine = ReadLine | LineError;
 
 /** Receives the rows of a file. */
 export interface FocusReader {

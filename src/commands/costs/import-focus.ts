@@ -5,7 +5,7 @@ import type { CountedFault } from '../../domain/costs/fault-counter';
 import type { FileReading } from '../../domain/costs/focus/separator';
 import type { ImportPart } from '../../domain/costs/import-set';
 import { createTally, type ImportNote, type ImportTotals } from '../../domain/costs/import-tally';
-import { hasEarlierKeys } from '../../repositories/costs/cost-import';
+import { findEarlierKinds } from '../../repositories/costs/earlier-keys';
 import { invalid, tooLarge } from '../../wire/errors/http-errors';
 import { appendedKeys } from './evaluate-lines';
 import { FocusFileFault } from './focus-file-fault';
@@ -91,7 +91,7 @@ const appendCosts = async (
 ): Promise<void> => {
   let isWhole = false;
   try {
-    const keysOf = appendedKeys(await hasEarlierKeys(strapi));
+    const keysOf = appendedKeys(await findEarlierKinds(strapi));
     await readCharges(strapi, run, source, { ...reading, keysOf, store: (batch) => storeCharges(strapi, run, batch) });
     isWhole = true;
   } finally {

@@ -31,6 +31,8 @@ const readVarint = (reader: Reader): number => {
 
 /** Values of a bit-packed run come in groups of this many, so the last run can have more than the page. */
 const GROUP = 8;
+/** DuckDB fills the last run up to 256 values. A header of one byte describes this many. */
+const MAX_PADDING = 63 * GROUP;
 
 /** Follows the runs of a hybrid of run lengths and packed bits, without its values, up to a number of values. */
 const assertRuns = (reader: Reader, width: number, count: number): void => {
@@ -39,7 +41,7 @@ const assertRuns = (reader: Reader, width: number, count: number): void => {
     const header = readVarint(reader);
     const isPacked = header % 2 === 1;
     const values = Math.floor(header / 2) * (isPacked ? GROUP : 1);
-    if (values > left + (isPacked ? GROUP - 1 : 0)) throw damaged();
+    if (values > left + (isPacked ? MAX_PADDING : 0)) throw damaged();
     reader.offset += isPacked ? (values / GROUP) * width : Math.ceil(width / GROUP);
     left -= values;
   }
@@ -62,19 +64,29 @@ const assertShared = (library: Library, reader: Reader, count: number, column: s
   return bytes;
 };
 
-/** The bits of a definition level: the columns are not nested, so there is one level, or none. */
-const LEVEL_BITS = 1;
+/** What a page has before its values. */
+interface Levels {
+  repetition: number;
+  definition: number;
+}
 
-/** Reads the definition levels of a page, and returns how many of its values are not null. */
-const readLevels = (library: Library, reader: Reader, count: number, length?: number): number => {
+/** Reads the levels of one kind, and returns how many values have the highest. */
+const readLevels = (library: Library, reader: Reader, count: number, most: number, length?: number): number => {
+  if (most === 0) return count;
+  const width = 32 - Math.clz32(most);
   const start = {
     view: reader.view,
     offset: reader.offset + (length === undefined ? Uint32Array.BYTES_PER_ELEMENT : 0),
   };
-  assertRuns(start, LEVEL_BITS, count);
+  assertRuns(start, width, count);
   const levels = new Array<number>(count);
-  library.readRleBitPackedHybrid(reader, LEVEL_BITS, levels, length);
-  return levels.filter((level) => level === 1).length;
+  library.readRleBitPackedHybrid(reader, width, levels, length);
+  let highest = 0;
+  for (const level of levels) {
+    if (level > most) throw new ParquetFault('a page has levels that its column does not have.');
+    if (level === most) highest += 1;
+  }
+  return highest;
 };
 
 /** Where the values of a page begin, how many there are, and their encoding. */
@@ -82,24 +94,22 @@ const findValues = (
   library: Library,
   reader: Reader,
   { data_page_header: v1, data_page_header_v2: v2 }: PageHeader,
-  isNullable: boolean,
+  most: Levels,
 ): { count: number; encoding: string } => {
-  if (v2) {
-    const length = v2.definition_levels_byte_length;
-    reader.offset = v2.repetition_levels_byte_length;
-    if (isNullable) readLevels(library, reader, v2.num_values, length);
-    reader.offset = v2.repetition_levels_byte_length + length;
-    return { count: v2.num_values - v2.num_nulls, encoding: v2.encoding };
-  }
-  const { num_values: values = 0, encoding = '' } = v1 ?? {};
-  return { count: isNullable ? readLevels(library, reader, values) : values, encoding };
+  const { num_values: values, encoding } = v1 ?? v2 ?? { num_values: 0, encoding: '' };
+  const [repetitions, definitions] = [v2?.repetition_levels_byte_length, v2?.definition_levels_byte_length];
+  readLevels(library, reader, values, most.repetition, repetitions);
+  if (v2) reader.offset = v2.repetition_levels_byte_length;
+  const count = readLevels(library, reader, values, most.definition, definitions);
+  if (v2) reader.offset = v2.repetition_levels_byte_length + v2.definition_levels_byte_length;
+  return { count, encoding };
 };
 
 /**
- * Checks an uncompressed page of a column that is not nested.
+ * Checks an uncompressed page.
  *
  * @param page its levels and values
- * @returns how many bytes its values take beyond the page
+ * @returns how many bytes its values take beyond the page, and how many are not null
  * @throws ParquetFault, or a RangeError if the page is too short
  */
 export const assertEncodings = (
@@ -107,12 +117,15 @@ export const assertEncodings = (
   page: Uint8Array,
   header: PageHeader,
   { type, schemaPath, pathInSchema }: ColumnDecoder,
-): number => {
-  if (header.type === 'DICTIONARY_PAGE') return 0;
+): { more: number; count: number } => {
+  if (header.type === 'DICTIONARY_PAGE') return { more: 0, count: 0 };
   const reader: Reader = { view: viewOf(page), offset: 0 };
-  const isNullable = library.getMaxDefinitionLevel(schemaPath) > 0;
-  const { count, encoding } = findValues(library, reader, header, isNullable);
-  if (encoding === 'DELTA_BYTE_ARRAY') return assertShared(library, reader, count, pathInSchema.join('.'));
+  const { count, encoding } = findValues(library, reader, header, {
+    repetition: library.getMaxRepetitionLevel(schemaPath),
+    definition: library.getMaxDefinitionLevel(schemaPath),
+  });
+  if (encoding === 'DELTA_BYTE_ARRAY')
+    return { more: assertShared(library, reader, count, pathInSchema.join('.')), count };
   if (encoding.endsWith('_DICTIONARY')) {
     const width = reader.view.getUint8(reader.offset++);
     if (width > 0 || header.data_page_header_v2) assertRuns(reader, width, count);
@@ -123,5 +136,5 @@ export const assertEncodings = (
     reader.offset += Uint32Array.BYTES_PER_ELEMENT;
     assertRuns(reader, 1, count);
   }
-  return 0;
+  return { more: 0, count };
 };

@@ -1,17 +1,22 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
-import type { ColumnDecoder, FileMetaData, SchemaElement } from 'hyparquet/src/types.js' with {
+import type { ColumnDecoder, FileMetaData, RowGroup, SchemaTree } from 'hyparquet/src/types.js' with {
   'resolution-mode': 'import',
 };
 import {
   assertMeaning,
   assertNames,
+  assertParts,
   assertRow,
   createPageBudget,
+  type PageBudget,
   ParquetFault,
 } from '../../domain/costs/focus/parquet-bounds';
+import { nestedText } from '../../domain/costs/focus/parquet-json';
 import { meaningOf, type ParquetElement } from '../../domain/costs/focus/parquet-text';
+import { assertDepth, type ParquetSchema, partOf } from '../../domain/costs/focus/parquet-tree';
+import { createEntries, createValues } from './parquet-columns';
 import { type Library, loadLibrary, viewOf } from './parquet-library';
-import { bytesAt, type Chunk, compressors, createValues } from './parquet-pages';
+import { bytesAt, type Chunk, compressors } from './parquet-pages';
 
 /**
  * Reads a Parquet file row by row. Parquet stores data by column; the columns of a row group are read in parallel, one
@@ -35,24 +40,22 @@ const readMetadata = ({ parquetMetadata }: Library, fd: number): FileMetaData =>
   return parquetMetadata(bytesAt(fd, size - length, length), { geoparquet: false });
 };
 
-const absent = (name: string): ParquetFault => new ParquetFault(`the column ${name} is not in the file, or is nested.`);
+const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((part, at) => part === b[at]);
 
-const chunkOf = (library: Library, metadata: FileMetaData, group: number, name: string): Chunk => {
-  const column = metadata.row_groups[group]?.columns.find(
-    ({ meta_data: data }) => data?.path_in_schema.join('.') === name,
-  );
+/** The values at a path of the schema in one row group. The last part of the path is the column, or a part of it. */
+const chunkOf = (library: Library, group: RowGroup | undefined, schemaPath: SchemaTree[]): Chunk => {
+  const { element, path: pathInSchema } = schemaPath.at(-1) as SchemaTree;
+  const name = pathInSchema.join('.');
+  const column = group?.columns.find(({ meta_data: data }) => data && isSame(data.path_in_schema, pathInSchema));
   const data = column?.meta_data;
-  if (!data || column.file_path) throw absent(name);
-  const { codec, type, path_in_schema: pathInSchema } = data;
+  if (!data || column.file_path) throw new ParquetFault(`the column ${name} is not in the file.`);
+  const { codec, type } = data;
   if (!READABLE_CODECS.has(codec))
     throw new ParquetFault(
       `it is compressed with ${codec}. Write it with Snappy, gzip, Brotli, Zstandard or uncompressed.`,
     );
   const offset = Number(data.dictionary_page_offset ?? data.data_page_offset);
-  const schemaPath = library.getSchemaPath(metadata.schema, pathInSchema);
-  // What repeats within a row has no text.
-  if (!library.isFlatColumn(schemaPath)) throw absent(name);
-  const element = schemaPath.at(-1)?.element as SchemaElement;
   const meaning = meaningOf(element as ParquetElement);
   assertMeaning(name, meaning);
   // Without its logical type, a value is returned as it is stored, and a decimal is not converted to a float.
@@ -68,20 +71,60 @@ const chunkOf = (library: Library, metadata: FileMetaData, group: number, name: 
   };
 };
 
-/** The columns that have one value in each row. Lists and maps, such as tags, have several. */
-const flatOf = (library: Library, { schema, row_groups: groups }: FileMetaData, names: readonly string[]): string[] => {
-  const leaves = new Set(groups[0]?.columns.map(({ meta_data: data }) => data?.path_in_schema.join('.')));
-  return names.filter((name) => leaves.has(name) && library.isFlatColumn(library.getSchemaPath(schema, [name])));
+/** The paths to all values of a column. */
+const pathsOf = (path: SchemaTree[]): SchemaTree[][] => {
+  const { children } = path.at(-1) as SchemaTree;
+  return children.length === 0 ? [path] : children.flatMap((child) => pathsOf([...path, child]));
 };
+
+/** Returns the texts of one column of the table. */
+type TextReader = (row: number) => string;
+
+/** Makes the readers of a column, one for each row group. */
+const createReaders = (library: Library, fd: number, root: SchemaTree, name: string) => {
+  const column = root.children.find(({ element }) => element.name === name);
+  if (!column) throw new ParquetFault(`the column ${name} is not in the file.`);
+  const paths = pathsOf([root, column]);
+  assertParts(name, paths.length);
+  const isFlat = library.isFlatColumn([root, column]);
+  const part = partOf(column as ParquetSchema);
+  return (group: RowGroup | undefined, budget: PageBudget): TextReader => {
+    const chunks = paths.map((path) => chunkOf(library, group, path));
+    if (isFlat) return createValues(library, fd, chunks[0] as Chunk, budget);
+    const entries = chunks.map((chunk) => createEntries(library, fd, chunk, budget));
+    return (row) => nestedText(part, entries, row);
+  };
+};
+
+/** The columns of a table that are in its first row group. */
+const columnsOf = (library: Library, root: SchemaTree, [group]: RowGroup[]): ParquetColumns => {
+  const stored = new Set(group?.columns.map(({ meta_data: data }) => data?.path_in_schema[0]));
+  const known = root.children.filter(({ element }) => stored.has(element.name));
+  const [flat, nested] = [true, false].map((isFlat) =>
+    known.filter((column) => library.isFlatColumn([root, column]) === isFlat),
+  ) as [SchemaTree[], SchemaTree[]];
+  return {
+    names: root.children.map(({ element }) => element.name),
+    flat: flat.map(({ element }) => element.name),
+    nested: nested.map((column) => ({ name: column.element.name, parts: pathsOf([column]).length })),
+  };
+};
+
+/** The columns of a table. */
+export interface ParquetColumns {
+  /** The names of all. */
+  names: string[];
+  /** Those that have one value in each row. */
+  flat: string[];
+  /** Lists, maps and structs, and how many parts with values each has. */
+  nested: { name: string; parts: number }[];
+}
 
 /** An open Parquet file. */
 export interface ParquetFile {
-  /** The names of its columns. */
-  columns: string[];
-  /** Those that have one value in each row. */
-  flat: string[];
+  columns: ParquetColumns;
   /**
-   * Its rows, each as the texts of the given columns.
+   * Its rows, each as the texts of the given columns: nested ones as JSON.
    *
    * @throws ParquetFault, ParquetTooLarge, or what the library throws for a damaged file
    */
@@ -99,21 +142,20 @@ export const openParquet = async (filename: string, maxBytes: number): Promise<P
   const library = await loadLibrary();
   const fd = openSync(filename, 'r');
   const metadata = readMetadata(library, fd);
-  const { children } = library.parquetSchema(metadata);
-  const names = children.map(({ element }) => element.name);
-  assertNames(names);
+  assertDepth(metadata.schema.map(({ num_children: count }) => count ?? 0));
+  const root = library.parquetSchema(metadata);
+  const columns = columnsOf(library, root, metadata.row_groups);
+  assertNames(columns.names);
   return {
-    columns: names,
-    flat: flatOf(library, metadata, names),
-    *rows(columns) {
+    columns,
+    *rows(names) {
       const createBudget = createPageBudget(maxBytes);
+      const readers = names.map((name) => createReaders(library, fd, root, name));
       let row = 0;
-      for (const [group, { num_rows: rows }] of metadata.row_groups.entries()) {
+      for (const group of metadata.row_groups) {
         const budget = createBudget();
-        const values = columns.map((name) =>
-          createValues(library, fd, chunkOf(library, metadata, group, name), budget),
-        );
-        for (let left = rows; left > 0n; left -= 1n) {
+        const values = readers.map((read) => read(group, budget));
+        for (let left = group.num_rows; left > 0n; left -= 1n) {
           row += 1;
           const cells = values.map((next) => next(row));
           assertRow(cells, row);

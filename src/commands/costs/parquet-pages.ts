@@ -1,13 +1,17 @@
 import { readSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { decompress as decompressZstd } from 'fzstd';
-import type { ColumnDecoder, Compressors, PageHeader } from 'hyparquet/src/types.js' with {
-  'resolution-mode': 'import',
-};
+import type {
+  ColumnDecoder,
+  Compressors,
+  DataPageHeader,
+  DataPageHeaderV2,
+  DecodedArray,
+  PageHeader,
+} from 'hyparquet/src/types.js' with { 'resolution-mode': 'import' };
 import {
   assertPage,
   bytesPerValue,
-  cellTooLong,
   isTooLong,
   type PageBudget,
   ParquetFault,
@@ -45,6 +49,12 @@ export interface Chunk {
   decoder: ColumnDecoder;
   meaning: ParquetMeaning;
 }
+
+/** The bytes that keep the levels of a value. */
+const LEVELS = 2;
+
+/** The name of a column, or of a part of a nested one. */
+export const nameOf = ({ pathInSchema }: ColumnDecoder): string => pathInSchema.join('.');
 
 const sizeOf = (header: PageHeader, left: number) => {
   const v2 = header.data_page_header_v2;
@@ -84,15 +94,54 @@ const unpack = (library: Library, bytes: Uint8Array, header: PageHeader, { codec
   return { page, header: { ...header, ...sizes, ...(v2 && { data_page_header_v2: { ...v2, is_compressed: false } }) } };
 };
 
-/** Returns the values of one column of one row group, as text, one per call; `row` is for messages. */
-export const createValues = (library: Library, fd: number, chunk: Chunk, budget: PageBudget) => {
-  const { end, decoder, meaning } = chunk;
-  const column = decoder.pathInSchema.join('.');
-  let next = chunk.offset;
+/** The header with the number of nulls that the levels have: Arrow counts those of lists in another way. */
+const counted = (header: PageHeader, count: number): PageHeader => {
+  const { data_page_header_v2: v2 } = header;
+  return v2 ? { ...header, data_page_header_v2: { ...v2, num_nulls: v2.num_values - count } } : header;
+};
+
+/** The values of a page, with the levels of a column that is nested. */
+export interface Page {
+  values: ArrayLike<unknown>;
+  repetition?: Uint8Array;
+  definition?: Uint8Array;
+}
+
+/** The values of an unpacked page. Those of a flat column are null where they are missing. */
+const valuesOf = (
+  library: Library,
+  bytes: Uint8Array,
+  header: PageHeader,
+  decoder: ColumnDecoder,
+  dictionary: DecodedArray | undefined,
+): Page => {
+  const { data_page_header: v1, data_page_header_v2: v2 } = header;
+  if (library.isFlatColumn(decoder.schemaPath) || (!v1 && !v2)) {
+    const reader = { view: viewOf(bytes), offset: 0 };
+    return { values: library.readPage(reader, header, decoder, dictionary, undefined, 0).data ?? [] };
+  }
+  const page = v1 ? library.readDataPage(bytes, v1, decoder) : library.readDataPageV2(bytes, header, decoder);
+  const { encoding, num_values: count } = (v1 ?? v2) as DataPageHeader | DataPageHeaderV2;
+  const levels = (read: number[] | undefined, otherwise: number): Uint8Array =>
+    read && read.length > 0 ? Uint8Array.from(read) : new Uint8Array(count).fill(otherwise);
+  return {
+    values: library.convertWithDictionary(page.dataPage, dictionary, encoding, decoder),
+    repetition: levels(page.repetitionLevels, 0),
+    definition: levels(page.definitionLevels, library.getMaxDefinitionLevel(decoder.schemaPath)),
+  };
+};
+
+/** Returns the pages of one column of one row group, one per call, with dictionaries as texts; null after the last one. */
+export const createPages = (
+  library: Library,
+  fd: number,
+  { offset, end, decoder, meaning }: Chunk,
+  budget: PageBudget,
+) => {
+  const isNested = !library.isFlatColumn(decoder.schemaPath);
+  let next = offset;
   let dictionary: unknown[] | undefined;
-  let page: ArrayLike<unknown> = [];
   let held = 0;
-  let at = 0;
 
   const headerAt = (window: number): { header: PageHeader; length: number } | null => {
     const reader = { view: viewOf(bytesAt(fd, next, Math.min(window, end - next))), offset: 0 };
@@ -104,47 +153,45 @@ export const createValues = (library: Library, fd: number, chunk: Chunk, budget:
     }
   };
 
-  /** Counts a page, and decodes it. */
-  const decode = (bytes: Uint8Array, packed: PageHeader, length: number): ArrayLike<unknown> => {
+  /** Counts a page, and decodes it. The values of a nested column count like bytes, because their text may be empty. */
+  const decode = (bytes: Uint8Array, packed: PageHeader, length: number): Page => {
     const { encoding } = packed.data_page_header ?? packed.data_page_header_v2 ?? { encoding: 'PLAIN' };
-    const memory = sizeOf(packed, 0).values * bytesPerValue(decoder.type, encoding);
-    held += budget.take(packed.uncompressed_page_size + length, memory);
+    const { values } = sizeOf(packed, 0);
+    const memory = values * bytesPerValue(decoder.type, encoding);
+    held += budget.take(packed.uncompressed_page_size + length + (isNested ? values * LEVELS : 0), memory);
     const { page: unpacked, header } = unpack(library, bytes, packed, decoder);
-    held += budget.take(assertEncodings(library, unpacked, header, decoder));
-    const plain: ColumnDecoder = { ...decoder, codec: 'UNCOMPRESSED' };
-    return library.readPage({ view: viewOf(unpacked), offset: 0 }, header, plain, dictionary, undefined, 0).data ?? [];
+    const { more, count } = assertEncodings(library, unpacked, header, decoder);
+    held += budget.take(more);
+    return valuesOf(library, unpacked, counted(header, count), { ...decoder, codec: 'UNCOMPRESSED' }, dictionary);
   };
 
-  const readPage = (): void => {
-    if (next >= end) throw new ParquetFault(`the column ${column} has fewer values than rows.`);
-    const found = headerAt(HEADER_WINDOWS[0]) ?? headerAt(HEADER_WINDOWS[1]);
-    if (!found) throw new ParquetFault('the header of a page is longer than 1 MiB.');
-    const { header, length } = found;
-    assertPage(sizeOf(header, end - next - length));
-    const bytes = bytesAt(fd, next + length, header.compressed_page_size);
-    next += length + header.compressed_page_size;
-    if (header.type === 'INDEX_PAGE') return;
-    if (header.type === 'DICTIONARY_PAGE') {
-      if (dictionary) throw new ParquetFault(`the column ${column} has two dictionaries.`);
-      const values: ArrayLike<unknown> = library.convert(decode(bytes, header, length) as unknown[], decoder);
-      // A value that is too long is a fault of the row that refers to it.
-      dictionary = Array.from(values, (value) => (isTooLong(value, meaning) ? value : parquetText(value, meaning)));
-      // It is kept as long as the column.
-      held = 0;
-      return;
-    }
-    budget.release(held);
+  const keepDictionary = (values: DecodedArray): void => {
+    if (dictionary) throw new ParquetFault(`the column ${nameOf(decoder)} has two dictionaries.`);
+    // A value that is too long is a fault of the row that refers to it.
+    dictionary = Array.from(library.convert(values, decoder) as ArrayLike<unknown>, (value) =>
+      isTooLong(value, meaning) ? value : parquetText(value, meaning),
+    );
+    // It is kept as long as the column.
     held = 0;
-    page = decode(bytes, header, length);
-    at = 0;
   };
 
-  return (row: number): string => {
-    while (at >= page.length) readPage();
-    const value = page[at];
-    at += 1;
-    if (typeof value === 'string') return value;
-    if (isTooLong(value, meaning)) throw cellTooLong(column, row, meaning);
-    return parquetText(value, meaning);
+  return (): Page | null => {
+    while (next < end) {
+      const found = headerAt(HEADER_WINDOWS[0]) ?? headerAt(HEADER_WINDOWS[1]);
+      if (!found) throw new ParquetFault('the header of a page is longer than 1 MiB.');
+      const { header, length } = found;
+      assertPage(sizeOf(header, end - next - length));
+      const bytes = bytesAt(fd, next + length, header.compressed_page_size);
+      next += length + header.compressed_page_size;
+      if (header.type === 'INDEX_PAGE') continue;
+      if (header.type === 'DICTIONARY_PAGE') {
+        keepDictionary(decode(bytes, header, length).values as DecodedArray);
+        continue;
+      }
+      budget.release(held);
+      held = 0;
+      return decode(bytes, header, length);
+    }
+    return null;
   };
 };

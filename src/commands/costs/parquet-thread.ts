@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ParquetFault, ParquetTooLarge } from '../../domain/costs/focus/parquet-bounds';
-import { openParquet } from './parquet-file';
+import { openParquet, type ParquetColumns } from './parquet-file';
 
 /** The data that the thread starts with. */
 export interface ParquetThreadData {
@@ -12,13 +12,7 @@ export interface ParquetThreadData {
 /** A request to the thread: to start with the given columns, or to send more rows. */
 export type ParquetRequest = { columns: string[] } | 'more';
 
-/** The names of all columns, and of those that have one value in each row. */
-export interface ParquetColumns {
-  names: string[];
-  flat: string[];
-}
-
-/** A reply of the thread: first the names of all columns, then rows (an empty list at the end), or why it failed. */
+/** A reply of the thread: first its columns, then rows (an empty list at the end), or why it failed. */
 export type ParquetReply = ParquetColumns | { rows: string[][] } | { fault: string } | { isTooLarge: true };
 
 /** Size of a batch of rows: their number, and their characters. */
@@ -69,7 +63,7 @@ const serve = async (): Promise<void> => {
       send(faultOf(error));
     }
   });
-  send({ names: file.columns, flat: file.flat });
+  send(file.columns);
 };
 
 void serve().catch((error: unknown) => send(faultOf(error)));

@@ -7,12 +7,14 @@ import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
 import { createDimensionReader, isDimension } from '../../domain/costs/dimensions';
 import { fieldsOf, type FocusHeader } from '../../domain/costs/focus/focus-columns';
+import { withinParts } from '../../domain/costs/focus/parquet-bounds';
 import type { FileReading } from '../../domain/costs/focus/separator';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../database/fair-turns';
 import { FocusFileFault } from './focus-file-fault';
 import { type FocusLine, type FocusReader, headerOf } from './focus-parser';
 import { parquetTurn } from './parquet-turns';
-import type { ParquetColumns, ParquetReply, ParquetRequest, ParquetThreadData } from './parquet-thread';
+import type { ParquetColumns } from './parquet-file';
+import type { ParquetReply, ParquetRequest, ParquetThreadData } from './parquet-thread';
 
 const THREAD_FILE = path.join(__dirname, 'parquet-thread.js');
 
@@ -76,13 +78,23 @@ const granted = async <T extends ParquetReply>(answer: Promise<ParquetReply>, ma
 /** A page of each column is in memory. FOCUS has about sixty, and a third of them are amounts. */
 const MAX_COLUMNS = 100;
 
-/** The names of the needed columns as they appear in the file, and a header for rows with only these. */
-const selectionOf = ({ names, flat }: ParquetColumns): { columns: string[]; header: FocusHeader } => {
+/** The columns that are read. */
+interface Selection {
+  /** Their names as they are in the file. */
+  columns: string[];
+  /** How many of them, from the first on, earlier versions read, which read no nested ones. */
+  flat: number;
+  header: FocusHeader;
+}
+
+/** Nested columns come last, so that they leave no flat one out. */
+const selectionOf = ({ names, flat, nested }: ParquetColumns): Selection => {
   const { positions } = headerOf(names, READING);
   const needed = positions.flatMap(([, at]) => (at < 0 ? [] : [names[at] as string]));
-  const others = flat.filter((name) => isDimension(name) && !needed.includes(name));
-  const columns = [...needed, ...others].slice(0, MAX_COLUMNS);
-  return { columns, header: headerOf(columns, READING) };
+  const isMore = (name: string): boolean => isDimension(name) && !needed.includes(name);
+  const first = [...needed, ...flat.filter(isMore)].slice(0, MAX_COLUMNS);
+  const columns = [...first, ...withinParts(nested.filter(({ name }) => isMore(name)))];
+  return { columns, flat: first.length, header: headerOf(columns, READING) };
 };
 
 async function* readRows(
@@ -90,8 +102,10 @@ async function* readRows(
   maxBytes: number,
   take: (line: FocusLine) => void,
 ): AsyncGenerator<void> {
-  const { columns, header } = selectionOf(await granted<ParquetColumns>(thread.opened, maxBytes));
+  const { columns, flat, header } = selectionOf(await granted<ParquetColumns>(thread.opened, maxBytes));
   const dimensionsOf = createDimensionReader(columns);
+  const isNested = columns.length > flat;
+  const flatDimensionsOf = createDimensionReader(columns.slice(0, flat));
   let line = 0;
   let answer = thread.ask({ columns });
   for (;;) {
@@ -101,7 +115,8 @@ async function* readRows(
     answer = thread.ask('more');
     for (const row of rows) {
       line += 1;
-      take({ line, fields: fieldsOf(header, row), dimensions: dimensionsOf(row) });
+      const own = { line, fields: fieldsOf(header, row), dimensions: dimensionsOf(row) };
+      take(isNested ? { ...own, flatDimensions: () => flatDimensionsOf(row) } : own);
       if (line % SLICE_ROWS > 0) continue;
       yield;
       await yieldToEventLoop(BACKGROUND_TURN_MS);

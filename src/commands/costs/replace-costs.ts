@@ -10,6 +10,7 @@ import {
   stageRows,
 } from '../../repositories/costs/staged-parts';
 import {
+  appliedSets,
   closeApplied,
   closeOldSets,
   isOpen,
@@ -23,10 +24,11 @@ import {
 } from '../../repositories/costs/staged-sets';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { conflict } from '../../wire/errors/http-errors';
-import { addScopes, applySet, type SetSums } from './apply-set';
+import { applySet, type SetSums } from './apply-set';
 import { replacingKeys } from './evaluate-lines';
 import { type ChargeReading, readCharges } from './read-charges';
 import { recordImportEnd } from './record-import';
+import { addScopes, type CompleteSet, findDifference, type SetDifference } from './set-difference';
 import type { ImportRun } from './store-charges';
 
 /** How a file is read, whatever becomes of its charges. */
@@ -95,10 +97,26 @@ const receive = async (
   receipt.contents = { scopes: [...scopes], organisations: [...organisations], archived };
 };
 
+const CODE = 'IMPORT_SET_DROPPED';
+
+/** Whether a request has applied a set. */
+const isApplied = async (strapi: Core.Strapi, set: StagedSet): Promise<boolean> =>
+  (await appliedSets(strapi, set.export)).includes(set.id);
+
 const dropped = () =>
-  conflict('IMPORT_SET_DROPPED', 'While the part was received, its set was dropped: a later one was completed.', {
+  conflict(CODE, 'Before the delivery was applied, its parts were dropped: a later one was completed.', {
     remedy: 'If this delivery is the newest one, send all of its parts again.',
   });
+
+const appliedWithout = () =>
+  conflict(CODE, 'While the part was received, its delivery was applied with this part as it was sent before.', {
+    remedy: 'If the part has changed since, send all parts of the delivery again.',
+  });
+
+/** Checks that a set still receives parts. */
+const checkOpen = async (strapi: Core.Strapi, set: StagedSet): Promise<void> => {
+  if (!(await isOpen(strapi, set))) throw (await isApplied(strapi, set)) ? appliedWithout() : dropped();
+};
 
 /** The parts of the set with the one that was just received. */
 const withOwn = async (strapi: Core.Strapi, { set, id, part, contents }: Receipt): Promise<StagedPart[]> => [
@@ -116,15 +134,16 @@ const missingOf = ({ parts }: StagedSet, there: readonly StagedPart[]): number[]
 const preview = async (strapi: Core.Strapi, run: ImportRun, receipt: Receipt): Promise<SetOutcome> => {
   const { set } = receipt;
   const parts = await withOwn(strapi, receipt);
+  await checkOpen(strapi, set);
   const missing = missingOf(set, parts);
-  return { missing, sums: missing.length > 0 ? null : await applySet(strapi, { set, parts, run }) };
+  return { missing, sums: missing.length > 0 ? null : await applySet(strapi, run, { set, parts }, null) };
 };
 
 /** Adds a part to its set. */
 const complete = async (strapi: Core.Strapi, { set, id, part, contents }: Receipt): Promise<void> => {
   const replaced = await strapi.db.transaction(async () => {
     await lockExport(strapi, set.export);
-    if (!(await isOpen(strapi, set))) throw dropped();
+    await checkOpen(strapi, set);
     return completePart(strapi, set, { id, part }, contents);
   });
   await removeParts(strapi, replaced);
@@ -146,19 +165,43 @@ const discard = async (strapi: Core.Strapi, { set, id }: Receipt): Promise<void>
   });
 };
 
+/** The differences of a set, and what they depend on. */
+interface Preparation {
+  basis: string;
+  difference: SetDifference | null;
+}
+
+/** What was delivered, and what it is compared with: other changes of what is stored may as well happen after the set is applied. */
+const basisOf = async (strapi: Core.Strapi, { set, parts }: CompleteSet): Promise<string> =>
+  JSON.stringify([parts.map(({ id }) => id), await appliedSets(strapi, set.export)]);
+
+/** Compares a set with what is stored before the transaction that applies it, in which other writes wait on SQLite. */
+const prepare = async (strapi: Core.Strapi, set: StagedSet): Promise<Preparation | null> => {
+  const complete = { set, parts: await receivedParts(strapi, set) };
+  if (missingOf(set, complete.parts).length > 0) return null;
+  const basis = await basisOf(strapi, complete);
+  return { basis, difference: await findDifference(strapi, complete) };
+};
+
 /** Applies a set whose parts are all there, in one transaction. */
 const applyComplete = async (strapi: Core.Strapi, run: ImportRun, set: StagedSet): Promise<SetOutcome> => {
+  const prepared = await prepare(strapi, set);
   return strapi.db.transaction(async () => {
     await lockExport(strapi, set.export);
-    const parts = await receivedParts(strapi, set);
-    const missing = missingOf(set, parts);
-    // Another request may have applied it, with this part.
-    if (missing.length > 0 || !(await isOpen(strapi, set))) return { missing, sums: null };
+    if (!(await isOpen(strapi, set))) {
+      // Another request has applied it, with this part.
+      if (await isApplied(strapi, set)) return { missing: [], sums: null };
+      throw dropped();
+    }
+    const complete = { set, parts: await receivedParts(strapi, set) };
+    const missing = missingOf(set, complete.parts);
+    if (missing.length > 0) return { missing, sums: null };
+    const known = prepared?.basis === (await basisOf(strapi, complete)) ? prepared.difference : null;
     // An entry of its start would be written in the same transaction.
     run.isOnRecord = true;
-    run.archivedBefore = new Set(parts.flatMap(({ archived }) => archived));
-    const sums = await applySet(strapi, { set, parts, run });
-    await closeApplied(strapi, set);
+    run.archivedBefore = new Set(complete.parts.flatMap(({ archived }) => archived));
+    const sums = await applySet(strapi, run, complete, known);
+    await closeApplied(strapi, set, Date.now());
     const { imported, corrected, removed } = run.tally.totals;
     if (imported + corrected + removed > 0)
       await recordImportEnd(strapi, { ...run, isWhole: true }, detailsOf(set, sums));

@@ -1,11 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { EVENTS, type EventName } from '../../domain/events/catalogue';
-import { subscribesTo } from '../../domain/webhooks/endpoint-rules';
+import { QUEUE_FULL, subscribesTo } from '../../domain/webhooks/endpoint-rules';
 import type { EventDestination } from '../../domain/vocabularies';
 import { currentActor } from '../../audit/actor';
 import { newDocumentId } from '../../database/document-id';
 import { addToFeed } from '../../repositories/events/event-feed';
 import { addDeliveries, type NewDelivery } from '../../repositories/events/outbox';
+import { takePlace } from '../../repositories/events/queue-places';
 import { type Listener, listenersOf } from '../../repositories/events/webhook-listeners';
 import { tenancyOf } from '../../tenancy/tenancy';
 
@@ -71,6 +72,18 @@ const publishInFeed = async (
   if (shown.length > 0) await addToFeed(strapi, shown, { now, mayExist });
 };
 
+/** Ends the deliveries to webhook endpoints whose queues are full. The feed has the events. */
+const bounded = async (strapi: Core.Strapi, deliveries: readonly NewDelivery[]): Promise<NewDelivery[]> => {
+  const all: NewDelivery[] = [];
+  const now = performance.now();
+  for (const delivery of deliveries) {
+    const { endpoint, organisationId } = delivery;
+    const hasRoom = endpoint === undefined || (await takePlace(strapi, { endpoint, organisationId }, now));
+    all.push(hasRoom ? delivery : { ...delivery, endedBy: QUEUE_FULL });
+  }
+  return all;
+};
+
 /**
  * Writes events to the feed and to the outbox, one row for each destination and webhook endpoint, in the open transaction: an event is
  * stored if and only if its cause is. The relay delivers them (src/watchdogs/outbox-relay.ts).
@@ -91,5 +104,5 @@ export const emitEvents = async (strapi: Core.Strapi, events: readonly EmittedEv
         .map(({ documentId }) => ({ ...event, destination, endpoint: documentId }));
     });
   });
-  if (deliveries.length > 0) await addDeliveries(strapi, deliveries, now);
+  if (deliveries.length > 0) await addDeliveries(strapi, await bounded(strapi, deliveries), now);
 };

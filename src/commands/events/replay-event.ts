@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../../audit/record-actions';
-import { requeueEvent } from '../../repositories/events/outbox';
+import { requeueEvent } from '../../repositories/events/outbox-retention';
 import type { TenantRow } from '../../tenancy/store/row-decoder';
 import { invalid } from '../../wire/errors/http-errors';
 

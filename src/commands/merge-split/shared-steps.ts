@@ -45,8 +45,8 @@ export const refuseBlocked = (blockers: readonly Blocker[], target: MergeParty):
 };
 
 /**
- * Archives an organisation whose records have moved. It does not touch the grace period's anchor (spec, row 18), which
- * belongs to the watchdog.
+ * Archives an organisation whose records have moved. It does not touch the grace period's anchor
+ * (docs/organisation-fields.md, row 18), which belongs to the watchdog.
  */
 export const archiveOrganisation = (strapi: Core.Strapi, id: number): Promise<void> =>
   changeRecord(strapi, ORGANISATION, id, { org_status: 'archived' });

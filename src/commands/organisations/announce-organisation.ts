@@ -3,7 +3,7 @@ import { emitEvents } from '../events/emit-events';
 
 /**
  * Emits the events of a new organisation, in the transaction that creates it. One of them requests a forum community.
- * It is provisioned later, so a failure cannot affect the creation (spec, Events).
+ * It is provisioned later, so a failure cannot affect the creation (docs/api-rules.md#events).
  */
 export const announceOrganisation = (
   strapi: Core.Strapi,

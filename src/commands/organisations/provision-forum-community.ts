@@ -7,7 +7,7 @@ import { changeRecord } from '../../tenancy/store/system-records';
 
 /**
  * Delivers `organisation.forum-community-requested`: gives the organisation a forum community and stores its id and
- * name (spec, rows 24 and 25). Repeating it changes nothing.
+ * name (docs/organisation-fields.md, rows 24 and 25). Repeating it changes nothing.
  *
  * @param organisationId the organisation that the event belongs to
  */

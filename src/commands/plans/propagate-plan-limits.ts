@@ -36,7 +36,7 @@ export const previewPlanChange = async (
 
 /**
  * Propagates a plan's new limits and name to its organisations, in bulk, in the transaction that changes the plan. Each
- * organisation that follows gets an audit entry (contract, section 2).
+ * organisation that follows gets an audit entry (docs/api-rules.md#organisations).
  */
 export const propagatePlanLimits = async (strapi: Core.Strapi, before: PlanState, after: PlanState): Promise<void> => {
   const changes = propagatedFields(before, after);

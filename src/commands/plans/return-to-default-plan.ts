@@ -10,8 +10,8 @@ import { emitEvents } from '../events/emit-events';
 const ORGANISATION = 'api::organisation.organisation';
 
 /**
- * Returns an organisation whose plan has ended to the default plan, with its limits (spec, row 16), in one transaction with
- * the audit entry and the event. Limits that were negotiated for the former plan end with it.
+ * Returns an organisation whose plan has ended to the default plan, with its limits (docs/organisation-fields.md, row 16),
+ * in one transaction with the audit entry and the event. Limits that were negotiated for the former plan end with it.
  *
  * @param id numeric id of the organisation
  * @param defaultPlan name of the plan to return to

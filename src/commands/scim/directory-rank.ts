@@ -3,7 +3,7 @@ import type { Role } from '../../domain/vocabularies';
 import { forbidden } from '../../wire/errors/http-errors';
 
 /**
- * Refuses a directory that tries to change or assign a role above its own (contract, section 4).
+ * Refuses a directory that tries to change or assign a role above its own (docs/api-rules.md#roles).
  *
  * @param rank the role that the directory acts with
  * @param roles the roles involved in the change
@@ -20,7 +20,7 @@ export const assertOutranks = (rank: Role, ...roles: readonly Role[]): void => {
 };
 
 /**
- * The same check, unless the role stays the same.
+ * Refuses a change of role from or to one above that of the directory. A role that stays is not checked.
  *
  * @throws PolicyError `ROLE_ABOVE_OWN`
  */

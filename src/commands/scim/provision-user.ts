@@ -12,7 +12,7 @@ import {
 } from '../../repositories/accounts/user-accounts';
 import { type DirectoryMember, findMember, lockMembers } from '../../repositories/scim/directory-members';
 import { listMembers } from '../../repositories/scim/directory-search';
-import { lockMembershipsOf } from '../../repositories/accounts/locked-memberships';
+import { lockMembershipIn, withoutHolding } from '../../repositories/accounts/locked-memberships';
 import { findKnownMembership, type KnownMembership } from '../../repositories/scim/known-memberships';
 import { hasVerifiedDomain } from '../../repositories/organisations/verified-domains';
 import { lockOrganisation } from '../../repositories/organisations/locked-organisation';
@@ -61,7 +61,7 @@ const FRESH = { role: 'viewer', directory_groups: storedGroups([]), deprovisione
 
 /**
  * Whether the directory can make the person a member without their consent: only if the organisation has verified the
- * domain of the address (contract, section 4). An unproved account that was registered with the address loses its
+ * domain of the address (docs/api-rules.md#roles). An unproved account that was registered with the address loses its
  * password first. If the account cannot be taken over, such as an operator's, its person has to accept.
  */
 const canJoinWithoutConsent = async (
@@ -105,9 +105,9 @@ const storeMembership = async (
  * created. An address alone does not make a person a member: outside the organisation's verified domain the membership
  * is pending until the person accepts it. The outcome is the same whether or not the address had an account.
  *
- * Locks are taken in the order of merges: memberships, then the organisation, then the address (repositories/merge-split/locks.ts).
+ * Locks are taken in the order of merges: the membership, then the organisation, then the address (repositories/merge-split/locks.ts).
  *
- * @throws ScimRefusal `uniqueness`, `invalidValue`; PolicyError `MEMBER_LIMIT_REACHED`
+ * @throws ScimRefusal `uniqueness`, `invalidValue`; PolicyError `MEMBER_LIMIT_REACHED`, `MEMBERSHIP_LIMIT_REACHED`
  */
 export const provisionUser = async (
   strapi: Core.Strapi,
@@ -117,9 +117,9 @@ export const provisionUser = async (
   const { userName } = profile;
   const email = profile.email ?? (isEmail(userName) ? emailAddress(userName) : null);
   if (email === null) throw scimInvalid('invalidValue', 'A user needs an email address, in emails or as userName.');
-  return strapi.db.transaction(async () => {
+  return withoutHolding(strapi, async () => {
     const expected = await findAccountOf(strapi, email);
-    if (expected) await lockMembershipsOf(strapi, expected.id);
+    if (expected) await lockMembershipIn(strapi, expected.id, organisationId);
     // If two requests arrive together, one waits here and then sees the other's changes.
     await lockOrganisation(strapi, organisationId);
     await assertNameFree(strapi, organisationId, userName, 0);

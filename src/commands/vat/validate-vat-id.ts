@@ -106,9 +106,9 @@ const validate = async (strapi: Core.Strapi, organisation: Checker, text: string
 
 /**
  * Validates a VAT number for an organisation: its form, then the stored answer if the number is the organisation's own, then
- * the registry, whatever the check digit. Its answer on the organisation's own number is stored (spec, rows 21 and 22).
- * Each answer is in the audit log, with its request identifier, name and time. An outage blocks no request: the status
- * is then `unknown`.
+ * the registry, whatever the check digit. Its answer on the organisation's own number is stored
+ * (docs/organisation-fields.md, rows 21 and 22). Each answer is in the audit log, with its request identifier, name and
+ * time. An outage blocks no request: the status is then `unknown`.
  *
  * @param organisation the organisation that asks
  * @param text the number as it was given

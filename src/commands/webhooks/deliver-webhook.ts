@@ -62,6 +62,8 @@ const settle = async (
   return outcome.kind === 'gone' ? { kind: 'failed', reason, response: outcome.response } : { kind: 'failed', reason };
 };
 
+const untried = (reason: string): Delivery => ({ kind: 'failed', reason, isUntried: true });
+
 /**
  * Delivers an event to its webhook endpoint. A repeated delivery sends the same message with the same id.
  *
@@ -75,12 +77,12 @@ export const deliverWebhook = async (
   signal?: AbortSignal,
 ): Promise<Delivery> => {
   const endpoint = event.endpoint === null ? null : await findEndpoint(strapi, event.endpoint);
-  if (!endpoint) return { kind: 'failed', reason: 'the endpoint was deleted' };
-  if (!endpoint.enabled) return { kind: 'failed', reason: 'the endpoint is disabled' };
+  if (!endpoint) return untried('the endpoint was deleted');
+  if (!endpoint.enabled) return untried('the endpoint is disabled');
   const withheld = await withheldBy(strapi, endpoint, event);
-  if (withheld !== null) return { kind: 'failed', reason: withheld };
+  if (withheld !== null) return untried(withheld);
   const secrets = secretsOf(endpoint, now);
-  if (!secrets) return { kind: 'failed', reason: 'its secret cannot be read under this ENCRYPTION_KEY: rotate it' };
+  if (!secrets) return untried('its secret cannot be read under this ENCRYPTION_KEY: rotate it');
   const outcome = await sendWebhook(
     {
       url: endpoint.url,

@@ -8,6 +8,7 @@ import {
 } from '../../repositories/events/webhook-deliveries';
 import type { TenantRow } from '../../tenancy/store/row-decoder';
 import { invalid, notFound } from '../../wire/errors/http-errors';
+import { roomOf } from './queue-room';
 
 /** Refuses a disabled endpoint: its deliveries would end at once. */
 const assertEnabled = ({ values }: TenantRow): void => {
@@ -29,7 +30,7 @@ const record = (strapi: Core.Strapi, { documentId, organisationId }: TenantRow, 
  * Puts one delivery to an endpoint back into its queue, with an audit entry.
  *
  * @param delivery documentId
- * @throws NotFoundError, or ValidationError `WEBHOOK_DISABLED`, `DELIVERY_PENDING`
+ * @throws NotFoundError, or ValidationError `WEBHOOK_DISABLED`, `DELIVERY_PENDING`; PolicyError `WEBHOOK_QUEUE_FULL`
  */
 export const replayDelivery = async (strapi: Core.Strapi, endpoint: TenantRow, delivery: string): Promise<void> => {
   assertEnabled(endpoint);
@@ -41,6 +42,7 @@ export const replayDelivery = async (strapi: Core.Strapi, endpoint: TenantRow, d
         [{ path: ['status'], message: 'The delivery is waiting for its next attempt.' }],
         'DELIVERY_PENDING',
       );
+    await roomOf(strapi, endpoint);
     await requeueDeliveries(strapi, [found.id], new Date());
     await record(strapi, endpoint, 1);
   });
@@ -58,8 +60,8 @@ export interface ReplayOutcome {
 /**
  * Puts the oldest deliveries of a range back into the queue of their endpoint, with one audit entry.
  *
- * @param most how many
- * @throws ValidationError `WEBHOOK_DISABLED`
+ * @param most how many; fewer if the queue has no room for them
+ * @throws ValidationError `WEBHOOK_DISABLED`; PolicyError `WEBHOOK_QUEUE_FULL`
  */
 export const replayRange = async (
   strapi: Core.Strapi,
@@ -71,8 +73,9 @@ export const replayRange = async (
   let outcome: ReplayOutcome = { replayed: 0, more: false, last: null };
   await strapi.db.transaction(async () => {
     const found = await lockEnded(strapi, endpoint.documentId, range, most + 1);
-    const chosen = found.slice(0, most);
-    outcome = { replayed: chosen.length, more: found.length > most, last: chosen.at(-1)?.createdAt ?? null };
+    // Counted after the locks, so that a replay of the same range at the same time is counted.
+    const chosen = found.slice(0, Math.min(most, await roomOf(strapi, endpoint)));
+    outcome = { replayed: chosen.length, more: found.length > chosen.length, last: chosen.at(-1)?.createdAt ?? null };
     if (chosen.length === 0) return;
     await requeueDeliveries(
       strapi,

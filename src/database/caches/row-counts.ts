@@ -5,7 +5,7 @@ import { whenCommitted } from '../connection';
 import { service } from '../services';
 import { emptyCache } from './empty-cache';
 
-/** A node may miss changes of other nodes for this long (contract, section 5). */
+/** A node may miss changes of other nodes for this long (docs/api-rules.md#changes-of-rights). */
 const TTL_MS = 1000;
 /** Longer than any count takes, so that a count under way does not restore an invalidated value. */
 const INVALIDATED_MS = 60_000;
@@ -47,7 +47,7 @@ export interface RowCounts {
    * @param owners the numeric id of the organisation of each row
    */
   added(table: string, owners: readonly number[]): void;
-  /** The same for an organisation that loses rows. */
+  /** Discards the counts of an organisation that loses rows, in the same way. */
   removed(table: string, organisationId: number, rows: number): void;
   /** Calls a listener for each of these changes when it is committed. */
   watch(listener: ChangeListener): void;

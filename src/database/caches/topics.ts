@@ -1,7 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { whenCommitted } from '../connection';
+import { isSqlite, whenCommitted } from '../connection';
 import { service } from '../services';
-import { type ClusterNotifications, createClusterNotifications } from './cluster-notifications';
+import type { ClusterNotifications } from './cluster-notifications';
+import { createPostgresNotifications } from './postgres-notifications';
+import { createSqliteNotifications } from './sqlite-notifications';
 
 /** A cache of this node. */
 export interface TopicCache {
@@ -12,7 +14,7 @@ export interface TopicCache {
 
 /**
  * The caches of the application by topic. All caches of a topic are invalidated together, on every node, so that a revoked
- * right ends within a second everywhere (contract, section 5).
+ * right ends within a second everywhere (docs/api-rules.md#changes-of-rights).
  */
 interface Topics {
   caches: Map<string, TopicCache[]>;
@@ -45,7 +47,8 @@ export const invalidateTopic = async (strapi: Core.Strapi, topic: string): Promi
 export const subscribeToTopics = (strapi: Core.Strapi): void => {
   const state = topics.of(strapi);
   const all = (): TopicCache[] => [...state.caches.values()].flat();
-  state.notifications = createClusterNotifications(strapi, {
+  const create = isSqlite(strapi) ? createSqliteNotifications : createPostgresNotifications;
+  state.notifications = create(strapi, {
     // A node of another version may publish a topic that this one does not know.
     onMessage: (topic) =>
       ((topic !== null && state.caches.get(topic)) || all()).forEach((cache) => cache.setTrusted(true)),

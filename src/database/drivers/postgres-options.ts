@@ -108,15 +108,20 @@ export const explainTls = (error: unknown): unknown => {
   );
 };
 
-/** How long a direct connection may take, in milliseconds. */
+/** How long connecting may take, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 10_000;
+
+const optionsOf = (url: string | undefined): ClientConfig => ({
+  ...postgresOptions(url),
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  keepAlive: true,
+});
 
 /**
  * The options of a connection that does not go through a pooler, for `new Client()` of pg: DATABASE_DIRECT_URL, or else
  * DATABASE_URL. Whatever needs a session uses it: LISTEN, advisory locks that outlive a transaction, migrations.
  */
-export const directOptions = (): ClientConfig => ({
-  ...postgresOptions(env('DATABASE_DIRECT_URL') || env('DATABASE_URL')),
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  keepAlive: true,
-});
+export const directOptions = (): ClientConfig => optionsOf(env('DATABASE_DIRECT_URL') || env('DATABASE_URL'));
+
+/** The options of a connection that takes the way of the application's statements, through the pooler if there is one. */
+export const pooledOptions = (): ClientConfig => optionsOf(env('DATABASE_URL'));

@@ -12,7 +12,7 @@ const STORED = preparedStatement(
       else pg_current_wal_flush_lsn() end as lsn) as stored`,
 );
 const REPLAYED = `select (pg_last_wal_replay_lsn() - '0/0')::float8 as position, pg_is_in_recovery() as is_replica`;
-/** The same on a server and its replicas. */
+/** The id of the system, which a server shares with its replicas. */
 const SYSTEM = 'select system_identifier::text as system from pg_control_system()';
 /** A server that is promoted begins a timeline, in which positions mean something else. */
 const TIMELINE = `select lpad(to_hex(timeline_id), 8, '0') as timeline from pg_control_checkpoint()`;

@@ -4,8 +4,10 @@ import { ADVISORY_LOCKS } from '../advisory-locks';
 import { directOptions } from '../drivers/postgres-options';
 
 /**
- * The lock of a node that migrates, on PostgreSQL: an advisory lock of a session, which the server releases when the node dies. It
- * has its own connection that bypasses poolers, whose sessions belong to no one.
+ * The lock of a node that migrates, on PostgreSQL: an advisory lock of a transaction that stays open, which the server releases when
+ * the node dies. It has its own connection that bypasses poolers. If that goes through one nevertheless, because
+ * DATABASE_DIRECT_URL is missing, the pooler keeps the session until the transaction ends; the lock of a session would stay in
+ * its pool.
  */
 export interface MigrationLock {
   /**
@@ -18,7 +20,10 @@ export interface MigrationLock {
 }
 
 /** How soon the server notices that the machine of the holder is gone: after 15 s without traffic, and three probes. */
-const KEEPALIVE = 'set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
+const KEEPALIVE =
+  'set local tcp_keepalives_idle = 15; set local tcp_keepalives_interval = 5; set local tcp_keepalives_count = 3';
+/** Neither waiting for the lock nor holding it has a limit in the database. */
+const NO_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
 /** PostgreSQL's code for a lock that was not available in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -50,11 +55,12 @@ const wait = async (strapi: Core.Strapi, client: Client, seconds: number): Promi
   const holder = await describeHolder(client);
   strapi.log.warn(`Another node is migrating the database${holder}. Waiting for up to ${seconds} s.`);
   // 0 would mean without end.
-  await client.query(`set lock_timeout = ${Math.max(1, seconds * 1000)}`);
+  await client.query(`set local lock_timeout = ${Math.max(1, seconds * 1000)}`);
   try {
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
+    await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.migration]);
   } catch (error) {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    await client.query('rollback');
     throw failure(
       'MIGRATION_LOCK_TIMEOUT',
       `Another node${await describeHolder(client)} has been migrating the database for more than ${seconds} s. Start this ` +
@@ -77,8 +83,8 @@ export const takeMigrationLock = async (strapi: Core.Strapi, seconds: number): P
   client.on('error', (error) => (lost = error));
   await client.connect();
   try {
-    await client.query(`set statement_timeout = 0; ${KEEPALIVE}`);
-    const { rows } = await client.query<{ isTaken: boolean }>('select pg_try_advisory_lock($1) as "isTaken"', [
+    await client.query(`begin; ${NO_LIMITS}; ${KEEPALIVE}`);
+    const { rows } = await client.query<{ isTaken: boolean }>('select pg_try_advisory_xact_lock($1) as "isTaken"', [
       ADVISORY_LOCKS.migration,
     ]);
     if (rows[0]?.isTaken !== true) await wait(strapi, client, seconds);
@@ -91,7 +97,7 @@ export const takeMigrationLock = async (strapi: Core.Strapi, seconds: number): P
               'Start this node again: what was not finished is repeated.',
           );
       },
-      // The lock ends with the session.
+      // The transaction and its lock end with the connection.
       release: () => client.end().catch(() => undefined),
     };
   } catch (error) {

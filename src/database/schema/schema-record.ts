@@ -61,7 +61,7 @@ export const readRecord = async (strapi: Core.Strapi): Promise<SchemaRecord | nu
 
 const LAST = preparedStatement(`select * from ${TABLE} order by id desc limit 1`);
 
-/** The same in a running application, where it does not wait for open transactions on SQLite. */
+/** Reads the last row in a running application, where it does not wait for open transactions on SQLite. */
 export const readRecordWhileRunning = async (strapi: Core.Strapi): Promise<SchemaRecord | null> => {
   const [row] = (await statementsOf(strapi).run(LAST, [])) as unknown as Row[];
   return fromRow(row);

@@ -36,12 +36,12 @@ const hashKeys = createKeyReader('TOKEN_HASH_KEY', (text) => ({
  */
 export const keyedHash = (text: string): string => hmac(hashKeys()[0].key, text);
 
-/** The same under each key that is accepted, that of `keyedHash` first. */
+/** HMAC-SHA-256 of a text under each key that is accepted, that of `keyedHash` first. */
 export const keyedHashes = (text: string): string[] => hashKeys().map(({ key }) => hmac(key, text));
 
 /**
- * The hash of a token for storage: the id of the key, and the keyed hash. A copy of the database contains nothing that works as
- * a token (contract, section 7).
+ * The hash of a token for storage: the id of the key, and the keyed hash. A copy of the database contains nothing that works
+ * as a token (docs/api-rules.md#lifecycles).
  *
  * @throws Error if TOKEN_HASH_KEY is not set
  */

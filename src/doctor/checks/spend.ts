@@ -62,7 +62,7 @@ const repairOf = (row: FoundRow, { moment }: Run): Finding['repair'] => ({
   run: async (strapi) => {
     const range = { after: row.id - 1, last: row.id };
     const span = { ...calendarMonthOf(moment), now: moment, staleAt: new Date(0) };
-    return (await settleBudgets(strapi, range, span)) > 0;
+    return (await settleBudgets(strapi, range, span)).changed > 0;
   },
 });
 

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '../vocabularies';
 import { CAPABILITIES, CAPABILITY_MATRIX, type Capability, capabilitiesOf, roleHas } from './capability-matrix';
 
-// Contract, section 4, row by row: owner, admin, engineer, auditor, viewer.
+// Row by row: owner, admin, engineer, auditor, viewer.
 const TABLE: [Capability, string][] = [
   ['organisation:read', 'x x x x x'],
   ['blueprint:read', 'x x x x x'],

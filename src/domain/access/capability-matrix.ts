@@ -1,7 +1,7 @@
 import type { Role } from '../vocabularies';
 
 /**
- * The capabilities of each role in an organisation (contract, section 4). An operation requires one capability. Platform
+ * The capabilities of each role in an organisation (docs/api-rules.md#roles). An operation requires one capability. Platform
  * operators have all of them, and `plan:manage`, in every organisation.
  */
 const EVERYONE = ['owner', 'admin', 'engineer', 'auditor', 'viewer'] as const;

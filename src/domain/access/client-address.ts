@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * Canonical spellings of addresses, so that they can be compared: an IPv4-mapped IPv6 address is its IPv4 address. A text
- * with a zone, a port, brackets or unusual octets is not an address, and is never in a range (contract, section 5). Only
- * proxies can add a port and brackets to the address that they report.
+ * with a zone, a port, brackets or unusual octets is not an address, and is never in a range (docs/api-rules.md#guards).
+ * Only proxies can add a port and brackets to the address that they report.
  */
 
 /** The address of a caller whose address is unknown. It is in no range. */
@@ -141,7 +141,8 @@ const agreed = (one: Caller, other: Caller): Caller => {
 };
 
 /**
- * The address of a caller behind proxies: the first hop from the right that is not a trusted proxy (contract, section 5).
+ * The address of a caller behind proxies: the first hop from the right that is not a trusted proxy
+ * (docs/api-rules.md#guards).
  *
  * A proxy maintains one of the two headers and can forward the other as the client sent it. So if both are present, they
  * must contain the same address, unless `mode` selects one.

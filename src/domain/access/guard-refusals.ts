@@ -1,8 +1,8 @@
 import { MAX_SCIM_TOKENS } from '../scim/scim-tokens';
 
 /**
- * The refusal of a guard and its remedy, with a request that lifts it if there is one (contract, section 5). A reader of the
- * error needs no other information to resolve it.
+ * The refusal of a guard and its remedy, with a request that lifts it if there is one (docs/api-rules.md#guards). A reader
+ * of the error needs no other information to resolve it.
  */
 export interface GuardRefusal {
   message: string;
@@ -71,6 +71,16 @@ export const GUARD_REFUSALS = {
   AGENT_LIMIT_REACHED: limitReached('agents', 'Revoke an agent'),
   INSTANCE_LIMIT_REACHED: limitReached('cloud instances', 'Terminate an instance'),
   MEMBER_LIMIT_REACHED: limitReached('members', 'Remove a member or revoke an invitation'),
+  MEMBERSHIP_LIMIT_REACHED: ({ documentId }) => ({
+    message:
+      'The organisation has the maximum number of memberships, deactivated ones included: ten times max_members, and at least 100.',
+    remedy:
+      'Delete deactivated memberships that are no longer needed: DELETE /api/memberships/{id}. The call lists them. Or ask the platform operator to raise max_members.',
+    call: {
+      method: 'GET',
+      path: `/api/memberships?filters[organisation][documentId][$eq]=${documentId}&filters[deactivated_at][$notNull]=true`,
+    },
+  }),
   SCIM_TOKEN_LIMIT_REACHED: ({ documentId }) => ({
     message: `The organisation already has ${MAX_SCIM_TOKENS} valid SCIM tokens, which is the maximum.`,
     remedy: 'Revoke a token that is no longer used: POST /api/scim-tokens/{id}/revoke. The call lists the tokens.',

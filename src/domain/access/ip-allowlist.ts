@@ -4,9 +4,9 @@ import { type AddressMatcher, compileRanges } from './address-ranges';
 import { parsePlain } from './client-address';
 
 /**
- * The ranges of addresses from which members can reach an organisation (spec, row 23; contract, section 5). An entry is a
- * range or a single host, IPv4 or IPv6. It is stored in its canonical form with the host bits cleared, so that two
- * spellings of a range are the same entry.
+ * The ranges of addresses from which members can reach an organisation (docs/organisation-fields.md, row 23;
+ * docs/api-rules.md#guards). An entry is a range or a single host, IPv4 or IPv6. It is stored in its canonical form with the
+ * host bits cleared, so that two spellings of a range are the same entry.
  *
  * Without a list, or with an empty one, all addresses are allowed. With a list, an unknown address is refused like one that
  * is not on it, because hiding the origin of a request must give no advantage.

@@ -2,7 +2,7 @@ import { ROLES, type Role } from '../vocabularies';
 
 /**
  * A member cannot grant, change or remove a role that ranks above their own, and an organisation always has an owner.
- * Otherwise an admin could become an owner, or an organisation could lock itself out (contract, sections 4 and 7).
+ * Otherwise an admin could become an owner, or an organisation could lock itself out (docs/api-rules.md#roles).
  */
 const rank = (role: Role): number => ROLES.length - ROLES.indexOf(role);
 

@@ -5,8 +5,9 @@ const MAX_LENGTH = 320;
 
 /**
  * The canonical form of an email address, in which addresses are stored, compared and counted: without surrounding spaces,
- * with compatibility characters normalised (NFKC), in lower case, the domain as an A-label (contract, section 2). All
- * spellings of an address mean the same mailbox, and emails are sent only to this form.
+ * with compatibility characters normalised (NFKC), in lower case, the domain as an A-label
+ * (docs/api-rules.md#organisations). All spellings of an address mean the same mailbox, and emails are sent only to this
+ * form.
  *
  * @param text an address in any spelling, or any other text
  * @returns the address. A text without a valid domain is only trimmed, normalised and converted to lower case; one that is

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 /** The expiry of an invitation. */
 export const invitationEnd = (sentAt: number): number => sentAt + INVITATION_DAYS * DAY_MS;
 
-/** The same as `isOpen`, for records and for the database. */
+/** The condition of an open invitation, as in `isOpen`, for records and for the database. */
 export const OPEN_INVITATION = [
   { attribute: 'accepted_at', is: 'empty' },
   { attribute: 'revoked_at', is: 'empty' },

@@ -26,8 +26,7 @@ export interface SettingWarning {
 }
 
 /**
- * The warnings that accompany turning `sso_only` on (contract, section 5: 200, with warnings where the method cannot work
- * yet).
+ * The warnings that accompany turning `sso_only` on where the method cannot work yet (docs/api-rules.md#guards).
  */
 export const ssoWarnings = ({ works, isProven, isUsed, unlinked, endsOwnSession }: SsoOutlook): SettingWarning[] => {
   const warnings: SettingWarning[] = [];

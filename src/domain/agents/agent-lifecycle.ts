@@ -3,7 +3,7 @@ import type { AgentStatus } from '../vocabularies';
 
 /**
  * Checks a change of an agent's status. An agent that waits (`pending`), reports (`active`) or is silent (`offline`) can
- * change between these. `revoked` is final, so that a revoked credential never works again (contract, section 7).
+ * change between these. `revoked` is final, so that a revoked credential never works again (docs/api-rules.md#lifecycles).
  *
  * @returns the violation `AGENT_REVOKED`, or null
  */

@@ -1,4 +1,4 @@
-/** An agent without a heartbeat for this long is offline (contract, section 7). */
+/** An agent without a heartbeat for this long is offline (docs/api-rules.md#lifecycles). */
 export const OFFLINE_AFTER_MS = 5 * 60 * 1000;
 
 /** Agents whose last heartbeat was before this time are offline at `now`. */

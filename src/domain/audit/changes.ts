@@ -1,7 +1,23 @@
 import { isEqual } from './canonical-json';
 
+/** A value of a field before and after a change. */
+export interface Change {
+  before: unknown;
+  after: unknown;
+  /** The sides that are a `ShortenedValue` instead of the value itself. */
+  shortened?: ('before' | 'after')[];
+}
+
+/** What an audit entry keeps of a large value; size and hash are of its canonical JSON (RFC 8785), in UTF-8. */
+export interface ShortenedValue {
+  beginning: string;
+  bytes: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
 /** The changes in an audit entry: each field with its value before and after, with secrets redacted. */
-export type Changes = Record<string, { before: unknown; after: unknown }>;
+export type Changes = Record<string, Change>;
 
 const SECRET =
   /(token|secret|passw|passphrase|\bpwd\b|credential|authorization|cookie|hash|encrypted|(api|access|private|signing|encryption)[-_]?key)/i;

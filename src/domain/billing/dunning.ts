@@ -1,9 +1,9 @@
 import { type CauseChange, isFixedByOperator, type Suspension } from './suspension';
 
 /**
- * Statuses that end dunning. An unpaid subscription suspends its organisation; `past_due`, while the payment provider retries,
- * does not. Only a payment ends the suspension; cancelling or removing a subscription with its debt does not (contract,
- * section 7).
+ * Statuses that end dunning. An unpaid subscription suspends its organisation; `past_due`, while the payment provider
+ * retries, does not. Only a payment ends the suspension; cancelling or removing a subscription with its debt does not
+ * (docs/api-rules.md#lifecycles).
  */
 const PAID = new Set(['active', 'trialing']);
 

@@ -1,8 +1,8 @@
 import { type CauseChange, isFixedByOperator, type Suspension } from './suspension';
 
 /**
- * When a personal trial ends, its owner returns to the free user plan. Organisations that exceed its capacity have 14 days to
- * return within it. Then they are suspended, never archived or deleted (spec, States and transitions).
+ * When a personal trial ends, its owner returns to the free user plan. Organisations that exceed its capacity have 14 days
+ * to return within it. Then they are suspended, never archived or deleted (docs/api-rules.md#lifecycles).
  */
 export const graceDays = 14;
 
@@ -73,9 +73,9 @@ export type GraceMove = { causes: CauseChange; stamps: boolean };
 /**
  * What the grace-period watchdog changes in an organisation.
  *
- * An organisation that is within capacity again loses this cause, whether in its grace period or suspended by it: the spec
- * shows no way out of `suspended`, but its reason is gone. A grace period without a start (set by hand) starts now. During
- * a suspension by dunning, a running grace period continues, and none is started.
+ * An organisation that is within capacity again loses this cause, whether in its grace period or suspended by it, because its
+ * reason is gone. A grace period without a start (set by hand) starts now. During a suspension by dunning, a running grace
+ * period continues, and none is started.
  *
  * @param exceeds whether it exceeds its owner's capacity
  * @param anchor row 18, `org_status_changed_at`, in milliseconds

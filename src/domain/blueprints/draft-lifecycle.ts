@@ -6,8 +6,7 @@ import type { Capability } from '../access/capability-matrix';
 type Attributes = Record<string, unknown>;
 
 /**
- * The status of a draft changes from draft to review to published (spec, blueprint draft lifecycle). Four eyes: authors cannot
- * publish their own draft if the organisation has another publisher (contract, section 7).
+ * The status of a draft changes from draft to review to published. Four eyes: authors cannot publish their own draft if the organisation has another publisher (docs/api-rules.md#lifecycles).
  */
 export const DRAFT_TRANSITIONS: readonly { from: DraftStatus; to: DraftStatus; needs: Capability }[] = [
   { from: 'draft', to: 'review', needs: 'blueprint:write' },

@@ -4,9 +4,9 @@ import { canonicalJson } from '../audit/canonical-json';
 import { type Fault, firstFaults } from '../refusal';
 
 /**
- * The input variables of a blueprint: one JSON Schema per variable name, with a type and an optional default (spec,
- * blueprint draft). A schema is checked against the meta-schema but never compiled, because customers' patterns must not
- * run here. Only the default is checked, against its type and enum.
+ * The input variables of a blueprint: one JSON Schema per variable name, with a type and an optional default
+ * (docs/api-rules.md#lifecycles). A schema is checked against the meta-schema but never compiled, because customers'
+ * patterns must not run here. Only the default is checked, against its type and enum.
  */
 const ajv = new Ajv({ strict: false, meta: false, validateSchema: false, validateFormats: false, logger: false });
 

@@ -3,7 +3,7 @@ import { STEP_TYPES } from '../vocabularies';
 
 /**
  * The steps of a blueprint run in the order of their `depends_on`, so they must form an acyclic graph without unknown names
- * (contract, section 7).
+ * (docs/api-rules.md#lifecycles).
  */
 interface Step {
   id: string;

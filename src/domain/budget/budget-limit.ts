@@ -1,8 +1,8 @@
 import { violation, type Violation } from '../refusal';
 
 /**
- * Checks that an organisation's budget limit is within the maximum of its plan (contract, section 2). Having no limit is
- * allowed, because the maximum of the plan applies anyway.
+ * Checks that an organisation's budget limit is within the maximum of its plan (docs/api-rules.md#organisations). Having no
+ * limit is allowed, because the maximum of the plan applies anyway.
  *
  * @param limit the organisation's monthly limit in EUR; 0 or null means none
  * @param ceiling the maximum monthly budget of the plan in EUR; null means none

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 
 /**
- * The budget status of an organisation: soft from 70 % of its limit, hard from 100 % (spec, Budget standing). Decimals are
- * exact: ten records of 0.10 against a limit of 1.00 are 100 %.
+ * The budget status of an organisation: soft from 70 % of its limit, hard from 100 % (docs/organisation-fields.md, row 3).
+ * Decimals are exact: ten records of 0.10 against a limit of 1.00 are 100 %.
  */
 export type BudgetStatus = 'ok' | 'soft' | 'hard';
 

@@ -2,7 +2,7 @@ import { type BudgetStatus, moneyOf } from './budget-status';
 
 /**
  * What decides whether an organisation can provision. The budget status `hard` blocks it, unless the budget override is set.
- * Reaching the maximum of the plan blocks it regardless of the override (contract, sections 2 and 5).
+ * Reaching the maximum of the plan blocks it regardless of the override (docs/api-rules.md#organisations).
  */
 export interface BudgetState {
   status: BudgetStatus;

@@ -1,10 +1,12 @@
 import type { FocusFields } from './focus/focus-columns';
 import {
   earlierIdentityOf,
+  EARLIER_KEYS,
   earlierKeysOf,
-  EARLIER_KEYS_END,
   identityOf,
+  identityWithoutLists,
   importKeyOf,
+  keysWithoutLists,
   occurrenceIn,
   replacedIdentityOf,
 } from './row-identity';
@@ -57,7 +59,7 @@ describe('the key of a row', () => {
     const keys = [0, 1, 2].map((occurrence) => importKeyOf(identity, occurrence));
     expect(keys[0]).toBe(identity);
     expect(new Set(keys).size).toBe(3);
-    for (const key of keys) expect(key).toMatch(/^k[0-9a-f]{32}(\.\d+)?$/);
+    for (const key of keys) expect(key).toMatch(/^l[0-9a-f]{32}(\.\d+)?$/);
   });
 
   it('differs from those of an export, and exports differ', () => {
@@ -72,11 +74,21 @@ describe('the key of a row', () => {
     expect(occurrenceIn(importKeyOf(identity, 12))).toEqual({ identity, occurrence: 12 });
   });
 
-  it('comes after all keys of earlier versions, of which the one with the same number is the likeliest', () => {
-    const earlier = earlierKeysOf(earlierIdentityOf(ROW), 1);
-    expect(earlier).toContain(earlierKeysOf(earlierIdentityOf(ROW), 2)[0]);
-    for (const key of earlier) expect(key < EARLIER_KEYS_END).toBe(true);
-    for (const identity of [identityOf('x'), replacedIdentityOf('a', 'x')])
-      expect(identity > EARLIER_KEYS_END).toBe(true);
+  it('of an earlier version is looked for at its number first, and at those after it', () => {
+    const few = earlierKeysOf(earlierIdentityOf(ROW), 1);
+    expect(few).toContain(earlierKeysOf(earlierIdentityOf(ROW), 2)[0]);
+    const identity = identityWithoutLists('x');
+    expect(keysWithoutLists(identity, 1).slice(0, 2)).toEqual([importKeyOf(identity, 1), importKeyOf(identity, 2)]);
+  });
+
+  it('is in the range of its version only', () => {
+    const keys = {
+      ofFewColumns: earlierKeysOf(earlierIdentityOf(ROW), 1),
+      withoutLists: keysWithoutLists(identityWithoutLists('x'), 1),
+      now: [identityOf('x'), replacedIdentityOf('a', 'x')],
+    };
+    for (const [version, { from, to }] of Object.entries(EARLIER_KEYS))
+      for (const [kind, own] of Object.entries(keys))
+        for (const key of own) expect([kind, key >= from && key < to]).toEqual([kind, kind === version]);
   });
 });

@@ -6,11 +6,11 @@ import { parseMoment } from './focus/focus-values';
  * FOCUS has no row ID, so a row is identified by its dimensions (dimensions.ts). Rows that are equal in all of these are
  * distinguished by their number.
  *
- * Keys begin with a letter for their kind, so that rows of an import in parts are never those of another file. Earlier versions
- * compared fewer columns, and their keys have no such letter.
+ * Keys begin with a letter for their kind, so that rows of an import in parts are never those of another file, and rows of earlier
+ * versions, which compared fewer columns, are never taken for those of this one.
  */
 
-/** The columns that identified a row in earlier versions. */
+/** The columns that identified a row at first. */
 const EARLIER_COLUMNS: readonly FocusColumn[] = [
   'ProviderName',
   'BillingAccountId',
@@ -44,18 +44,29 @@ const sha256 = (text: string): string =>
 
 const digest = (text: string): string => sha256(text).slice(0, KEY_LENGTH);
 
-/** The same time can be written in several ways. */
+/** The value of a column in one spelling: a time can be written in several ways. */
 const canonical = (fields: FocusFields, name: FocusColumn): string | number => {
   const text = fields[name] ?? '';
   return (MOMENTS.has(name) && parseMoment(text)?.getTime()) || text;
 };
 
-/** Of an append, and of an import that replaces what the same export delivered before. Hexadecimal digits come before both. */
-const APPENDED = 'k';
+/** Of an append, and of an import that replaces what the same export delivered before. */
+const APPENDED = 'l';
 const REPLACING = 'r';
+/** Of an append by a version that read no lists and maps of Parquet. */
+const WITHOUT_LISTS = 'k';
 
-/** Where the keys of earlier versions end, in the order of texts. */
-export const EARLIER_KEYS_END = 'g';
+/**
+ * Where the keys of earlier versions are in the order of texts: those of nineteen columns are hexadecimal digits only, those without
+ * lists begin with their letter.
+ */
+export const EARLIER_KEYS = {
+  ofFewColumns: { from: '', to: 'g' },
+  withoutLists: { from: WITHOUT_LISTS, to: APPENDED },
+} as const;
+
+/** Which keys of earlier versions are stored. */
+export type EarlierKeys = Record<keyof typeof EARLIER_KEYS, boolean>;
 
 /** The length of an identity of a replacing import, with its letter; the number of the row follows. */
 export const IDENTITY_LENGTH = KEY_LENGTH + 1;
@@ -70,7 +81,7 @@ export const identityOf = (dimensions: string): string => APPENDED + digest(dime
 export const replacedIdentityOf = (exportId: string, dimensions: string): string =>
   REPLACING + digest(`${JSON.stringify(exportId)}${dimensions}`);
 
-/** The identity of a row in earlier versions, as 32 hexadecimal digits. */
+/** The identity of a row of nineteen columns, as 32 hexadecimal digits. */
 export const earlierIdentityOf = (fields: FocusFields): string =>
   digest(JSON.stringify(EARLIER_COLUMNS.map((name) => canonical(fields, name))));
 
@@ -92,12 +103,27 @@ export const occurrenceIn = (key: string): { identity: string; occurrence: numbe
 const earlierKeyOf = (identity: string, occurrence: number): string =>
   occurrence === 0 ? identity : digest(`${identity}#${occurrence}`);
 
+/** The key at the number of a row and at those after it, the likeliest first: it changes if a file is imported in parts now. */
+const near = (occurrence: number, keyOf: (occurrence: number) => string): string[] =>
+  Array.from({ length: EARLIER_NUMBERS }, (_all, more) => keyOf(occurrence + more));
+
 /**
- * The keys under which an earlier version can have stored a row, the likeliest first: the number of a row changes if a file is
- * imported again in parts.
+ * The keys under which a version that compared nineteen columns can have stored a row, the likeliest first.
  *
  * @param identity what {@link earlierIdentityOf} returned
  * @param occurrence how many rows of the file with this identity come before it
  */
 export const earlierKeysOf = (identity: string, occurrence: number): string[] =>
-  Array.from({ length: EARLIER_NUMBERS }, (_all, more) => earlierKeyOf(identity, occurrence + more));
+  near(occurrence, (number) => earlierKeyOf(identity, number));
+
+/** The identity that a row with these dimensions had in a version without lists. */
+export const identityWithoutLists = (dimensions: string): string => WITHOUT_LISTS + digest(dimensions);
+
+/**
+ * The keys under which a version without lists can have stored a row of a file that has some, the likeliest first.
+ *
+ * @param identity what {@link identityWithoutLists} returned for its other dimensions
+ * @param occurrence how many rows of the file with this identity come before it
+ */
+export const keysWithoutLists = (identity: string, occurrence: number): string[] =>
+  near(occurrence, (number) => importKeyOf(identity, number));

@@ -1,9 +1,9 @@
 import type { EventDestination } from '../vocabularies';
 
 /**
- * Every event that Tenantry emits (spec, Events), with its destinations. An event is written to the outbox in the transaction
- * of its cause, one row for each destination, so that each has its own attempts. Payloads contain neither secrets nor email
- * addresses, because `webhook` sends them to other systems.
+ * Every event that Tenantry emits (docs/api-rules.md#events), with its destinations. An event is written to the outbox in
+ * the transaction of its cause, one row for each destination, so that each has its own attempts. Payloads contain neither
+ * secrets nor email addresses, because `webhook` sends them to other systems.
  */
 export const EVENTS = {
   'organisation.forum-community-requested': ['forum'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The name of a forum community has 2 to 20 characters of a-z, 0-9 and _ (spec, Events). */
+/** The name of a forum community has 2 to 20 characters of a-z, 0-9 and _ (docs/api-rules.md#events). */
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 20;
 const MARK_LENGTH = 8;

@@ -1,6 +1,6 @@
 import type { FindingStatus } from '../vocabularies';
 
-/** When and by whom a finding was mitigated. With any other status, both are null (contract, section 7). */
+/** When and by whom a finding was mitigated. With any other status, both are null (docs/api-rules.md#lifecycles). */
 export interface Mitigation {
   mitigated_at: string | Date | null;
   mitigated_by: string | null;

@@ -28,7 +28,7 @@ const CONSEQUENCE: Record<BudgetThreshold, string> = {
 };
 
 /**
- * The email about a threshold of the budget (spec, row 2).
+ * The email about a threshold of the budget (docs/organisation-fields.md, row 2).
  *
  * @param link page of the organisation's costs, null if there is none
  * @param stop page on which the recipient can stop the alerts, null if there is none

@@ -35,7 +35,7 @@ const when = (days: number): string => {
 };
 
 /**
- * The email to the owners before a plan ends (spec, row 16).
+ * The email to the owners before a plan ends (docs/organisation-fields.md, row 16).
  *
  * @param link page of the organisation's plan, null if there is none
  */

@@ -93,7 +93,7 @@ const NOTICES: Record<string, (name: string, event: StatusChanged) => Notice> = 
 };
 
 /**
- * The email to the owners about a new status, or about new causes of a suspension (spec, States and transitions).
+ * The email to the owners about a new status, or about new causes of a suspension (docs/api-rules.md#lifecycles).
  *
  * @param link page of the organisation's status, null if there is none
  */

@@ -1,6 +1,7 @@
 /**
  * Cells isolate organisations from each other's incidents, and regions keep their data in one jurisdiction. A node with a
- * configured region and cell serves only the organisations that are placed there (spec, rows 6 and 7).
+ * configured region and cell serves only the organisations that are placed there (docs/organisation-fields.md, rows 6 and
+ * 7).
  */
 
 /** Where an organisation is placed (rows 6 and 7). Null or blank means no particular place. */

@@ -21,8 +21,8 @@ const hasValidLabels = (ascii: string): boolean => {
 };
 
 /**
- * The canonical form of a domain name, in which names are stored and compared: its A-label in lower case (contract,
- * section 2). Full-width letters and dots become plain ones.
+ * The canonical form of a domain name, in which names are stored and compared: its A-label in lower case
+ * (docs/api-rules.md#organisations). Full-width letters and dots become plain ones.
  *
  * @param text a domain name in any spelling, with or without surrounding spaces
  * @returns the A-label, such as `xn--bcher-kva.example`; null if the text is not a fully qualified domain name

@@ -8,8 +8,8 @@ export interface DomainWrite {
 }
 
 /**
- * When the workspace domain was verified, after a write (contract, section 2). A new domain is unverified, even if the old
- * one was verified. An archived organisation releases its domain, so that its successor can verify it.
+ * When the workspace domain was verified, after a write (docs/api-rules.md#organisations). A new domain is unverified, even
+ * if the old one was verified. An archived organisation releases its domain, so that its successor can verify it.
  *
  * @returns milliseconds; null if the domain is unverified
  */

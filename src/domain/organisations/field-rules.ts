@@ -6,8 +6,8 @@ import { isSlug } from '../slug';
 import { canonicalVatNumber, vatNumberHint } from '../vat/vat-number';
 
 /**
- * Rules for fields of an organisation, which apply to all writers (contract, section 2). A rule returns the value in its
- * canonical spelling, or the violation.
+ * Rules for fields of an organisation, which apply to all writers (docs/api-rules.md#organisations). A rule returns the
+ * value in its canonical spelling, or the violation.
  */
 export type RuleAnswer = { value: unknown } | Violation;
 

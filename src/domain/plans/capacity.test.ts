@@ -1,5 +1,5 @@
 import { GUARD_REFUSALS } from '../access/guard-refusals';
-import { LIMITED_RESOURCES, type LimitedResource, countsAgainst, fitAll, fits } from './capacity';
+import { LIMITED_RESOURCES, type LimitedResource, countsAgainst, fitAll, fits, maxMemberships } from './capacity';
 
 describe('one more record', () => {
   it.each([
@@ -12,6 +12,19 @@ describe('one more record', () => {
     [1_000_000, null, true],
   ])('with %p of at most %p is allowed: %p', (used, limit, answer) => {
     expect(fits(used, limit)).toBe(answer);
+  });
+});
+
+describe('the bound on memberships, with deactivated ones', () => {
+  it.each([
+    [0, 100],
+    [5, 100],
+    [10, 100],
+    [11, 110],
+    [25, 250],
+    [null, null],
+  ])('with max_members %p is %p', (limit, bound) => {
+    expect(maxMemberships(limit)).toBe(bound);
   });
 });
 

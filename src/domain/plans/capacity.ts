@@ -2,9 +2,9 @@ import { OPEN_INVITATION } from '../accounts/invitations';
 import { type Condition, fulfils } from '../condition';
 
 /**
- * The resources that a plan limits (spec, Limits). If a limit falls below the current number, existing resources keep
- * working, and none can be added. This table alone defines what counts: enforcement, the report of limits, the preview of a
- * plan edit, merge, split and user plans all use it.
+ * The resources that a plan limits (docs/api-rules.md#organisations). If a limit falls below the current number, existing
+ * resources keep working, and none can be added. This table alone defines what counts: enforcement, the report of limits,
+ * the preview of a plan edit, merge, split and user plans all use it.
  */
 export const LIMITED_RESOURCES = {
   agents: {
@@ -60,6 +60,16 @@ export const countsAgainst = (
   record: Readonly<Record<string, unknown>>,
   now: number,
 ): boolean => countedTypes(kind).some((counted) => counted.type === type && fulfils(record, counted.conditions, now));
+
+/**
+ * Memberships that an organisation can have, with deactivated ones, which take no seat: a directory that adds people as
+ * inactive, or replaces them, would otherwise store any number of them and of accounts. So many that people who leave over
+ * years do not reach it.
+ *
+ * @param maxMembers the limit of seats; null means no limit, here too
+ */
+export const maxMemberships = (maxMembers: number | null): number | null =>
+  maxMembers === null ? null : Math.max(100, 10 * maxMembers);
 
 /**
  * Whether one more is within the limit.

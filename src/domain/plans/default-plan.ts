@@ -23,7 +23,7 @@ export const FREE_PLAN = {
   payment_price_id: null,
 };
 
-/** The plan of a new organisation if `DEFAULT_PLAN` is not set (contract, section 2). */
+/** The plan of a new organisation if `DEFAULT_PLAN` is not set (docs/api-rules.md#organisations). */
 const FREE = FREE_PLAN.name;
 
 /** The value of `DEFAULT_PLAN` that leaves new organisations without a plan. */

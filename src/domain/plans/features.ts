@@ -1,8 +1,8 @@
 import { isUsableDirectory } from '../access/sso-only';
 
 /**
- * The features that a plan can exclude, each with what it allows (spec, row 10). The names are the keys of `features` in
- * a plan.
+ * The features that a plan can exclude, each with what it allows (docs/organisation-fields.md, row 10). The names are the
+ * keys of `features` in a plan.
  */
 export const FEATURES = {
   sso: 'single sign-on: setting `workspace_domain`, `sso_only` and `sso_auto_join`, and enabling a directory integration',
@@ -22,8 +22,8 @@ export type Feature = keyof typeof FEATURES;
 export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]];
 
 /**
- * The features that a plan includes or excludes. Only `false` excludes one: a plan that does not mention a feature has it, and so has an
- * organisation without a plan (contract, section 2).
+ * The features that a plan includes or excludes. Only `false` excludes one: a plan that does not mention a feature has it,
+ * and so has an organisation without a plan (docs/api-rules.md#organisations).
  *
  * @param features `features` of the plan: any JSON value; null or undefined if there is no plan
  */

@@ -1,6 +1,6 @@
 /**
- * The limits that a plan sets (contract, section 2). Moving an organisation to a plan copies them. A value that was
- * negotiated separately is set on the organisation afterwards, and remains.
+ * The limits that a plan sets (docs/api-rules.md#organisations). Moving an organisation to a plan copies them. A value that
+ * was negotiated separately is set on the organisation afterwards, and remains.
  */
 export interface PlanLimits {
   account_tier: string;
@@ -10,7 +10,7 @@ export interface PlanLimits {
   max_monthly_budget: number | null;
 }
 
-/** The agent limit of an organisation if its plan sets none (spec, row 11). */
+/** The agent limit of an organisation if its plan sets none (docs/organisation-fields.md, row 11). */
 export const DEFAULT_AGENT_LIMIT = 3;
 
 /** The fields of an organisation that its plan sets. */

@@ -28,7 +28,7 @@ export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /**
- * Whether a plan has ended (spec, row 16). It includes its last day, in UTC.
+ * Whether a plan has ended (docs/organisation-fields.md, row 16). It includes its last day, in UTC.
  *
  * @param expiresOn last day of the plan
  * @param today the calendar date

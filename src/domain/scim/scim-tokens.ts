@@ -12,9 +12,9 @@ const UNKNOWN_CREATOR: Role = 'admin';
 const AFTER_LEAVING: Role = 'viewer';
 
 /**
- * The role that a directory acts with (contract, section 4: no actor changes a role that ranks above its own): the present
- * role of its token's creator, or the role at creation if that ranks lower. A token of a platform operator has the rank of
- * an owner.
+ * The role that a directory acts with (no one changes a role above their own, docs/api-rules.md#roles): the
+ * present role of its token's creator, or the role at creation if that ranks lower. A token of a platform operator has the
+ * rank of an owner.
  *
  * @param creator who created the token; null for tokens that do not record it
  * @param present the present role of the creator; null if the creator is no longer a member

@@ -1,6 +1,6 @@
 /**
  * The result of checking a VAT number with the EU registry: `unknown` if it was unreachable or does not list numbers of
- * the country (spec, rows 21 and 22).
+ * the country (docs/organisation-fields.md, rows 21 and 22).
  */
 export const VAT_OUTCOMES = ['valid', 'invalid', 'unknown'] as const;
 /** One of these results. */

@@ -5,10 +5,10 @@ import { unusualVatNumber } from './vat-number';
 import type { VatRates } from './vat-rates';
 
 /**
- * The VAT on invoices of the platform, a seller of electronic services in the European Union (spec, rows 19 to 22).
- * Businesses owe the VAT themselves, in their own country (reverse charge, Directive 2006/112/EC, Articles 44 and 196).
- * For other customers, the seller charges the rate of the customer's country and declares it through the one-stop shop
- * (Article 58).
+ * The VAT on invoices of the platform, a seller of electronic services in the European Union (docs/organisation-fields.md,
+ * rows 19 to 22). Businesses owe the VAT themselves, in their own country (reverse charge, Directive 2006/112/EC, Articles
+ * 44 and 196). For other customers, the seller charges the rate of the customer's country and declares it through the
+ * one-stop shop (Article 58).
  */
 export const VAT_REASONS = ['domestic', 'reverse_charge', 'one_stop_shop', 'outside_eu'] as const;
 /** Why a rate applies. */

@@ -4,7 +4,7 @@ import * as check from './check-digits';
 export interface VatFormat {
   /** What follows the prefix in every number that can be issued. */
   form: RegExp;
-  /** The same for people: completes "VAT numbers with the prefix DE continue with". */
+  /** The form in words: completes "VAT numbers with the prefix DE continue with". */
   described: string;
   /** Whether the check digit is the usual one; absent if there is none. */
   check?: check.CheckDigit;

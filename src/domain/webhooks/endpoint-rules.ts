@@ -3,6 +3,15 @@ const HOUR = 3_600_000;
 /** Endpoints that one organisation can have. */
 export const MAX_ENDPOINTS = 10;
 
+/**
+ * Pending deliveries of an endpoint, and in the queue of an endpoint of the platform those of one organisation. Without a
+ * bound, a receiver that never answers collects hundreds of thousands, which take long to end and are never sent.
+ */
+export const MAX_PENDING = 10_000;
+
+/** Why a delivery is stored dead if there are so many. */
+export const QUEUE_FULL = `the endpoint has ${MAX_PENDING} pending deliveries: replay the event when there are fewer`;
+
 /** How long the old secret also signs after a rotation, so that receivers can switch without losing events. */
 export const SECRET_OVERLAP_MS = 24 * HOUR;
 

@@ -18,8 +18,8 @@ import { countMail, uncountMail } from './mails-an-hour';
 import { withoutWaitingForMails } from './plugin-mails';
 
 /**
- * The paths that issue a token for a password. They refuse members of SSO-only organisations, but only after the password, or the
- * code from the email, was verified, so that the refusal does not reveal who is a member (contract, section 5).
+ * The paths that issue a token for a password. They refuse members of SSO-only organisations, but only after the password,
+ * or the code from the email, was verified, so that the refusal does not reveal who is a member (docs/api-rules.md#guards).
  */
 export type Action = (ctx: Context) => Promise<unknown>;
 

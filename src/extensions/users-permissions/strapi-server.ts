@@ -21,7 +21,7 @@ import { stepUpPath } from './step-up-path';
 
 /**
  * Changes to users-permissions: only the supported routes remain, those for people use Tenantry's strategies, and invalid
- * credentials are a 401 (contract, section 1).
+ * credentials are a 401 (docs/decisions/0004).
  */
 type Middleware = string | { name: string; config: { effect: SessionEffect } };
 

@@ -6,8 +6,8 @@ interface AuthenticatedState {
 }
 
 /**
- * The principal of a request. The strategies store it; only an API token of the admin panel is converted here: it is a platform
- * operator, within the permissions that Strapi has already checked (contract, section 4).
+ * The principal of a request. The strategies store it; only an API token of the admin panel is converted here: it is a
+ * platform operator, within the permissions that Strapi has already checked (docs/api-rules.md#roles).
  */
 export const principalOf = ({ state }: { state: object }): Principal => {
   const { principal, auth } = state as AuthenticatedState;

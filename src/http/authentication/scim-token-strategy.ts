@@ -46,8 +46,8 @@ interface ScimContext {
 }
 
 /**
- * The strategy for SCIM tokens at /api. They have no rights there, but a valid token must get a 403, not a 401 (spec,
- * Authentication 2): `authorise` refuses it.
+ * The strategy for SCIM tokens at /api. They have no rights there, but a valid token must get a 403, not a 401
+ * (docs/api-rules.md#credentials): `authorise` refuses it.
  */
 export const createTenantScimToken = (strapi: Core.Strapi) => ({
   name: 'tenant-scim-token',

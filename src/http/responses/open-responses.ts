@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 const known = new WeakMap<Server, Set<ServerResponse>>();
 
-/** The responses of a server that have not ended, from its next request on. The same set for every caller. */
+/** The responses of a server that have not ended, from its next request on: one set for every caller. */
 export const openResponsesOf = (server: Server): ReadonlySet<ServerResponse> => {
   const before = known.get(server);
   if (before) return before;

@@ -44,7 +44,7 @@ export const REFUSED = {
 export const SSO_BOUND = { 403: ['SSO_REQUIRED'] };
 /** Refusals of limits. */
 export const LIMITED = { 429: ['TOO_MANY_REQUESTS'], 503: ['DATABASE_UNAVAILABLE'] };
-/** The same where a password is hashed. */
+/** Refusals of limits where a password is hashed. */
 export const HASHING = { ...LIMITED, 503: [...LIMITED[503], 'PASSWORDS_BUSY'] };
 
 /** Requests that verify a password as a sign-in does. */

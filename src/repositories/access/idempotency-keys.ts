@@ -4,6 +4,7 @@ import { databaseClock } from '../../database/moments';
 import { newDocumentId } from '../../database/document-id';
 import { preparedStatement, type Statement } from '../../database/statements';
 import { tenancyOf } from '../../tenancy/tenancy';
+import { MAX_KEPT_BYTES, MAX_SMALL_BYTES } from '../../wire/headers/idempotency';
 
 /**
  * Idempotency keys (docs/decisions/0046). While a request runs, its row has a holder, whose claim expires, so that a retry can
@@ -17,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const CLAIM_MS = 30_000;
 
 /** How often a long request renews its claim. */
-export const RENEWAL_MS = CLAIM_MS / 3;
+const RENEWAL_MS = CLAIM_MS / 3;
 
 /** A request that has claimed its key. */
 export interface Claim {
@@ -25,6 +26,8 @@ export interface Claim {
   fingerprint: string;
   /** An id of this attempt. */
   holder: string;
+  /** Whom the stored response counts for, as in fair queues (`callerOf`). */
+  caller: string;
 }
 
 /** A key that a request has used and whose response is still kept. */
@@ -75,13 +78,13 @@ export const claimKey = async (strapi: Core.Strapi, { keyHash, fingerprint, hold
   const row = {
     ...{ document_id: newDocumentId(), created_at: at, updated_at: at, published_at: at },
     ...{ key_hash: keyHash, fingerprint, holder, held_until: later(CLAIM_MS), expires_at: later(keptHours * HOUR_MS) },
-    response_sealed: null,
+    ...{ response_sealed: null, caller: null, kept_bytes: null },
   };
   const claimed: unknown[] = await write(strapi, () =>
     connectionOf(strapi)(TABLE)
       .insert(row)
       .onConflict('key_hash')
-      .merge(['fingerprint', 'holder', 'held_until', 'expires_at', 'response_sealed'])
+      .merge(['fingerprint', 'holder', 'held_until', 'expires_at', 'response_sealed', 'caller', 'kept_bytes'])
       .where(
         (free) =>
           void free
@@ -99,9 +102,41 @@ const ownClaim = (strapi: Core.Strapi, { keyHash, holder }: Claim) =>
   connectionOf(strapi)(TABLE).where({ key_hash: keyHash, holder });
 
 /** Extends a claim. */
-export const renewClaim = async (strapi: Core.Strapi, claim: Claim): Promise<void> => {
+const renewClaim = async (strapi: Core.Strapi, claim: Claim): Promise<void> => {
   const held_until = databaseClock(strapi).in(CLAIM_MS);
   await write(strapi, () => ownClaim(strapi, claim).update({ held_until }));
+};
+
+/** Runs work, and renews the claim meanwhile. */
+export const whileRenewing = async (strapi: Core.Strapi, claim: Claim, work: () => Promise<void>): Promise<void> => {
+  const renewal = setInterval(() => {
+    renewClaim(strapi, claim).catch((error: unknown) =>
+      strapi.log.warn(`An idempotency key could not be renewed: ${String(error)}`),
+    );
+  }, RENEWAL_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(renewal);
+  }
+};
+
+/** A response to store. */
+export interface SealedResponse {
+  sealed: string;
+  /** What is stored instead if the caller has no room left. */
+  lost: string;
+}
+
+const isSmall = (sealed: string): boolean => sealed.length <= MAX_SMALL_BYTES;
+
+/** Whether a response fits into what is kept for its caller. Responses that are stored at the same moment do not see each other. */
+const fits = async (strapi: Core.Strapi, caller: string, sealed: string): Promise<boolean> => {
+  if (isSmall(sealed)) return true;
+  const [row] = (await connectionOf(strapi)(TABLE).where({ caller }).sum({ bytes: 'kept_bytes' })) as [
+    { bytes: number | string | null },
+  ];
+  return Number(row.bytes) + sealed.length <= MAX_KEPT_BYTES;
 };
 
 /**
@@ -109,8 +144,14 @@ export const renewClaim = async (strapi: Core.Strapi, claim: Claim): Promise<voi
  *
  * @returns false if another request has taken over the key
  */
-export const completeClaim = async (strapi: Core.Strapi, claim: Claim, response: string): Promise<boolean> => {
-  const after = { response_sealed: response, holder: null, held_until: null };
+export const completeClaim = async (
+  strapi: Core.Strapi,
+  claim: Claim,
+  { sealed, lost }: SealedResponse,
+): Promise<boolean> => {
+  const stored = (await fits(strapi, claim.caller, sealed)) ? sealed : lost;
+  const counted = isSmall(stored) ? {} : { caller: claim.caller, kept_bytes: stored.length };
+  const after = { response_sealed: stored, ...counted, holder: null, held_until: null };
   return (await write(strapi, () => ownClaim(strapi, claim).update(after))) > 0;
 };
 

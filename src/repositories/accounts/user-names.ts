@@ -25,7 +25,7 @@ export const namesAfter = async (db: Knex, id: number, limit: number): Promise<S
     .limit(limit)
     .select('id', 'document_id', 'username', 'email', 'name_key')) as StoredNames[];
 
-/** The same, for what has an application. */
+/** The names of the accounts after an id, of an application. */
 export const storedNamesAfter = (strapi: Core.Strapi, id: number, limit: number): Promise<StoredNames[]> =>
   namesAfter(connectionOf(strapi), id, limit);
 

@@ -4,6 +4,7 @@ import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
 import { lockFreeRows } from '../../database/commits/free-rows';
 import { moment } from '../../database/moments';
+import { lockFreeOrganisations } from '../../tenancy/store/organisation-locks';
 import { countOf } from '../../database/counts';
 
 /** What an agent reports with a heartbeat. Missing values do not change. */
@@ -53,7 +54,7 @@ export const findAgentStatus = (strapi: Core.Strapi, agentId: number): Promise<s
 export const lockAgent = (strapi: Core.Strapi, agentId: number): Promise<string | null | undefined> =>
   statusOf(connectionOf(strapi)(TABLE).where({ id: agentId }).forUpdate());
 
-/** The same, unless another transaction has locked the row: then it returns undefined at once. */
+/** Locks an agent's row and returns its status; undefined at once if another transaction has locked the row. */
 export const lockFreeAgent = (strapi: Core.Strapi, agentId: number): Promise<string | null | undefined> =>
   statusOf(lockFreeRows(connectionOf(strapi)(TABLE).where({ id: agentId })));
 
@@ -89,32 +90,47 @@ export const countActiveAgents = async (
   };
 };
 
+/** The next silent agents, by numeric ids. */
+export interface SilentPage {
+  /** Last id of the previous batch, or 0. */
+  afterId: number;
+  limit: number;
+  /** Null for all organisations. */
+  organisationId: number | null;
+}
+
 /**
  * Marks the next silent agents as offline, in the order of their ids and in the open transaction. An agent that is locked is
- * reporting or being changed; the next run checks it again.
+ * reporting or being changed; the next run checks it again. Agents of locked organisations are left out, unless all are of one.
  *
- * @param afterId last id of the previous batch, or 0
+ * @returns those that were found, and those of them that are offline now
  */
 export const markSilentOffline = async (
   strapi: Core.Strapi,
   before: Date,
   now: Date,
-  { afterId, limit }: { afterId: number; limit: number },
-): Promise<SilentAgent[]> => {
+  { afterId, limit, organisationId }: SilentPage,
+): Promise<{ found: SilentAgent[]; taken: SilentAgent[] }> => {
   const db = connectionOf(strapi);
   const query = silent(strapi, before).where('id', '>', afterId).orderBy('id').limit(limit);
+  if (organisationId !== null) query.where(ORGANISATION_COLUMN, organisationId);
   const locked = isSqlite(strapi) ? query : query.forUpdate().skipLocked();
-  const agents = (await locked.select({
+  const found = (await locked.select({
     id: 'id',
     documentId: 'document_id',
     hostname: 'hostname',
     organisationId: ORGANISATION_COLUMN,
   })) as SilentAgent[];
+  const free = await lockFreeOrganisations(
+    strapi,
+    found.flatMap((agent) => agent.organisationId ?? []),
+  );
+  const taken = found.filter((agent) => agent.organisationId === null || free.has(agent.organisationId));
   await db(TABLE)
     .whereIn(
       'id',
-      agents.map(({ id }) => id),
+      taken.map(({ id }) => id),
     )
     .update({ agent_status: 'offline', updated_at: moment(strapi, now) });
-  return agents;
+  return { found, taken };
 };

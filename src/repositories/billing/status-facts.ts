@@ -144,7 +144,7 @@ export const overviewFactsOf = async (
 };
 
 /**
- * The same for several organisations, also with one statement.
+ * What overviews show of the status, limits and spend of several organisations, with one statement as a long read.
  *
  * @param ids numeric ids, at most some hundreds
  * @returns the facts by numeric id

@@ -6,13 +6,8 @@ import { connectionOf, isSqlite } from '../../database/connection';
 import { longReadsOf, mayContinue, WHOLE_ORGANISATION } from '../../tenancy/store/long-reads';
 import { eurosOf, exactAmount, exactSum, MICROS, budgetStatusSql, storedSpendSql } from './budget-status-sql';
 import { countOf } from '../../database/counts';
+import type { IdRange } from './organisation-ranges';
 import { toDate, toMilliseconds } from '../../database/moments';
-
-/** A range of organisations by id: those after `after`, up to and including `last`. */
-export interface IdRange {
-  after: number;
-  last: number;
-}
 
 /** The times of a run of the budget watchdog. */
 export interface SpendWindow {
@@ -42,6 +37,8 @@ export interface EvaluatedBudget {
 
 /** The result of a batch. */
 export interface BudgetUpdate {
+  /** Ids of due organisations that were left out: another transaction has locked them. */
+  busy: number[];
   /** How many organisations were written. */
   written: number;
   /** How many organisations have a different spend or status now. */
@@ -52,33 +49,6 @@ export interface BudgetUpdate {
    */
   toAnnounce: EvaluatedBudget[];
 }
-
-/** Divides all organisations that this node serves into ranges of a size, with the number of organisations in each. */
-export const rangesOfOrganisations = async (
-  strapi: Core.Strapi,
-  size: number,
-): Promise<(IdRange & { count: number })[]> => {
-  const db = connectionOf(strapi);
-  // Without the cast, SQLite would treat the size as a float and create one range per organisation.
-  const numbered = db('organisations').select(
-    'id',
-    db.raw('(row_number() over (order by id) - 1) / cast(? as integer) as range', [size]),
-  );
-  const placed = placedHereSql(strapi, 'organisations');
-  if (placed !== null) numbered.whereRaw(placed);
-  const rows = (await db.from(numbered.as('n')).groupBy('range').orderBy('last').max({ last: 'id' }).count({
-    count: 'id',
-  })) as { last: number; count: number | string }[];
-  return rows.map(({ last, count }, index) => ({ after: rows[index - 1]?.last ?? 0, last, count: Number(count) }));
-};
-
-/** The numeric ids of the organisations in a range, ascending. */
-export const organisationsIn = (strapi: Core.Strapi, { after, last }: IdRange): Promise<number[]> =>
-  connectionOf(strapi)('organisations')
-    .where('id', '>', after)
-    .where('id', '<=', last)
-    .orderBy('id')
-    .pluck('id') as Promise<number[]>;
 
 const IS_CHANGED = 'spend_before is distinct from spend or status_before is distinct from status';
 const IS_TO_ANNOUNCE = `status_before is distinct from status
@@ -105,8 +75,13 @@ const joinSpendSql = (strapi: Core.Strapi, isLong: boolean): string => {
  * Selects the organisations of a range with their stored status and the one that results from their spend.
  *
  * @param isOnlyDue excludes organisations that need no update
+ * @param joinSpend joins the spend, `s.spend`
  */
-const evaluatedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
+const evaluatedSql = (
+  strapi: Core.Strapi,
+  isOnlyDue: boolean,
+  joinSpend = joinSpendSql(strapi, !isOnlyDue),
+): string => {
   const limit = exactAmount(isSqlite(strapi), 'o.monthly_budget_limit');
   const spend = 'coalesce(s.spend, 0)';
   const stored = storedSpendSql(isSqlite(strapi), 'o', spend);
@@ -118,7 +93,7 @@ const evaluatedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
       o.budget_limit_changed_at as limit_changed_at,
       ${limit} as budget_limit, ${stored} as spend_before, ${spend} as spend, ${status} as status
     from organisations o
-    ${joinSpendSql(strapi, !isOnlyDue)}
+    ${joinSpend}
     where o.id > :after and o.id <= :last ${isOnlyDue ? `and (${isDue})` : ''}${placed === null ? '' : ` and ${placed}`}
     order by o.id`;
 };
@@ -131,12 +106,14 @@ export const countOutdated = async (strapi: Core.Strapi, range: IdRange, span: S
 };
 
 /**
- * One statement: it locks the rows in the order of their ids, as every transaction does that locks many, and evaluates them
- * under the lock, so that a concurrent change of a limit counts.
+ * One statement: it finds what is due, locks those rows in the order of their ids, as every transaction does that locks many,
+ * and evaluates them again under the lock, so that a concurrent change of a limit counts. Locked rows are left out.
  */
 const updateOnPostgresSql = (
   strapi: Core.Strapi,
-): string => `with due as (${evaluatedSql(strapi, true)} for no key update of o),
+  isWaiting: boolean,
+): string => `with s as materialized (${evaluatedSql(strapi, true)}),
+  due as (${evaluatedSql(strapi, true, 'join s on s.id = o.id')} for no key update of o${isWaiting ? '' : ' skip locked'}),
   written as (
     update organisations o
     set budget_current_spend = due.spend, budget_status = due.status, budget_as_of = :now
@@ -144,6 +121,7 @@ const updateOnPostgresSql = (
     returning due.*
   )
   select count(*) as written, count(*) filter (where ${IS_CHANGED}) as changed,
+    (select coalesce(json_agg(id order by id), '[]') from s where id not in (select id from due)) as busy,
     coalesce(json_agg(json_build_object(
       'id', id, 'documentId', document_id, 'limit', budget_limit::text, 'spend', spend::text,
       'spendBefore', spend_before::text, 'before', status_before, 'after', status,
@@ -155,15 +133,17 @@ const updateOnPostgresSql = (
 type AnnouncedRow = Omit<EvaluatedBudget, 'evaluatedAt'> & { evaluatedAt: number | null };
 
 const onPostgres = async (strapi: Core.Strapi, db: Knex, bindings: IdRange & SpendWindow): Promise<BudgetUpdate> => {
-  const { rows } = (await db.raw(updateOnPostgresSql(strapi), { ...bindings })) as {
-    rows: { written: string; changed: string; to_announce: AnnouncedRow[] }[];
+  // It holds no other organisation while it waits for the only one.
+  const isWaiting = bindings.last - bindings.after === 1;
+  const { rows } = (await db.raw(updateOnPostgresSql(strapi, isWaiting), { ...bindings })) as {
+    rows: { written: string; changed: string; busy: number[]; to_announce: AnnouncedRow[] }[];
   };
-  const { written, changed, to_announce: rowsToAnnounce } = rows[0] ?? { written: 0, changed: 0, to_announce: [] };
+  const [{ written, changed, busy, to_announce: rowsToAnnounce }] = rows as [(typeof rows)[number]];
   const dated = rowsToAnnounce.map((row) => ({
     ...row,
     evaluatedAt: toDate(row.evaluatedAt),
   }));
-  return { written: Number(written), changed: Number(changed), toAnnounce: dated };
+  return { written: Number(written), changed: Number(changed), busy: isWaiting ? [] : busy, toAnnounce: dated };
 };
 
 /** Amounts are decimals as text on PostgreSQL, millionths on SQLite. */
@@ -210,11 +190,17 @@ const onSqlite = async (strapi: Core.Strapi, db: Knex, bindings: IdRange & Spend
     await db.raw(SET_ON_SQLITE, [bindings.now, JSON.stringify(statuses)]);
   }
   const changed = rows.filter((row) => row.is_changed).length;
-  return { written: rows.length, changed, toAnnounce: rows.filter((row) => row.is_to_announce).map(evaluatedOf) };
+  return {
+    written: rows.length,
+    changed,
+    busy: [],
+    toAnnounce: rows.filter((row) => row.is_to_announce).map(evaluatedOf),
+  };
 };
 
 /**
- * Sums up the spend of the organisations of a range and writes the budget statuses that are due, in the open transaction.
+ * Sums up the spend of the organisations of a range and writes the budget statuses that are due, in the open transaction. It leaves
+ * out organisations that another transaction has locked, unless the range is a single one.
  *
  * @throws Error from the database
  */

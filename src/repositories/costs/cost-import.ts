@@ -2,7 +2,6 @@ import type { Core } from '@strapi/strapi';
 import Big from 'big.js';
 import type { AccountNames } from '../../domain/costs/account-mapping';
 import type { ChargeBatch } from '../../domain/costs/charge-batch';
-import { EARLIER_KEYS_END } from '../../domain/costs/row-identity';
 import type { ExchangeRate } from '../../domain/costs/exchange-rates';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
 import { chunksOf } from '../../database/chunks';
@@ -127,10 +126,6 @@ const storedCharge = (row: StoredRow, asked: string): StoredCharge => ({
   amount: amountOf(row.amount_eur, asked),
   account: row.account,
 });
-
-/** Whether any charge has a key of an earlier version. */
-export const hasEarlierKeys = async (strapi: Core.Strapi): Promise<boolean> =>
-  (await connectionOf(strapi)(TABLE).where('import_key', '<', EARLIER_KEYS_END).first('id')) !== undefined;
 
 /**
  * Finds the charges of a batch under the keys of an earlier version. Each is the charge of one row only.

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { ADVISORY_LOCKS } from '../../database/advisory-locks';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { SET_KEPT_MS, type ImportPart, MAX_SETS, MAX_SETS_OF_EXPORT } from '../../domain/costs/import-set';
-import { PARTS, SETS } from './staged-tables';
+import { APPLIED, PARTS, SETS } from './staged-tables';
 
 /*
  * Sets of staged parts. All of these run in a transaction that has locked the export.
@@ -67,6 +67,15 @@ export const openSet = async (
 export const isOpen = async (strapi: Core.Strapi, { id }: StagedSet): Promise<boolean> =>
   (await connectionOf(strapi)(SETS).where({ id }).whereNotNull('name').first('id')) !== undefined;
 
+/** The sets of an export that were applied within the last day, by id. */
+export const appliedSets = async (strapi: Core.Strapi, name: string): Promise<number[]> => {
+  const ids = (await connectionOf(strapi)(APPLIED).where('export_name', name).orderBy('set_id').pluck('set_id')) as (
+    | number
+    | string
+  )[];
+  return ids.map(Number);
+};
+
 /** Removes a set that has no parts. */
 export const removeIfEmpty = async (strapi: Core.Strapi, { id }: StagedSet): Promise<void> => {
   const db = connectionOf(strapi);
@@ -130,11 +139,17 @@ export const closeOldSets = async (strapi: Core.Strapi, now: number): Promise<vo
   await closeSets(strapi, old);
 };
 
-/** Closes a set that has been applied, and those of the same export that began before it: they are older deliveries. */
+/** Notes that a set has been applied. Closes it, and those of the same export that began before it: they are older deliveries. */
 export const closeApplied = async (
   strapi: Core.Strapi,
   { id, export: name, only, begunAt }: StagedSet,
+  now: number,
 ): Promise<void> => {
+  const db = connectionOf(strapi);
+  await db(APPLIED)
+    .where('applied_at', '<=', now - SET_KEPT_MS)
+    .delete();
+  await db(APPLIED).insert({ set_id: id, export_name: name, applied_at: now });
   const own = (await openSets(strapi)).filter(
     (set) =>
       Number(set.id) === id || (set.export_name === name && set.only_id === only && Number(set.begun_at) < begunAt),

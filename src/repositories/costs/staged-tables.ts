@@ -12,6 +12,8 @@ export const SETS = 'cost_import_sets';
 export const PARTS = 'cost_import_parts';
 /** Rows of parts. */
 export const ROWS = 'cost_import_rows';
+/** The ids of sets that were applied within the last day. */
+export const APPLIED = 'cost_import_applied';
 
 /** The cost records of exports that are replaced, by export, account and billing period. */
 const SCOPE_INDEX = `create index if not exists cost_records_scope_idx on cost_records (import_scope, import_key)
@@ -30,6 +32,7 @@ const tables = (onSqlite: boolean): string[] => {
       amount ${text} not null, line integer not null, record text not null)`,
     `create index if not exists ${ROWS}_order_idx on ${ROWS} (set_id, identity, amount, id)`,
     `create index if not exists ${ROWS}_part_idx on ${ROWS} (part_id)`,
+    `create table if not exists ${APPLIED} (set_id bigint primary key, export_name text not null, applied_at bigint not null)`,
   ];
 };
 

@@ -5,7 +5,7 @@ import { connectionOf } from '../../database/connection';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
 import { toMilliseconds } from '../../database/moments';
 
-/** Counts and ends events of the outbox. */
+/** Counts the events of the outbox, and makes them due. */
 const TABLE = 'outbox_events';
 
 /** The backlog of deliveries. */
@@ -64,14 +64,6 @@ export const outboxLag = async (strapi: Core.Strapi, now: Date): Promise<OutboxL
   return sum;
 };
 
-/** Makes pending events of a webhook endpoint dead. Operators see them, and can replay them. */
-export const markPendingDead = async (strapi: Core.Strapi, endpoint: string, reason: string): Promise<void> => {
-  const db = connectionOf(strapi);
-  await db(TABLE)
-    .where({ event_status: 'pending', destination: 'webhook', endpoint })
-    .update({ event_status: 'dead', last_error: reason, updated_at: new Date() });
-};
-
 /**
  * Makes those pending events of a destination due that have failed before. Events that were never tried are due already. An
  * event that another node is delivering may be delivered twice, as after every expired claim.
@@ -85,4 +77,13 @@ export const makeDueNow = async (strapi: Core.Strapi, destination: EventDestinat
     .where('available_at', '>', now)
     .whereNotNull('last_error')
     .update({ available_at: now, updated_at: now });
+};
+
+/** Makes a dead event pending again, with all its attempts before it. Returns false if it is not dead. */
+export const requeueEvent = async (strapi: Core.Strapi, id: number, now: Date): Promise<boolean> => {
+  const db = connectionOf(strapi);
+  const changed = await db(TABLE)
+    .where({ id, event_status: 'dead' })
+    .update({ event_status: 'pending', attempts: 0, available_at: now, updated_at: now });
+  return changed > 0;
 };

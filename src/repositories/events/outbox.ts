@@ -26,6 +26,8 @@ export interface NewDelivery {
   payload: unknown;
   /** documentId of the webhook endpoint that it goes to. */
   endpoint?: string;
+  /** Why it is not attempted: it is stored dead. */
+  endedBy?: string;
 }
 
 const COLUMN_TYPES = {
@@ -38,13 +40,13 @@ const COLUMN_TYPES = {
   published_at: 'timestamp',
 };
 
-/** Inserts deliveries, due at once, in the open transaction. Existing ones, delivered or not, do not change. */
+/** Inserts deliveries, due at once unless they are dead, in the open transaction. Existing ones, delivered or not, do not change. */
 export const addDeliveries = async (
   strapi: Core.Strapi,
   deliveries: readonly NewDelivery[],
   now = new Date(),
 ): Promise<void> => {
-  const rows = deliveries.map(({ event, eventKey, destination, organisationId, payload, endpoint }) => ({
+  const rows = deliveries.map(({ event, eventKey, destination, organisationId, payload, endpoint, endedBy }) => ({
     document_id: newDocumentId(),
     event,
     event_key: eventKey,
@@ -53,7 +55,8 @@ export const addDeliveries = async (
     delivery_key: endpoint === undefined ? `${eventKey}/${destination}` : `${eventKey}/${destination}/${endpoint}`,
     organisation_id: organisationId,
     payload: JSON.stringify(payload),
-    event_status: 'pending',
+    event_status: endedBy === undefined ? 'pending' : 'dead',
+    last_error: endedBy ?? null,
     attempts: 0,
     available_at: now,
     created_at: now,
@@ -238,13 +241,4 @@ export const releaseEvents = async (strapi: Core.Strapi, events: readonly Claime
     )
     .where({ event_status: 'pending', available_at: new Date(first.until) })
     .update({ available_at: db.ref('created_at') });
-};
-
-/** Makes a dead event pending again, with all its attempts before it. Returns false if it is not dead. */
-export const requeueEvent = async (strapi: Core.Strapi, id: number, now: Date): Promise<boolean> => {
-  const db = connectionOf(strapi);
-  const changed = await db(TABLE)
-    .where({ id, event_status: 'dead' })
-    .update({ event_status: 'pending', attempts: 0, available_at: now, updated_at: now });
-  return changed > 0;
 };

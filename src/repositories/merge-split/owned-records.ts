@@ -42,7 +42,7 @@ export interface RevokedCredentials {
   api_keys: number;
 }
 
-/** The same counts under the names of a report. */
+/** Counts of revoked credentials under the names of a report. */
 export const revokedOf = ({ tokens, keys }: { tokens: number; keys: number }): RevokedCredentials => ({
   scim_tokens: tokens,
   api_keys: keys,

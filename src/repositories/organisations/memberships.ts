@@ -20,6 +20,10 @@ export const countOwners = async (
   return countOf(rows);
 };
 
+/** How many memberships an organisation has, deactivated ones included. */
+export const countMemberships = async (strapi: Core.Strapi, organisationId: number): Promise<number> =>
+  countOf(await connectionOf(strapi)('memberships').where(ORGANISATION_COLUMN, organisationId).count({ total: 'id' }));
+
 /** How many members of an organisation can publish, except one person. */
 export const countPublishers = async (
   strapi: Core.Strapi,

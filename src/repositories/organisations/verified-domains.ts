@@ -36,7 +36,7 @@ export const markVerified = async (
 };
 
 /**
- * Whether an organisation has verified a workspace domain (contract, section 2).
+ * Whether an organisation has verified a workspace domain (docs/api-rules.md#organisations).
  *
  * @param domain an A-label; by default any domain
  */

@@ -9,8 +9,8 @@ import { countOf } from '../../database/counts';
 import { usedSql } from '../organisations/usage-counts';
 
 /**
- * Selects the organisations on a plan that a change of its limits affects: those that have the plan's old value. A value that
- * was negotiated individually stays (contract, section 2).
+ * Selects the organisations on a plan that a change of its limits affects: those that have the plan's old value. A value
+ * that was negotiated individually stays (docs/api-rules.md#organisations).
  */
 const affected = (strapi: Core.Strapi, plan: string, changes: readonly LimitChange[]): Knex.QueryBuilder =>
   stoppable(connectionOf(strapi)('organisations'), 'id')

@@ -100,8 +100,8 @@ export const directoryMembersQuery = (strapi: Core.Strapi, organisationId: numbe
   among(strapi, 'm.organisation_id', organisationId);
 
 /**
- * The same for a few members who are found by their ids. The sum prevents SQLite from choosing the index of the organisation,
- * by which it would read all members.
+ * The members that SCIM shows, for a few who are found by their ids. The sum prevents SQLite from choosing the index of the
+ * organisation, by which it would read all members.
  */
 export const directoryMembersByIdQuery = (strapi: Core.Strapi, organisationId: number): Knex.QueryBuilder =>
   among(strapi, connectionOf(strapi).raw('m.organisation_id + 0'), organisationId);

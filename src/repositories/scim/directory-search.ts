@@ -18,7 +18,7 @@ import { countOf } from '../../database/counts';
 
 /** Maximum number of members that a search compares one by one. */
 const MAX_COMPARED = 50_000;
-/** The same for a filter by `active` alone, which the database compares. */
+/** Maximum number of members for a filter by `active` alone, which the database compares. */
 const MAX_SCANNED = 100_000;
 /** Members per statement: each may have many addresses and groups. */
 const CHUNK = 250;
@@ -53,7 +53,10 @@ const idsBy = (
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** The same by any address. The few members with several addresses have the others in a list (src/wire/scim/emails). */
+/**
+ * The ids of members by any of their addresses. The few members with several addresses have the others in a list
+ * (src/wire/scim/emails).
+ */
 const idsByEmail = (db: Knex, organisationId: number, value: string): Knex.QueryBuilder =>
   idsBy(db, organisationId, 'directory_email', value).unionAll(
     db('memberships')

@@ -1,6 +1,9 @@
 import type { Core } from '@strapi/strapi';
 
-/** A right ends within a second of its removal (contract, section 5), so what has waited for longer is checked again. */
+/**
+ * A right ends within a second of its removal (docs/api-rules.md#changes-of-rights), so what has waited for longer is
+ * checked again.
+ */
 const LONG_WAIT_MS = 1000;
 
 /** What a request has stored about the check of its rights. */

@@ -20,7 +20,7 @@ const servedFilter = (strapi: Core.Strapi): Filter | null => {
   return { $and: [oneOf('home_region', [own.region, '']), oneOf('deployment_cell', cells)] };
 };
 
-/** The same for records of a type; null if all of them can be shown. */
+/** The filter for records of a type that this node serves; null if all of them can be shown. */
 const filterOn = (strapi: Core.Strapi, uid: string): Filter | null => {
   const filter = servedFilter(strapi);
   if (filter === null || uid === ORGANISATION) return filter;

@@ -14,9 +14,9 @@ import { wrongCell } from '../../wire/errors/cell-errors';
 import { organisationFactsOf } from '../organisation-facts';
 
 /**
- * Which organisations this node serves (spec, rows 6 and 7; docs/decisions/0039). Everything that reads or writes data of
- * organisations uses one of these checks: an SQL condition for sets, or `assertServedHere` for one organisation. The
- * lifecycle in src/lifecycles/cells.ts backs up both.
+ * Which organisations this node serves (docs/organisation-fields.md, rows 6 and 7; docs/decisions/0039). Everything that
+ * reads or writes data of organisations uses one of these checks: an SQL condition for sets, or `assertServedHere` for one
+ * organisation. The lifecycle in src/lifecycles/cells.ts backs up both.
  */
 const read = new WeakMap<CellConfig, CellSettings>();
 
@@ -109,7 +109,7 @@ export const servedHereSql = (strapi: Core.Strapi, column: string): string | nul
   return `(${column} is null or exists (select 1 from organisations cell_owner where cell_owner.id = ${column} and ${placed}))`;
 };
 
-/** The same as part of a hand-written statement: ` and …`, or nothing. */
+/** The condition of `servedHereSql` as part of a hand-written statement: ` and …`, or nothing. */
 export const andServedHere = (strapi: Core.Strapi, column: string): string => {
   const condition = servedHereSql(strapi, column);
   return condition === null ? '' : ` and ${condition}`;

@@ -57,7 +57,7 @@ export const stoppable = (query: Knex.QueryBuilder, column: string): Knex.QueryB
   isSqliteQuery(query) ? query.whereRaw(mayContinue('??'), [column]) : query;
 
 /**
- * The same condition as text for SQLite. It has to be the first condition.
+ * The condition of `stoppable` as text for SQLite. It has to be the first condition.
  *
  * @param column the numeric id of the rows that are scanned, quoted as needed
  */

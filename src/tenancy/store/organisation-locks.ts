@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { preparedStatement, quiet, statementsOf } from '../../database/statements';
+import { lockFreeRows } from '../../database/commits/free-rows';
 import { createTransactionMemory } from '../../database/commits/transaction-memory';
 
 /** Organisations that the open transaction has locked. Counting against limits and audit entries need this lock. */
@@ -14,16 +15,43 @@ export const rememberLocked = (strapi: Core.Strapi, organisationId: number): voi
 /**
  * Locks the rows of organisations until the open transaction ends, unless it has locked them already. All are locked at once
  * and in the order of their ids, so that two transactions that lock many never deadlock. SQLite has one writer anyway.
+ *
+ * @param isWaiting if false, it fails at once if another transaction has locked one of them
  */
-export const lockOrganisations = async (strapi: Core.Strapi, ids: Iterable<number>): Promise<void> => {
+export const lockOrganisations = async (
+  strapi: Core.Strapi,
+  ids: Iterable<number>,
+  isWaiting = true,
+): Promise<void> => {
   const known = lockedOrganisations(strapi);
   const missing = [...new Set(ids)].filter((id) => !known.has(id));
   if (missing.length === 0) return;
   if (!isSqlite(strapi)) {
     const db = connectionOf(strapi);
-    await db('organisations').whereIn('id', missing).orderBy('id').select('id').forNoKeyUpdate();
+    const query = db('organisations').whereIn('id', missing).orderBy('id').select('id').forNoKeyUpdate();
+    await (isWaiting ? query : query.noWait());
   }
   for (const id of missing) known.set(id, true);
+};
+
+/**
+ * Locks those of some organisations that no other transaction has locked: a transaction that holds many must not wait for one,
+ * because all writers of the others would wait, too. If it names only one, it waits for that.
+ *
+ * @returns the ids of those that are locked now
+ */
+export const lockFreeOrganisations = async (strapi: Core.Strapi, ids: Iterable<number>): Promise<Set<number>> => {
+  const wanted = new Set(ids);
+  if (wanted.size <= 1 || isSqlite(strapi)) {
+    await lockOrganisations(strapi, wanted);
+    return wanted;
+  }
+  const query = connectionOf(strapi)('organisations')
+    .whereIn('id', [...wanted])
+    .orderBy('id');
+  const free = new Set<number>(await lockFreeRows(query).pluck('id'));
+  for (const id of free) rememberLocked(strapi, id);
+  return free;
 };
 
 const LOCK = preparedStatement('select id from organisations where id = ? for no key update');

@@ -52,7 +52,7 @@ export interface SelectPlan {
   large: readonly string[];
   /** The position of the id among the columns. */
   idPlace: number;
-  /** The same columns in the result of a write, which has the table's columns, and documentIds and labels of relations. */
+  /** The columns in the result of a write, which has the table's columns, and documentIds and labels of relations. */
   returned: readonly string[];
   /** Converts a selected row to a record, from its cells in the order of the columns. */
   decode: (cells: Cells) => TenantRow;

@@ -125,7 +125,7 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
 
     /**
      * Reads one record by its documentId, in any organisation. Call `assertVisible` before showing it. The two are separate
-     * because 404 takes precedence over 403 (contract, section 1).
+     * because 404 takes precedence over 403 (docs/api-rules.md#order-of-answers).
      *
      * @throws NotFoundError if there is none; MisdirectedRequestError `WRONG_CELL` if another cell serves it
      */

@@ -27,7 +27,8 @@ const LIMITED_CREDENTIALS = {
 } as const;
 
 /**
- * 403 `CAPABILITY_MISSING`: the credential is valid, but its kind has no access to the operation (spec, Authentication 2).
+ * 403 `CAPABILITY_MISSING`: the credential is valid, but its kind has no access to the operation
+ * (docs/api-rules.md#credentials).
  *
  * @param kind the kind of the credential; `other` for people and API tokens at /scim/v2
  * @param capability the capability that the operation requires, if any

@@ -2,8 +2,8 @@ import { errors } from '@strapi/utils';
 import { type Fault, isFull, MAX_FAULTS, type Violation } from '../../domain/refusal';
 
 /**
- * The errors of the API (contract, section 1). A 403 is a PolicyError: Strapi 5.54 drops message and details of a
- * plain ForbiddenError that is thrown after its authorisation step. The error middleware restores the name.
+ * The errors of the API (docs/api-rules.md#requests-and-responses). A 403 is a PolicyError: Strapi 5.54 drops message and
+ * details of a plain ForbiddenError that is thrown after its authorisation step. The error middleware restores the name.
  */
 interface Details {
   code: string;

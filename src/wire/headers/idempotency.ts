@@ -9,6 +9,12 @@ export const MAX_KEY_LENGTH = 255;
 /** Larger responses are not stored. */
 export const MAX_STORED_BYTES = 1024 * 1024;
 
+/** Stored responses of at most this size are kept in any case, and do not count: few responses are larger. */
+export const MAX_SMALL_BYTES = 4 * 1024;
+
+/** How much of larger responses is kept for one caller at a time. */
+export const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+
 /** Printable characters of ASCII. */
 const KEY = new RegExp(`^[\\x20-\\x7e]{1,${MAX_KEY_LENGTH}}$`);
 
@@ -35,9 +41,11 @@ export interface StoredResponse {
 
 /**
  * Converts a response to text. Of a response that is too large, only the fact that it existed is kept.
+ *
+ * @param response null: only this fact
  */
-export const encodeResponse = (response: StoredResponse): string =>
-  Buffer.byteLength(response.body ?? '') > MAX_STORED_BYTES ? 'null' : JSON.stringify(response);
+export const encodeResponse = (response: StoredResponse | null): string =>
+  JSON.stringify(Buffer.byteLength(response?.body ?? '') > MAX_STORED_BYTES ? null : response);
 
-/** Converts the text back to the response; null if it was too large. */
+/** Converts the text back to the response; null if it was not kept. */
 export const decodeResponse = (text: string): StoredResponse | null => JSON.parse(text) as StoredResponse | null;

@@ -50,7 +50,7 @@ const listOf = (kind: ScimKind, refusals: readonly ScimType[], description: stri
   refusals: { 400: refusals },
 });
 
-/** The same as a list, with the parameters in the body. It also works for read-only organisations. */
+/** A search: what a list returns, with the parameters in the body. It also works for read-only organisations. */
 const searchOf = (kind: ScimKind | 'Any', summary: string, refusals: readonly ScimType[]): ScimOperation => ({
   operationId: `scimSearch${kind}`,
   summary,
@@ -171,7 +171,7 @@ export const SCIM_OPERATIONS = {
       POST: createOf(
         'User',
         'Adds a person as a viewer. This takes effect at once if the organisation has verified the domain of the address, otherwise when the person accepts.',
-        [READ_ONLY, NOT_IN_PLAN, 'MEMBER_LIMIT_REACHED'],
+        [READ_ONLY, NOT_IN_PLAN, 'MEMBER_LIMIT_REACHED', 'MEMBERSHIP_LIMIT_REACHED'],
       ),
     },
     one: {

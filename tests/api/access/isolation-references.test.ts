@@ -1,9 +1,8 @@
 import { GRANTABLE_ROLES } from '../../../src/domain/vocabularies';
 import { SCIM_OPERATIONS, SCIM_PATH } from '../../../src/wire/scim/operations';
-import { rowsOf } from '../../helpers/cells';
 import { creatingRoutes, MISSING } from '../../helpers/isolation/cases';
 import { type Attempt, attempt, forEachOf, revealedBy, type Shown } from '../../helpers/isolation/requests';
-import { changedTables, createIsolationWorld, type IsolationWorld } from '../../helpers/isolation/world';
+import { changedTables, createIsolationWorld, type IsolationWorld, ownedRows } from '../../helpers/isolation/world';
 import { createScimToken, GROUP, newUser, PATCH } from '../../helpers/scim';
 import { type Person, unique } from '../../helpers/world';
 
@@ -11,12 +10,12 @@ import { type Person, unique } from '../../helpers/world';
 
 let world: IsolationWorld;
 let stranger: Person;
-let before: string;
+let before: string[];
 
 beforeAll(async () => {
   world = await createIsolationWorld();
   stranger = world.other.people.owner;
-  before = await rowsOf(world.owning);
+  before = await ownedRows(world);
 });
 afterEach(async () => expect(await changedTables(world, before)).toEqual([]));
 
@@ -124,7 +123,7 @@ describe('an idempotency key', () => {
     const headers = { 'Idempotency-Key': unique('key') };
     const sent: Attempt = { ...post('/svc-agents', { hostname: 'web-1' }), headers };
     const own = await attempt(sent, world.owning.people.owner.token);
-    before = await rowsOf(world.owning);
+    before = await ownedRows(world);
     const theirs = await attempt(sent, stranger.token);
     expect([own.status, theirs.status]).toEqual([201, 201]);
     expect(theirs.body.data.documentId).not.toBe(own.body.data.documentId);
@@ -168,7 +167,7 @@ describe('the directory of another organisation', () => {
       ids[kind] = Resources.map(({ id }) => id).filter((id) => !(GRANTABLE_ROLES as readonly string[]).includes(id));
       expect(ids[kind].length).toBeGreaterThan(0);
     }
-    before = await rowsOf(world.owning);
+    before = await ownedRows(world);
   });
 
   /** A body for each operation on one record. */

@@ -1,6 +1,5 @@
 import { roleHas, type Capability } from '../../../src/domain/access/capability-matrix';
 import { ROLES } from '../../../src/domain/vocabularies';
-import { rowsOf } from '../../helpers/cells';
 import { createStrangers, type Stranger } from '../../helpers/isolation/callers';
 import {
   creatingRoutes,
@@ -15,19 +14,19 @@ import {
   targetRoutes,
 } from '../../helpers/isolation/cases';
 import { type Attempt, attempt, forEachOf, revealedBy, type Shown } from '../../helpers/isolation/requests';
-import { changedTables, createIsolationWorld, type IsolationWorld } from '../../helpers/isolation/world';
+import { changedTables, createIsolationWorld, type IsolationWorld, ownedRows } from '../../helpers/isolation/world';
 import { createOperator, type Person } from '../../helpers/world';
 
 let world: IsolationWorld;
 let strangers: Stranger[];
 let operator: Person;
-let before: string;
+let before: string[];
 
 beforeAll(async () => {
   world = await createIsolationWorld();
   strangers = await createStrangers(world);
   operator = await createOperator();
-  before = await rowsOf(world.owning);
+  before = await ownedRows(world);
 });
 
 interface Try {

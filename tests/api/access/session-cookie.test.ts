@@ -171,7 +171,7 @@ describe('the windows of a browser', () => {
     expect(second.headers['idempotency-replayed']).toBe('true');
     const rows = await app().db.connection('idempotency_keys').orderBy('id', 'desc').limit(5);
     expect(JSON.stringify(rows)).not.toContain(cookieOf(first));
-    // The same request that would show the token in its body.
+    // With this key, a request that would show the token in its body.
     const shown = await send('post', '/auth/refresh', { body: { refreshToken: cookie }, headers });
     expectRefusal(shown, 422, 'IDEMPOTENCY_KEY_REUSED');
   });

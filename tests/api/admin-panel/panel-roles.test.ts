@@ -95,6 +95,17 @@ describe('the roles Editor and Author', () => {
   });
 });
 
+describe('an administrator without permissions', () => {
+  it('sends no emails in the name of the platform, and changes no setting of Strapi', async () => {
+    const panel = await signInAdmin([]);
+    const email = await panel.send('post', '/email', { to: 'guest@example.com', subject: 'Hello', text: 'Hello' });
+    const setting = await panel.send('put', '/i18n/settings', { aiLocalizations: true });
+    expect([email.status, setting.status]).toEqual([405, 405]);
+    const { body } = await panel.send('get', '/i18n/settings');
+    expect(body).not.toMatchObject({ data: { aiLocalizations: true } });
+  });
+});
+
 describe('an administrator who can edit every type', () => {
   let tenant: Tenant;
   let panel: AdminPanel;

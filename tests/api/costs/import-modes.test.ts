@@ -343,7 +343,7 @@ describe('a failure while a delivery is applied', () => {
     await replace(acme, rows, { part: 1, parts: 2 });
     const db = app().db.connection;
     const onSqlite = process.env.DATABASE_CLIENT === 'sqlite';
-    // Fails in the last step, when all rows have been added.
+    // Fails when the rows that are gone are removed.
     const blocked = onSqlite
       ? [`create trigger no_removal before delete on cost_records begin select raise(abort, 'stop'); end`]
       : [

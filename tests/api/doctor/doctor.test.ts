@@ -5,7 +5,7 @@ import path from 'node:path';
 import knex from 'knex';
 import { app } from '../../helpers/api';
 import { auditEntries, withoutProtection } from '../../helpers/audit/audit';
-import { compiled } from '../../helpers/compiled';
+import { compiled, serverEnvironment } from '../../helpers/compiled';
 import { giveKnexItsDriver } from '../../helpers/database/sqlite';
 import { BROKEN_ROWS } from '../../helpers/doctor/broken-rows';
 import { createWorld, MAKE, type World } from '../../helpers/doctor/broken-world';
@@ -322,6 +322,18 @@ describe('the database', () => {
     await db().raw(`select setval(pg_get_serial_sequence('exchange_rates', 'id'), 1)`);
     await expectFound(one, /behind the newest row/, true);
     expect(await MAKE.exchange_rates()).toBeGreaterThan(1);
+  });
+
+  it('is one whose notifications arrive', async () => {
+    const check = about('notifications', '');
+    expect(await findings(check)).toEqual([]);
+    if (isSqlite()) return;
+    serverEnvironment().DATABASE_DIRECT_URL = 'postgres://tenantry:password@127.0.0.1:1/tenantry';
+    try {
+      await expectFound(check, /^notifications cannot be received: .*ECONNREFUSED/, false);
+    } finally {
+      delete serverEnvironment().DATABASE_DIRECT_URL;
+    }
   });
 
   it('is intact', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
@@ -100,6 +101,8 @@ describe('the event feed', () => {
       const page = await readOn(after);
       found.push(...page.events);
       after = page.next;
+      // The limit of requests allows 100 a second, however long the writers take.
+      await setTimeout(20);
     }
     await written;
     expect(found).toHaveLength(writers * each);

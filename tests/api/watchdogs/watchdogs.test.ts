@@ -16,7 +16,7 @@ const { budgetWatchdog } = compiled('watchdogs/budget');
 const { housekeepingWatchdog } = compiled('watchdogs/housekeeping');
 const { runWatchdog } = compiled('watchdogs/run-watchdog');
 const { runExclusively } = compiled('watchdogs/run-exclusively');
-const { rangesOfOrganisations } = compiled('repositories/budget/spend');
+const { rangesOfOrganisations } = compiled('repositories/budget/organisation-ranges');
 const leases = compiled('repositories/watchdogs/watchdog-leases');
 
 const strapi = (): Core.Strapi => app();

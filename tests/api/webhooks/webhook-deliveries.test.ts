@@ -71,6 +71,7 @@ describe('the deliveries to a webhook endpoint', () => {
     receiver.state.answering = { status: 410, body: 'moved away' };
     await enqueue(endpoint, 2, tenant.id);
     await relay();
+    await until(async () => (await deliveries('?status=pending')).data.length === 0, 'all have ended');
     const byAttempts = (await deliveries()).data.sort((a, b) => b.attempts - a.attempts);
     expect(byAttempts).toMatchObject([
       { status: 'dead', attempts: 1, code: 410, response: 'moved away', error: 'it answered 410 Gone' },
@@ -98,6 +99,7 @@ describe('the deliveries to a webhook endpoint', () => {
     expect((await tenant.people.admin.call.put(path(), { enabled: false })).status).toBe(200);
     release();
     await running;
+    await until(async () => (await deliveries()).data[0].status !== 'pending', 'the delivery has ended');
     expect((await deliveries()).data[0]).toMatchObject({ ...expected, response: answering.body });
   });
 

@@ -40,7 +40,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** The same address in a spelling that only the router understands. */
+/** An address in a spelling that only the router understands. */
 const longWay = (path: string): string => {
   const [address, query] = path.split('?');
   return `${address}/${query === undefined ? '' : `?${query}`}`;

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { type Answer, app, type Caller } from '../../helpers/api';
+import { createKey } from '../../helpers/api-keys';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { statementsDuring } from '../../helpers/database/query-plans';
@@ -137,6 +139,51 @@ describe('a repeated POST with an Idempotency-Key', () => {
     await app().db.connection('idempotency_keys').where({ id }).update({ response_sealed: 'sealed with another key' });
     expectRefusal(await send(), 409, 'IDEMPOTENT_RESPONSE_LOST');
     expect(await agentsNamed(hostname)).toHaveLength(1);
+  });
+});
+
+describe('a large response', () => {
+  const largeAgent = () => ({ hostname: unique(), capabilities: [randomBytes(90_000).toString('hex')] });
+  const send = ({ call }: Person, key: string, data: object) => call.post('/svc-agents', data, keyed(key));
+  const size = async (key: string, of = person) => {
+    const { response_sealed: sealed, kept_bytes: bytes } = (await storedKey(of, key)) as Record<string, unknown>;
+    return { length: String(sealed).length, bytes };
+  };
+
+  it('is kept until those of the caller take 32 MiB, in all credentials together', async () => {
+    const other = (await createTenant({}, ['owner'])).people.owner;
+    const [large, second, third, small] = [unique(), unique(), unique(), unique()];
+    const data = largeAgent();
+    const first = await send(other, large, data);
+    expectReplay(await send(other, large, data), first);
+    const { length, bytes } = await size(large, other);
+    expect([bytes, length > 180_000]).toEqual([length, true]);
+    // As if there were many.
+    const others = app()
+      .db.connection('idempotency_keys')
+      .where({ caller: `person ${other.id}` });
+    await others.clone().update({ kept_bytes: 32 * 1024 * 1024 - length });
+    expect((await send(other, second, data)).status).toBe(201);
+    expect((await send(other, third, data)).status).toBe(201);
+    expect((await send(other, second, data)).headers['idempotency-replayed']).toBe('true');
+    expectRefusal(await send(other, third, data), 409, 'IDEMPOTENT_RESPONSE_LOST');
+    expect((await size(third, other)).length).toBeLessThan(200);
+    expect(await agentsNamed(data.hostname)).toHaveLength(3);
+    const ofAnother = await send(person, large, data);
+    expectReplay(await send(person, large, data), ofAnother);
+
+    const { call } = await createKey(other, ['agent:enroll', 'agent:read']);
+    const byKey = () => call.post('/svc-agents', data, keyed('of a program'));
+    expect((await byKey()).status).toBe(201);
+    expectRefusal(await byKey(), 409, 'IDEMPOTENT_RESPONSE_LOST');
+
+    const short = { hostname: unique() };
+    const answer = await send(other, small, short);
+    expectReplay(await send(other, small, short), answer);
+    expect(await size(small, other)).toMatchObject({ bytes: null });
+    await others.clone().delete();
+    expect((await send(other, large, data)).status).toBe(201);
+    expect((await send(other, large, data)).headers['idempotency-replayed']).toBe('true');
   });
 });
 

@@ -1,5 +1,6 @@
 import { GUARD_REFUSALS, type GuardCode } from '../../../src/domain/access/guard-refusals';
 import { app, as, type Answer, type Method, send } from '../../helpers/api';
+import { addDeactivated } from '../../helpers/database/deactivated-members';
 import { useSsoSettings } from '../../helpers/sso';
 import {
   createOperator,
@@ -173,6 +174,21 @@ const CASES: Record<GuardCode, Case> = {
       await shown(refused, 'members');
       const { body } = await tenant.people.owner.call.get('/memberships?sort=id:desc&pagination[pageSize]=1');
       await tenant.people.owner.call.delete(`/memberships/${body.data[0].documentId}`);
+    },
+  },
+  MEMBERSHIP_LIMIT_REACHED: {
+    async provoke() {
+      newcomer = await createPerson();
+      await set({ max_members: 10 });
+      await addDeactivated(tenant.id, 100);
+    },
+    attempt: () => tenant.people.owner.call.post('/memberships', { user: newcomer.documentId, role: 'viewer' }),
+    async lift(refused) {
+      const { body } = await perform(refused, tenant.people.owner);
+      expect((await tenant.people.owner.call.delete(`/memberships/${body.data[0].documentId}`)).status).toBe(204);
+      // The case of another limit counts these too.
+      const { id } = tenant;
+      await app().db.connection('memberships').where('organisation_id', id).whereNotNull('deactivated_at').delete();
     },
   },
   SCIM_TOKEN_LIMIT_REACHED: {

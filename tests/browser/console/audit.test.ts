@@ -1,5 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { APIRequestContext } from 'playwright-core';
+import { DEMO_PASSWORD } from '../../../src/demo/demo-accounts';
 import { ACME, describeConsole, expectFitsAt360, expectNoAxeFaults, signInAs } from '../../helpers/browser/console';
+
+/** Creates a draft of acme with a step of this configuration, and deletes it. Returns its documentId. */
+const createAndDelete = async (request: APIRequestContext, config: object): Promise<string> => {
+  const body = { identifier: 'engineer@acme.example', password: DEMO_PASSWORD };
+  const { jwt } = await (await request.post('/api/auth/local', { data: body })).json();
+  const headers = { Authorization: `Bearer ${jwt}` };
+  const data = { name: `Test ${randomUUID()}`, steps: [{ id: 'a', type: 'provision', config }] };
+  const created = await (await request.post('/api/blueprint-drafts', { headers, data: { data } })).json();
+  const { documentId } = created.data as { documentId: string };
+  expect((await request.delete(`/api/blueprint-drafts/${documentId}`, { headers })).status()).toBe(204);
+  return documentId;
+};
 
 describeConsole('the audit log in the console', () => {
   it('shows an auditor entries, their changes, and the end of the chain', async () => {
@@ -24,6 +39,19 @@ describeConsole('the audit log in the console', () => {
     await page.waitForURL((url) => url.searchParams.has('target') && !url.searchParams.has('type'));
     await page.goBack();
     await changes.waitFor();
+  });
+
+  it('shows the beginning, size and hash of a large value', async () => {
+    const page = await signInAs('auditor', 'audit');
+    const draft = await createAndDelete(page.request, { script: 'x'.repeat(20_000) });
+    await page.goto(`${ACME}/audit?target=${draft}`);
+    await page.getByRole('link', { name: 'blueprint-draft.delete' }).click();
+    const steps = page.getByRole('dialog').getByRole('row', { name: /^steps / });
+    await steps.getByText(/^\[\{"config":\{"script":"x+…$/).waitFor();
+    await steps.getByText('size of 20,054 bytes').waitFor();
+    await steps.getByText(/^[0-9a-f]{64}$/).waitFor();
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
   });
 
   it('exports what the filters select', async () => {

@@ -35,7 +35,7 @@ describeConsole('blueprints in the console', () => {
     const name = nameOf();
     const engineer = await signInAs('engineer', 'blueprints');
     await createDraft(engineer, name);
-    // The same with the keyboard alone, in the list.
+    // A second step with the keyboard alone, in the list.
     await engineer.getByText('List', { exact: true }).click();
     await engineer.getByRole('button', { name: 'Add a step' }).press('Enter');
     // Until then, the panel shows the former step, which has the same fields.

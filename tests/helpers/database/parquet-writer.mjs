@@ -1,16 +1,17 @@
 /**
  * Writes a FOCUS file in Parquet to the standard output.
  *
- * node parquet-writer.mjs ROWS [ACCOUNT [EXTRAS]]: writes that many rows of an account, which differ in their resources
- * only. EXTRAS is JSON, the extras of write-parquet.ts.
+ * node parquet-writer.mjs ROWS ACCOUNT: writes that many rows of an account, which differ in their resources only. The
+ * standard input is JSON, the extras of write-parquet.ts.
  */
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { ByteWriter, parquetWrite } from 'hyparquet-writer';
+import { ByteWriter, parquetWrite, schemaFromColumnData } from 'hyparquet-writer';
 
 const rows = Number(process.argv[2]);
-const account = process.argv[3] ?? 'no such account';
+const account = process.argv[3] ?? '';
 /** @type {import('./write-parquet.ts').ParquetExtras} */
-const extras = JSON.parse(process.argv[4] ?? '{}');
+const extras = JSON.parse(readFileSync(0, 'utf8'));
 /**
  * @template T
  * @param {T} value
@@ -48,24 +49,40 @@ const endlessColumns = extras.hasEndlessRun
   ? [{ name: 'AvailabilityZone', data: zones, type: 'STRING', codec: 'GZIP' }]
   : [];
 
+const nested = (extras.nested ?? []).map(({ schema, data, nulls }) => ({
+  schema,
+  column: { name: schema[0]?.name ?? '', data: nulls === undefined ? (data ?? []) : filled(Array(nulls).fill(null)) },
+}));
+
+/** @type {import('hyparquet-writer').ColumnSource[]} */
+const flatColumns = [
+  ...textColumns,
+  ...sharedColumns,
+  ...endlessColumns,
+  { name: 'BilledCost', data: filled(extras.cost ?? 0.0000004), type: 'DOUBLE' },
+  { name: 'BillingAccountId', data: filled(account), type: 'STRING' },
+  { name: 'BillingCurrency', data: filled('EUR'), type: 'STRING' },
+  { name: 'ChargeCategory', data: filled('Usage'), type: 'STRING' },
+  { name: 'ChargePeriodStart', data: filled(new Date('2026-05-10T00:00:00Z')), type: 'TIMESTAMP' },
+  { name: 'ChargePeriodEnd', data: filled(new Date('2026-05-11T00:00:00Z')), type: 'TIMESTAMP' },
+  { name: 'ProviderName', data: filled('Acme Cloud'), type: 'STRING' },
+  { name: 'ServiceName', data: filled('Compute'), type: 'STRING' },
+  { name: 'ResourceId', data: Array.from({ length: rows }, (_all, row) => `vm-${row}`), type: 'STRING' },
+];
+const [root, ...flatSchema] = schemaFromColumnData({ columnData: flatColumns });
+const columnCount = flatColumns.length + nested.length;
+
 const writer = new ByteWriter();
 await parquetWrite({
   writer,
   rowGroupSize: rows,
+  pageSize: extras.pageSize,
   compressors: { GZIP: (page) => gzipSync(endless(page)) },
-  columnData: [
-    ...textColumns,
-    ...sharedColumns,
-    ...endlessColumns,
-    { name: 'BilledCost', data: filled(0.0000004), type: 'DOUBLE' },
-    { name: 'BillingAccountId', data: filled(account), type: 'STRING' },
-    { name: 'BillingCurrency', data: filled('EUR'), type: 'STRING' },
-    { name: 'ChargeCategory', data: filled('Usage'), type: 'STRING' },
-    { name: 'ChargePeriodStart', data: filled(new Date('2026-05-10T00:00:00Z')), type: 'TIMESTAMP' },
-    { name: 'ChargePeriodEnd', data: filled(new Date('2026-05-11T00:00:00Z')), type: 'TIMESTAMP' },
-    { name: 'ProviderName', data: filled('Acme Cloud'), type: 'STRING' },
-    { name: 'ServiceName', data: filled('Compute'), type: 'STRING' },
-    { name: 'ResourceId', data: Array.from({ length: rows }, (_all, row) => `vm-${row}`), type: 'STRING' },
+  schema: [
+    { name: root?.name ?? 'root', num_children: columnCount },
+    ...flatSchema,
+    ...nested.flatMap((each) => each.schema),
   ],
+  columnData: [...flatColumns.map(({ type: _inSchema, ...column }) => column), ...nested.map(({ column }) => column)],
 });
 process.stdout.write(Buffer.from(writer.getBytes()));

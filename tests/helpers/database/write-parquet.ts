@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import type { SchemaElement } from 'hyparquet/src/types.js' with { 'resolution-mode': 'import' };
 
 const SCRIPT = path.join(__dirname, 'parquet-writer.mjs');
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -13,11 +14,47 @@ export interface ParquetExtras {
   sharedLength?: number;
   /** Whether the values of AvailabilityZone claim to be repeated more often than there are rows. */
   hasEndlessRun?: boolean;
+  /** The amount of each row. */
+  cost?: number;
+  /** Lists, maps and structs. */
+  nested?: NestedColumn[];
+  /** The size from which on a page ends, in bytes. */
+  pageSize?: number;
 }
+
+/** A column with parts. */
+export interface NestedColumn {
+  /** The column, and its parts in the order of the file. */
+  schema: SchemaElement[];
+  /** Its value in each row. */
+  data?: unknown[];
+  /** Instead of values: each row has a list of this many nulls. */
+  nulls?: number;
+}
+
+const TEXT = { type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' } as const;
+
+/** The schema of a column of tags, as AWS writes it. */
+export const mapSchema = (name: string): SchemaElement[] => [
+  { name, repetition_type: 'OPTIONAL', num_children: 1, converted_type: 'MAP' },
+  { name: 'key_value', repetition_type: 'REPEATED', num_children: 2 },
+  { ...TEXT, name: 'key', repetition_type: 'REQUIRED' },
+  { ...TEXT, name: 'value' },
+];
+
+/** The schema of a list of texts. */
+export const listSchema = (name: string): SchemaElement[] => [
+  { name, repetition_type: 'OPTIONAL', num_children: 1, converted_type: 'LIST' },
+  { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+  { ...TEXT, name: 'element' },
+];
 
 /**
  * A FOCUS file in Parquet with that many rows of an account. Jest cannot load the library that writes it, an ES
  * module.
  */
 export const parquetFile = (rows: number, account = 'no such account', extras: ParquetExtras = {}): Buffer =>
-  execFileSync(process.execPath, [SCRIPT, String(rows), account, JSON.stringify(extras)], { maxBuffer: MOST_BYTES });
+  execFileSync(process.execPath, [SCRIPT, String(rows), account], {
+    input: JSON.stringify(extras),
+    maxBuffer: MOST_BYTES,
+  });

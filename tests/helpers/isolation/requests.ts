@@ -48,8 +48,12 @@ export const forEachOf = async <T, R>(items: readonly T[], work: (item: T) => Pr
   return results;
 };
 
-/** The secrets of the owning organisation that a response shows, except what its request contained. */
-export const revealedBy = ({ text }: Shown, { secrets }: IsolationWorld, { path, body }: Attempt): string[] => {
-  const sent = decodeURIComponent(path) + JSON.stringify(body ?? null);
-  return secrets.filter((secret) => text.includes(secret) && !sent.includes(secret));
+/** The canaries of the owning organisation that a response shows, except those that its request contained. */
+export const revealedBy = ({ text }: Shown, { canaries }: IsolationWorld, sent: Attempt): string[] => {
+  const canariesIn = (searched: string): string[] => searched.match(canaries) ?? [];
+  const shown = canariesIn(text);
+  if (shown.length === 0) return [];
+  const { path, body, headers } = sent;
+  const known = canariesIn(`${decodeURIComponent(path)} ${JSON.stringify([body, headers])}`);
+  return [...new Set(shown)].filter((canary) => !known.includes(canary));
 };

@@ -2964,7 +2964,7 @@ export interface components {
             target_type: string | null;
             /** @description documentId of the record. */
             target_id: string | null;
-            /** @description Each changed field, by its name in the API, with its value before and after; related records are documentIds, secrets are redacted. */
+            /** @description Each changed field, by its name in the API, with its value before and after; related records are documentIds, secrets are redacted. Of large values, which `shortened` of the field names, the beginning, the size in bytes and the SHA-256 of the canonical JSON (RFC 8785). */
             changes: {
                 [key: string]: unknown;
             } | null;

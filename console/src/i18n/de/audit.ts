@@ -41,6 +41,7 @@ export const audit: Translation<typeof en> = {
   before: 'Vorher',
   after: 'Nachher',
   redacted: 'geheim',
+  shortened: 'Das Protokoll enthält den Anfang dieses Werts, seine Größe von {{bytes}} Byte und seinen SHA-256:',
   onlyTarget: 'Nur Einträge dieses Datensatzes',
   onlyActor: 'Nur Einträge dieses Ausführenden',
   oneActor: 'Ausführender {{actor}}',

@@ -45,9 +45,13 @@ export const refusals: Partial<Record<TenantryError['code'], string>> = {
   AGENT_LIMIT_REACHED: 'Der Tarif erlaubt keine weiteren Agenten. Widerrufen Sie einen.',
   INSTANCE_LIMIT_REACHED: 'Der Tarif erlaubt keine weiteren Instanzen. Beenden Sie eine.',
   MEMBER_LIMIT_REACHED: 'Der Tarif erlaubt keine weiteren Mitglieder. Offene Einladungen zählen mit.',
+  MEMBERSHIP_LIMIT_REACHED:
+    'Die Organisation hat zu viele Mitgliedschaften, deaktivierte eingeschlossen. Löschen Sie deaktivierte.',
   API_KEY_LIMIT_REACHED: 'Mehr gültige API-Schlüssel gibt es nicht. Widerrufen Sie einen.',
   SCIM_TOKEN_LIMIT_REACHED: 'Es gibt schon fünf gültige SCIM-Tokens. Widerrufen Sie eines.',
   WEBHOOK_LIMIT_REACHED: 'Mehr Webhooks gibt es nicht. Löschen Sie einen.',
+  WEBHOOK_QUEUE_FULL:
+    'Auf diesen Webhook warten schon 10.000 Zustellungen. Warten Sie, oder schalten Sie ihn aus und wieder ein: Das verwirft sie.',
   WEBHOOK_URL_INVALID: 'Die Adresse muss öffentlich sein und mit https:// beginnen.',
   LAST_OWNER: 'Eine Organisation braucht mindestens einen Inhaber.',
   ALREADY_INVITED: 'Diese Adresse ist bereits eingeladen.',

@@ -39,6 +39,7 @@ export const audit = {
   before: 'Before',
   after: 'After',
   redacted: 'kept secret',
+  shortened: 'The log keeps the beginning of this value, its size of {{bytes}} bytes, and its SHA-256:',
   onlyTarget: 'Only entries of this record',
   onlyActor: 'Only entries of this actor',
   oneActor: 'Actor {{actor}}',

@@ -1,5 +1,7 @@
-import { Badge, Code, Table, Text } from '@mantine/core';
+import { Badge, Code, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { ShortenedValue } from '../../../../src/domain/audit/changes';
+import { useFormat } from '../../format/use-format';
 import { type Difference, differencesOf } from './differences';
 import type { Entry } from './entry';
 
@@ -8,9 +10,18 @@ const SECRET_MARK = '[redacted]';
 /** The table has nothing that can have the focus, so the keyboard could not scroll it. */
 const BY_KEYBOARD = { viewportProps: { tabIndex: 0 } };
 
+/** A line that is too long would need the focus to be scrolled. */
+const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+
 const AT_TOP = { verticalAlign: 'top' } as const;
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+const LongText = ({ text }: { text: string }) => (
+  <Code block style={WRAPPED}>
+    {text}
+  </Code>
+);
 
 const Value = ({ value }: { value: unknown }) => {
   const { t } = useTranslation('audit');
@@ -23,21 +34,39 @@ const Value = ({ value }: { value: unknown }) => {
         {t('redacted')}
       </Badge>
     );
-  if (typeof value === 'object') return <Code block>{JSON.stringify(value, null, 2)}</Code>;
+  if (typeof value === 'object') return <LongText text={JSON.stringify(value, null, 2)} />;
   return <Text size="sm">{String(value)}</Text>;
 };
 
-const Cell = ({ value, colour }: { value: unknown; colour: 'red' | 'green' }) => (
-  <Table.Td bg={isEmpty(value) ? undefined : `var(--mantine-color-${colour}-light)`} style={AT_TOP}>
-    <Value value={value} />
-  </Table.Td>
-);
+/** A large value, of which the entry keeps the beginning. */
+const Shortened = ({ value: { beginning, bytes, sha256 } }: { value: ShortenedValue }) => {
+  const { t } = useTranslation('audit');
+  const format = useFormat();
+  return (
+    <Stack gap="xs">
+      <LongText text={`${beginning}…`} />
+      <Text size="sm">{t('shortened', { bytes: format.number(bytes) })}</Text>
+      <Code style={WRAPPED}>{sha256}</Code>
+    </Stack>
+  );
+};
 
-const Row = ({ difference: { path, before, after } }: { difference: Difference }) => (
+const COLOURS = { before: 'red', after: 'green' } as const;
+
+const Cell = ({ difference, side }: { difference: Difference; side: keyof typeof COLOURS }) => {
+  const value = difference[side];
+  return (
+    <Table.Td bg={isEmpty(value) ? undefined : `var(--mantine-color-${COLOURS[side]}-light)`} style={AT_TOP}>
+      {difference.shortened?.includes(side) ? <Shortened value={value as ShortenedValue} /> : <Value value={value} />}
+    </Table.Td>
+  );
+};
+
+const Row = ({ difference }: { difference: Difference }) => (
   <Table.Tr>
-    <Table.Th style={{ ...AT_TOP, fontWeight: 500 }}>{path}</Table.Th>
-    <Cell value={before} colour="red" />
-    <Cell value={after} colour="green" />
+    <Table.Th style={{ ...AT_TOP, fontWeight: 500 }}>{difference.path}</Table.Th>
+    <Cell difference={difference} side="before" />
+    <Cell difference={difference} side="after" />
   </Table.Tr>
 );
 

@@ -27,6 +27,14 @@ describe('differencesOf', () => {
     ]);
   });
 
+  it('shows shortened values as a whole, because their parts are not there', () => {
+    const shortened = (sha256: string) => ({ beginning: '[{"id":"a"', bytes: 250_000, sha256 });
+    const [before, after] = [shortened('1'.repeat(64)), shortened('2'.repeat(64))];
+    expect(differencesOf({ steps: { before, after, shortened: ['before', 'after'] } })).toEqual([
+      { path: 'steps', before, after, shortened: ['before', 'after'] },
+    ]);
+  });
+
   it('lists facts that are no change', () => {
     expect(differencesOf({ count: 3 })).toEqual([{ path: 'count', before: null, after: 3 }]);
     expect(differencesOf(null)).toEqual([]);

@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../../../src/domain/audit/canonical-json';
+import type { Change } from '../../../../src/domain/audit/changes';
 
 /** A value that an entry says has changed. */
 export interface Difference {
@@ -6,12 +7,16 @@ export interface Difference {
   path: string;
   before: unknown;
   after: unknown;
+  /** The sides of which the entry keeps a `ShortenedValue` only. */
+  shortened?: Change['shortened'];
 }
 
 /** Parts that are nested more deeply are shown as a whole. */
 const MAX_DEPTH = 4;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isPair = (change: unknown): change is Change => isObject(change) && 'before' in change && 'after' in change;
 
 /** The names of the parts that either value has. */
 const partsOf = (before: object, after: object): string[] => [
@@ -35,6 +40,6 @@ const compare = (path: string, before: unknown, after: unknown, depth: number): 
  */
 export const differencesOf = (changes: Record<string, unknown> | null): Difference[] =>
   Object.entries(changes ?? {}).flatMap(([field, change]) => {
-    const isPair = isObject(change) && 'before' in change && 'after' in change;
-    return isPair ? compare(field, change.before, change.after, 0) : [{ path: field, before: null, after: change }];
+    if (!isPair(change)) return [{ path: field, before: null, after: change }];
+    return change.shortened ? [{ path: field, ...change }] : compare(field, change.before, change.after, 0);
   });

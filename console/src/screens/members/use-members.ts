@@ -12,9 +12,9 @@ export const MEMBERSHIPS = '/api/memberships';
 /** A membership or an invitation. */
 export type Member = RecordOf<typeof MEMBERS>;
 
-/** The order at first: by role, the highest first. */
+/** The order of members at first: by role, the highest first. */
 export const SORT_AT_FIRST = 'role:desc,name:asc';
-/** The same for the list of memberships. */
+/** The order of memberships at first, for those who see no members. */
 export const COLLEAGUES_AT_FIRST = 'role:desc';
 
 const useSelection = () => {

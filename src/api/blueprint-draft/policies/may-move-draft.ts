@@ -9,7 +9,7 @@ import { forbidden, capabilityMissing, violated } from '../../../wire/errors/htt
 
 /**
  * Authorises the status change in the body: sending back and publishing require `blueprint:publish`, and an author
- * cannot publish their own draft if the organisation has another publisher (contract, section 7).
+ * cannot publish their own draft if the organisation has another publisher (docs/api-rules.md#lifecycles).
  */
 const mayMoveDraft = async (
   ctx: { state: RequestState; request: unknown },

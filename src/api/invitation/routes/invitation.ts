@@ -115,6 +115,7 @@ export default {
           'STEP_UP_REQUIRED',
           'ORGANISATION_READ_ONLY',
           'MEMBER_LIMIT_REACHED',
+          'MEMBERSHIP_LIMIT_REACHED',
           'PASSWORDS_BUSY',
           'FIELD_NOT_WRITABLE',
           'TOO_MANY_REQUESTS',

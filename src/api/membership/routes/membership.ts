@@ -15,7 +15,7 @@ export default {
         description:
           'By an owner or admin: asks the person, by email and in GET /api/me. Until they accept, the membership is pending (`pending_since`): it takes a seat and has no other effect. By a platform operator: adds the member at once. If organisations have sent too many emails to the person today, the membership is offered without one, and meta.warnings says so (INBOX_LIMIT_REACHED).',
         meta: WARNINGS_META,
-        codes: ['ROLE_ABOVE_OWN', 'MEMBER_LIMIT_REACHED', 'INVITATIONS_PER_DAY_REACHED'],
+        codes: ['ROLE_ABOVE_OWN', 'MEMBER_LIMIT_REACHED', 'MEMBERSHIP_LIMIT_REACHED', 'INVITATIONS_PER_DAY_REACHED'],
       },
       update: {
         access: 'member:manage',

@@ -20,7 +20,7 @@ const countOffer = async (
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const plain = resourceService(membership, {
-    // Operators add members at once; a member can only ask the person (contract, section 4).
+    // Operators add members at once; a member can only ask the person (docs/api-rules.md#roles).
     async beforeCreate(values, { principal, organisationId }) {
       if (principal.isOperator) return { values };
       const warnings = await countOffer(strapi, organisationId, values.user);

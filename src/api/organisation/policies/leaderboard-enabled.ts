@@ -3,7 +3,7 @@ import { guarded } from '../../../wire/errors/guard-errors';
 
 /**
  * Requires that the organisation has opted in to its leaderboard. Until then it is not visible, not even to operators
- * (spec, row 26).
+ * (docs/organisation-fields.md, row 26).
  */
 const leaderboardEnabled = ({ state }: { state: RequestState }): true => {
   const { id, documentId, values } = targetOf({ state });

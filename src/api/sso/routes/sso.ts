@@ -72,6 +72,7 @@ export default {
         'EMAIL_NOT_CONFIRMED',
         'IP_NOT_ALLOWED',
         'MEMBER_LIMIT_REACHED',
+        'MEMBERSHIP_LIMIT_REACHED',
         'ORGANISATION_READ_ONLY',
       ],
     }),

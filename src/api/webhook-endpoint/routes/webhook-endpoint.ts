@@ -45,7 +45,7 @@ export default {
       feature: 'webhooks',
       status: 202,
       answer: z.object({ data: z.object({ id: z.string(), event: z.string() }) }),
-      codes: ['WEBHOOK_DISABLED'],
+      codes: ['WEBHOOK_DISABLED', 'WEBHOOK_QUEUE_FULL'],
     }),
   ],
 };

@@ -40,7 +40,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /**
      * Sends a test event to an endpoint.
      *
-     * @throws ValidationError `WEBHOOK_DISABLED`
+     * @throws ValidationError `WEBHOOK_DISABLED`; PolicyError `WEBHOOK_QUEUE_FULL`
      */
     async sendTest({ documentId, organisationId, values }: TenantRow): Promise<{ id: string; event: string }> {
       if (!values.enabled) {

@@ -1,6 +1,7 @@
 import {
   assertMeaning,
   assertNames,
+  assertParts,
   assertPage,
   assertRow,
   bytesPerValue,
@@ -10,6 +11,7 @@ import {
   MAX_ROW_LENGTH,
   ParquetTooLarge,
   type PageSize,
+  withinParts,
 } from './parquet-bounds';
 
 const MIB = 1024 * 1024;
@@ -87,4 +89,20 @@ it('a row and the names of the columns have at most 1 MiB', () => {
   expect(() => assertRow([half, half, 'x'], 3)).toThrow('row 3 is longer than 1 MiB');
   expect(() => assertNames([half, half])).not.toThrow();
   expect(() => assertNames([half, half, 'x'])).toThrow('longer than 1 MiB');
+});
+
+describe('the parts of nested columns', () => {
+  it('are at most a hundred of one column', () => {
+    expect(() => assertParts('x', 100)).not.toThrow();
+    expect(() => assertParts('x', 101)).toThrow('the column x has more than 100 parts.');
+  });
+
+  it('are at most a hundred of all, and columns without room are left out', () => {
+    const nested = [
+      { name: 'a', parts: 60 },
+      { name: 'b', parts: 41 },
+      { name: 'c', parts: 40 },
+    ];
+    expect(withinParts(nested)).toEqual(['a', 'c']);
+  });
 });

@@ -32,6 +32,9 @@ export const bytesPerValue = (type: string, encoding: string): number => {
   return type.endsWith('BYTE_ARRAY') ? VIEW_BYTES : NUMBER_BYTES;
 };
 
+/** The most parts with values of a nested column, and of all that are read only to distinguish rows. */
+const MAX_PARTS = 100;
+
 /** What is wrong with a file, as a message for the person who sent it. */
 export class ParquetFault extends Error {}
 
@@ -155,4 +158,23 @@ export const assertMeaning = (column: string, meaning: ParquetMeaning): void => 
 export const assertNames = (names: readonly string[]): void => {
   if (names.reduce((sum, name) => sum + name.length, 0) > MAX_ROW_LENGTH)
     throw new ParquetFault('the names of its columns are longer than 1 MiB.');
+};
+
+/**
+ * Refuses a column with more parts than are read at once.
+ *
+ * @throws ParquetFault
+ */
+export const assertParts = (column: string, parts: number): void => {
+  if (parts > MAX_PARTS) throw new ParquetFault(`the column ${column} has more than ${MAX_PARTS} parts.`);
+};
+
+/** The names of nested columns, in the order of the file, whose parts are not too many together. */
+export const withinParts = (nested: readonly { name: string; parts: number }[]): string[] => {
+  let left = MAX_PARTS;
+  return nested.flatMap(({ name, parts }) => {
+    if (parts > left) return [];
+    left -= parts;
+    return [name];
+  });
 };

@@ -26,7 +26,7 @@ interface OwnedKind {
   served: (strapi: Core.Strapi, owners: Knex.QueryBuilder) => void;
   /** A moment in milliseconds before which records are old. It is called before each batch, and not for counting. */
   since: (strapi: Core.Strapi, now: number) => Promise<number>;
-  /** The same for counting, which changes nothing. */
+  /** This moment for counting: it changes nothing. */
   wouldBeSince: (strapi: Core.Strapi, now: number) => Promise<number>;
   /** The condition for old records of one owner, in the order of an index. `r` is the table. */
   isOld: (strapi: Core.Strapi, since: number) => { sql: string; values: Knex.Value[] };

@@ -10,7 +10,9 @@ export const selectAll = (db: Knex, plan: SelectPlan): Knex.QueryBuilder => {
   return query;
 };
 
-/** The same for a list, without large fields that are read later or not at all (`large-json.ts`). */
+/**
+ * Selects the columns of a resource for a list, without large fields that are read later or not at all (`large-json.ts`).
+ */
 export const selectBounded = (db: Knex, plan: SelectPlan, fields?: ListQuery['fields']): Knex.QueryBuilder => {
   const query = plan.from(db).select(boundedColumns(db, plan, fields));
   plan.joinVisible(query);

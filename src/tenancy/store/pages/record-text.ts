@@ -12,7 +12,7 @@ type Write = (cells: Cells) => string;
 /** Characters that JSON escapes, and surrogates, which it writes only in pairs. */
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 
-/** The same text as `JSON.stringify` writes, for values that are never undefined. */
+/** A value as JSON, as `JSON.stringify` writes it, for values that are never undefined. */
 const jsonOf = (value: unknown): string =>
   typeof value === 'string' && !ESCAPED.test(value) ? `"${value}"` : JSON.stringify(value);
 

@@ -5,7 +5,7 @@ export interface SearchSource {
   table: string;
   /** The columns that lists of this table, and lists derived from it, search. */
   columns: readonly string[];
-  /** The same for texts of a record to which `key` refers. */
+  /** The searched columns of a record to which `key` refers. */
   related?: { table: string; key: string; columns: readonly string[] };
 }
 

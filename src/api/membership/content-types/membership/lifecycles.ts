@@ -1,6 +1,6 @@
 import { leavesNoOwner } from '../../../../domain/access/membership-roles';
 import { mayMailOffer } from '../../../../lifecycles/daily-limits';
-import { assertFits } from '../../../../lifecycles/capacity';
+import { assertFits, assertMembershipFits } from '../../../../lifecycles/capacity';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { emitEvents } from '../../../../commands/events/emit-events';
 import { findAccount, hasProvedAddress } from '../../../../repositories/accounts/user-accounts';
@@ -129,6 +129,7 @@ const rules = invariants<Membership>(async (change) => {
   // A member who was reactivated by hand becomes visible to the directory again.
   if (before?.deactivated_at && data && takesSeat(after)) data.deprovisioned_at = null;
   await assertSeat(change);
+  if (!before) await assertMembershipFits(change);
   await keepAnOwner(change);
   if (before) await announceChange(before, { ...before, ...data });
 }, leave);

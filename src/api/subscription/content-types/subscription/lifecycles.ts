@@ -10,7 +10,7 @@ const emptyIsNone = ({ data }: Change): void => {
   for (const name of ['provider_customer_id', 'provider_subscription_id']) if (data?.[name] === '') data[name] = null;
 };
 
-/** A payment reinstates the organisation at once, regardless of who stores it (contract, section 7). */
+/** A payment reinstates the organisation at once, regardless of who stores it (docs/api-rules.md#lifecycles). */
 const reinstateOwner = async ({ result }: { result: { id: number } }): Promise<void> => {
   const organisationId = await ownerOf(strapi, SUBSCRIPTION, result.id);
   if (organisationId) await reinstatePaid(strapi, [organisationId]);

@@ -5,7 +5,7 @@ import { currentActor } from '../../../../audit/actor';
 import { type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
 import { lockOrganisation } from '../../../../repositories/organisations/locked-organisation';
-import { markPendingDead } from '../../../../repositories/events/outbox-retention';
+import { endPendingLater } from '../../../../repositories/events/pending-deliveries';
 import { countEndpoints } from '../../../../repositories/webhooks/webhook-endpoints';
 import { newWebhookSecret } from '../../../../repositories/webhooks/webhook-secrets';
 import { forbidden, violated } from '../../../../wire/errors/http-errors';
@@ -29,11 +29,11 @@ const assertRoom = async ({ strapi, after, earlier }: Change<Endpoint>): Promise
 };
 
 /** Disabling an endpoint ends its pending deliveries; enabling it clears its failures. */
-const applySwitch = async ({ strapi, before, data }: Change<Endpoint> & { data: Partial<Endpoint> }): Promise<void> => {
+const applySwitch = ({ strapi, before, data }: Change<Endpoint> & { data: Partial<Endpoint> }): void => {
   if (!before || data.enabled === undefined) return;
   // A blank form field does not disable the endpoint.
   data.enabled ??= Boolean(before.enabled);
-  if (before.enabled && !data.enabled) await markPendingDead(strapi, before.documentId, 'the endpoint is disabled');
+  if (before.enabled && !data.enabled) endPendingLater(strapi, before.documentId, 'the endpoint is disabled');
   if (!before.enabled && data.enabled) Object.assign(data, { failing_since: null, disabled_reason: null });
 };
 
@@ -71,14 +71,14 @@ const check = async (change: Change<Endpoint>): Promise<void> => {
     if (refused) throw violated(refused);
   }
   if (!before || (!before.enabled && data.enabled)) await assertFeature(strapi, change.after.organisation, 'webhooks');
-  await applySwitch({ ...change, data });
+  applySwitch({ ...change, data });
   if (before) return dropSecretAttributes({ ...change, data });
   data.enabled ??= true;
   createSecret({ ...change, data });
   await assertRoom(change);
 };
 
-const onRemove = ({ strapi, before }: Change<Endpoint>): Promise<void> =>
-  markPendingDead(strapi, String(before?.documentId), 'the endpoint was deleted');
+const onRemove = ({ strapi, before }: Change<Endpoint>): void =>
+  endPendingLater(strapi, String(before?.documentId), 'the endpoint was deleted');
 
 export default invariants<Endpoint>(check, onRemove);
