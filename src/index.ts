@@ -82,7 +82,7 @@ export default {
     requireSettings(process.env);
     describeRequests(() => {
       const ctx = strapi.requestContext.get();
-      return ctx ? lineFieldsOf(ctx as unknown as RequestContext) : {};
+      return ctx ? lineFieldsOf(ctx as RequestContext) : {};
     });
     await startTracing((message) => void strapi.log.warn(message));
     shareMetrics();

@@ -4,7 +4,6 @@ export interface CompiledModules {
   '../config/invitations': typeof import('../../config/invitations');
   '../config/mail': typeof import('../../config/mail');
   '../config/plugins': typeof import('../../config/plugins');
-  'api/audit-entry/contract': typeof import('../../src/api/audit-entry/contract');
   'audit/accepted-sign-ins': typeof import('../../src/audit/accepted-sign-ins');
   'audit/actor': typeof import('../../src/audit/actor');
   'audit/append-only-trigger': typeof import('../../src/audit/append-only-trigger');
@@ -72,7 +71,6 @@ export interface CompiledModules {
   'domain/organisations/cells': typeof import('../../src/domain/organisations/cells');
   'domain/vat/vat-rates': typeof import('../../src/domain/vat/vat-rates');
   'http/authentication/session-strategy': typeof import('../../src/http/authentication/session-strategy');
-  'http/contracts': typeof import('../../src/http/contracts');
   'http/panel-preparation': typeof import('../../src/http/panel-preparation');
   'http/routes': typeof import('../../src/http/routes');
   'integrations/tedb': typeof import('../../src/integrations/tedb');
@@ -104,6 +102,9 @@ export interface CompiledModules {
   'repositories/synthetics/rollups/prepare-rollups': typeof import('../../src/repositories/synthetics/rollups/prepare-rollups');
   'repositories/watchdogs/watchdog-leases': typeof import('../../src/repositories/watchdogs/watchdog-leases');
   'repositories/webhooks/webhook-secrets': typeof import('../../src/repositories/webhooks/webhook-secrets');
+  'resources/audit-entry': typeof import('../../src/resources/audit-entry');
+  'resources/browser-facts': typeof import('../../src/resources/browser-facts');
+  'resources/index': typeof import('../../src/resources/index');
   'telemetry/log-lines': typeof import('../../src/telemetry/log-lines');
   'telemetry/request-metrics': typeof import('../../src/telemetry/request-metrics');
   'telemetry/statement-spans': typeof import('../../src/telemetry/statement-spans');

@@ -3,7 +3,8 @@ import { Box, Button } from '@strapi/design-system';
 import { ChevronDown, ChevronRight } from '@strapi/icons';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { MACHINERY, TYPE_GROUPS } from './type-groups';
+import { TYPES_BY_GROUP } from '../domain/generated/browser-facts';
+import { MACHINERY } from './type-groups';
 
 interface Props {
   id: string;
@@ -14,7 +15,7 @@ interface Props {
   children: ReactNode[];
 }
 
-const MACHINES = TYPE_GROUPS.find(({ id }) => id === MACHINERY)?.types ?? [];
+const MACHINES = TYPES_BY_GROUP[MACHINERY];
 
 /** A section of the menu of records. That of the machinery is closed until it is opened, searched, or contains the page. */
 export const TypeSection = ({ id, isSearching, children, ...labels }: Props) => {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Core } from '@strapi/strapi';
-import { contractsOf } from '../http/contracts';
+import { RESOURCE_BY_TYPE } from '../resources';
+import { CONTENT_TYPES } from '../resources/content-types';
 import type { Field } from '../wire/field';
 import { attributeOf, type Resource } from '../wire/resource';
 import { systemAttributes } from '../wire/admin-panel/system-attributes';
-import { LIST_COLUMNS } from './admin-lists';
 import { humanLabel } from './human-label';
 
 /**
@@ -37,8 +37,8 @@ interface ContentTypesService {
 const USER = 'plugin::users-permissions.user';
 
 /** The attribute that identifies a record to people; undefined keeps Strapi's choice. */
-const mainFieldOf = (uid: string, known: Map<string, Resource>): string | undefined => {
-  const resource = known.get(uid);
+const mainFieldOf = (uid: string): string | undefined => {
+  const resource = RESOURCE_BY_TYPE.get(uid);
   if (resource) return attributeOf(resource, resource.label);
   return uid === USER ? 'username' : undefined;
 };
@@ -46,9 +46,9 @@ const mainFieldOf = (uid: string, known: Map<string, Resource>): string | undefi
 const fieldsByAttribute = (resource: Resource | undefined): Map<string, Field> =>
   new Map(Object.entries(resource?.fields ?? {}).map(([name, field]) => [field.attribute ?? name, field]));
 
-const settingsTexts = (uid: string, known: Map<string, Resource>): Texts => {
-  const mainField = mainFieldOf(uid, known);
-  const columns = LIST_COLUMNS[uid];
+const settingsTexts = (uid: string): Texts => {
+  const mainField = mainFieldOf(uid);
+  const columns = CONTENT_TYPES.get(uid)?.admin.columns;
   const isNamed = columns?.[0] === 'name' || uid === USER;
   return {
     ...(mainField && { 'settings.mainField': mainField }),
@@ -60,15 +60,15 @@ const settingsTexts = (uid: string, known: Map<string, Resource>): Texts => {
   };
 };
 
-const textsOf = (contentType: ContentType, known: Map<string, Resource>): Texts => {
+const textsOf = (contentType: ContentType): Texts => {
   const { uid, attributes } = contentType;
-  const texts = settingsTexts(uid, known);
-  const computed = systemAttributes(contentType, known.get(uid));
-  const fields = fieldsByAttribute(known.get(uid));
+  const texts = settingsTexts(uid);
+  const computed = systemAttributes(contentType, RESOURCE_BY_TYPE.get(uid));
+  const fields = fieldsByAttribute(RESOURCE_BY_TYPE.get(uid));
   for (const [name, { target }] of Object.entries(attributes)) {
     if (name === 'id' || name === 'documentId') continue;
     const place = `metadatas.${name}`;
-    const mainField = target && mainFieldOf(target, known);
+    const mainField = target && mainFieldOf(target);
     texts[`${place}.edit.label`] = humanLabel(name);
     texts[`${place}.list.label`] = humanLabel(name);
     if (fields.has(name)) texts[`${place}.edit.description`] = fields.get(name)?.description;
@@ -107,12 +107,11 @@ export const writeAdminLabels = async (strapi: Core.Strapi): Promise<void> => {
   const service = strapi.plugin('content-manager').service<ContentTypesService>('content-types');
   const store = strapi.store({ type: 'core', name: 'tenantry', key: 'admin-labels' });
   const written = ((await store.get({})) as Record<string, Texts> | null) ?? {};
-  const known = contractsOf(strapi);
   const uids = Object.keys(strapi.contentTypes).filter((uid) => uid.startsWith('api::') || uid === USER);
   const types = uids.flatMap((uid) => service.findContentType(uid) ?? []);
   // As it is stored: without texts that are undefined.
   const current = JSON.parse(
-    JSON.stringify(Object.fromEntries(types.map((type) => [type.uid, textsOf(type, known)]))),
+    JSON.stringify(Object.fromEntries(types.map((type) => [type.uid, textsOf(type)]))),
   ) as Record<string, Texts>;
   // The texts of the last start: every difference is an operator's.
   if (isDeepStrictEqual(current, written)) return;

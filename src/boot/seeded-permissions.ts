@@ -22,10 +22,10 @@ interface Permissions {
 }
 
 const removeFrom = async (strapi: Core.Strapi, code: string): Promise<void> => {
-  const roles = strapi.service('admin::role') as unknown as Roles;
+  const roles = strapi.service('admin::role') as Roles;
   const role = await roles.findOne({ code });
   if (!role) return;
-  const permissions = strapi.service('admin::permission') as unknown as Permissions;
+  const permissions = strapi.service('admin::permission') as Permissions;
   const all = await permissions.findMany({ where: { role: { id: role.id } } });
   const kept = all.filter(({ subject }) => !isSeededOnData(subject));
   const removed = all.length - kept.length;

@@ -1,5 +1,5 @@
 import { transactionCtx } from '@strapi/database/dist/transaction-context';
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 
 /**
@@ -44,9 +44,3 @@ export const ORGANISATION_COLUMN = 'organisation_id';
 /** Whether the rows of a content type belong to organisations. */
 export const isOrgOwned = (strapi: Core.Strapi, uid: string): boolean =>
   uid.startsWith('api::') && 'organisation' in strapi.db.metadata.get(uid).attributes;
-
-/** Whether records of a type can belong to the platform instead: these have no organisation. Its schema decides. */
-export const mayBePlatforms = (strapi: Core.Strapi, uid: string): boolean => {
-  const { options } = strapi.contentType(uid as UID.ContentType) as { options?: { mayBePlatforms?: boolean } };
-  return options?.mayBePlatforms === true;
-};

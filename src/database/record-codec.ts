@@ -32,7 +32,7 @@ interface Field {
 }
 
 const makeCodec = (strapi: Core.Strapi, uid: string): RecordCodec => {
-  const attributes = Object.entries(strapi.db.metadata.get(uid).attributes) as unknown as [string, Attribute][];
+  const attributes = Object.entries(strapi.db.metadata.get(uid).attributes) as [string, Attribute][];
   const scalars = attributes.flatMap(([name, attribute]) =>
     attribute.columnName === undefined
       ? []

@@ -18,5 +18,5 @@ export const service = <T extends object>(name: string): Service<T> => ({
     strapi.add(name, value);
     return value;
   },
-  of: (strapi) => strapi.get(name) as unknown as T,
+  of: (strapi) => strapi.get<T>(name),
 });

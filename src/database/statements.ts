@@ -71,7 +71,7 @@ interface Client {
   positionBindings(sql: string): string;
 }
 
-const clientOf = (db: Knex): Client => db.client as unknown as Client;
+const clientOf = (db: Knex): Client => db.client as Client;
 
 type Callback = (failure: Error | null, result: { rows: unknown[] }) => void;
 

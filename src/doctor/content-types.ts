@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ORGANISATION_COLUMN } from '../database/connection';
+import { MAY_BE_PLATFORMS } from '../resources/content-types';
 
 /** An attribute of a schema file. */
 interface Attribute {
@@ -15,7 +16,6 @@ interface Attribute {
 interface Schema {
   collectionName: string;
   info: { singularName: string };
-  options?: { mayBePlatforms?: boolean };
   attributes: Record<string, Attribute>;
   indexes?: { name: string; columns: string[]; type?: string }[];
 }
@@ -82,7 +82,7 @@ export const storedTypes = (): readonly StoredType[] => {
   if (known) return known;
   const all = schemas();
   const tables = new Map(all.map(([uid, { collectionName }]) => [uid, collectionName]));
-  known = all.map(([uid, { collectionName: table, attributes, indexes = [], info, options }]) => {
+  known = all.map(([uid, { collectionName: table, attributes, indexes = [], info }]) => {
     const named = Object.entries(attributes);
     const keys = named.flatMap(([name, { type, useJoinTable, target }]): DeclaredKey[] =>
       type === 'relation' && useJoinTable === false
@@ -99,7 +99,7 @@ export const storedTypes = (): readonly StoredType[] => {
       uniqueColumns: named.flatMap(([name, { column }]) => (column?.unique ? [columnOf(name)] : [])),
       keys: [...keys, ...CREATORS],
       isOwned: uid.startsWith('api::') && keys.some(({ column }) => column === ORGANISATION_COLUMN),
-      mayBePlatforms: options?.mayBePlatforms === true,
+      mayBePlatforms: MAY_BE_PLATFORMS.has(uid),
     };
   });
   return known;

@@ -88,3 +88,12 @@ export type GrantableRole = (typeof GRANTABLE_ROLES)[number];
 export type SsoMethod = (typeof SSO_METHODS)[number];
 export type Role = (typeof ROLES)[number];
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** What happens to the records of a type when their organisation is merged into another (src/resources/what-moves.ts). */
+export type MergeDisposition = 'moves' | 'running-month' | 'revoked' | 'stays';
+
+/**
+ * What happens to the records of a type when their organisation is split. `assigned`: assigned to one of the new organisations.
+ * `follows`: moves with its parent record.
+ */
+export type SplitDisposition = 'assigned' | 'follows' | 'running-month' | 'copied' | 'revoked' | 'stays';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Capability } from '../domain/access/capability-matrix';
-import { mayBePlatforms } from '../database/connection';
+import { MAY_BE_PLATFORMS } from '../resources/content-types';
 import { OPERATOR } from '../domain/api-keys/api-keys';
 import { assertPlacedHere, assertServedHere } from '../tenancy/store/cells';
 import { belongsTo, type Principal } from '../tenancy/identity/principal';
@@ -205,7 +205,7 @@ export const chooseOrganisation = async (
     return resolveSecondOrganisation(strapi, state, access, named);
   }
   if (narrowTo !== null) return narrowTo;
-  if (named === null && resource && principal.isOperator && mayBePlatforms(strapi, resource.uid)) return null;
+  if (named === null && resource && principal.isOperator && MAY_BE_PLATFORMS.has(resource.uid)) return null;
   const [only, ...others] = principal.agent ? [principal.agent.organisationId] : principal.memberships.keys();
   if (only !== undefined && others.length === 0 && covers(scope, only)) return only;
   const message =

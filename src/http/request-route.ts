@@ -13,7 +13,7 @@ const REFUSED = 400;
  * @param status of the response
  */
 export const routeOf = (ctx: RequestContext, status: number): string => {
-  const { _matchedRoute: matched } = ctx as unknown as { _matchedRoute?: unknown };
+  const { _matchedRoute: matched } = ctx as { _matchedRoute?: unknown };
   if (typeof matched === 'string' && !EVERY_PATH.has(matched)) return matched;
   return ctx.state.pattern ?? (status < REFUSED ? '/*' : UNMATCHED);
 };

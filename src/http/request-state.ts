@@ -68,6 +68,28 @@ export interface RequestState extends CheckedRights {
   query: Record<string, unknown>;
 }
 
+/**
+ * The record that the path names. The policies have read it.
+ *
+ * @typeParam V its values, such as `RecordOf<typeof organisation>`
+ */
+export const targetOf = <V extends object = Record<string, unknown>>({
+  state,
+}: {
+  state: RequestState;
+}): TenantRow<V> => {
+  if (!state.target) throw new Error('The path of the operation names no record.');
+  return state.target as TenantRow<V>;
+};
+
+/**
+ * The numeric id of the organisation that the request is about. The policies have determined it.
+ */
+export const organisationIdOf = ({ state }: { state: RequestState }): number => {
+  if (state.organisationId === null) throw new Error('The operation is about no organisation.');
+  return state.organisationId;
+};
+
 /** The operation of the matched route. */
 export const operationOf = (ctx: { state: object }): Operation =>
   (ctx.state as { route: { config: { operation: Operation } } }).route.config.operation;

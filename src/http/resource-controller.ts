@@ -6,7 +6,7 @@ import type { Resource } from '../wire/resource';
 import { selectedTag } from '../wire/headers/entity-tags';
 import { JSON_TYPE, listText, streamList } from './responses/json-list';
 import { type Derive, entityTagOf, isUnmodified, preconditionOf } from './preconditions';
-import type { RequestContext } from './request-state';
+import { type RequestContext, targetOf } from './request-state';
 import { resourceServiceOf, type WriteContext } from './resource-service';
 
 /** Who writes and where, as the policies determined. */
@@ -82,7 +82,7 @@ export const resourceController =
       },
 
       async findOne(ctx: RequestContext) {
-        const row = ctx.state.target as TenantRow;
+        const row = targetOf(ctx);
         const fields = ctx.state.query.fields as readonly string[] | undefined;
         const derived = await derive?.(row);
         const tag = selectedTag(entityTagOf(row, derived) as string, fields);
@@ -106,12 +106,12 @@ export const resourceController =
       async update(ctx: RequestContext) {
         const context = conditionalWriteOf(ctx, resource, derive);
         return {
-          data: await shown(ctx, await service().update(ctx.state.target as TenantRow, ctx.state.input, context)),
+          data: await shown(ctx, await service().update(targetOf(ctx), ctx.state.input, context)),
         };
       },
 
       async delete(ctx: RequestContext) {
-        await service().remove(ctx.state.target as TenantRow, conditionalWriteOf(ctx, resource, derive));
+        await service().remove(targetOf(ctx), conditionalWriteOf(ctx, resource, derive));
         ctx.status = 204;
         ctx.body = null;
       },

@@ -160,6 +160,12 @@ export const resourceService =
 /** The service of a resource. */
 export type ResourceService = ReturnType<ReturnType<typeof resourceService>>;
 
-/** The service of a resource. Strapi types only its own services. */
-export const resourceServiceOf = <T = ResourceService>(strapi: Core.Strapi, { uid }: Pick<Resource, 'uid'>): T =>
-  strapi.service(uid as UID.Service) as unknown as T;
+/** A service of Tenantry. Strapi types only its own services. */
+export const serviceOf = <T extends object>(strapi: Core.Strapi, uid: string): T =>
+  strapi.service(uid as UID.Service) as T;
+
+/** The service of a resource. */
+export const resourceServiceOf = <T extends object = ResourceService>(
+  strapi: Core.Strapi,
+  { uid }: Pick<Resource, 'uid'>,
+): T => serviceOf<T>(strapi, uid);

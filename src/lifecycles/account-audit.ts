@@ -127,7 +127,7 @@ type Service = Record<string, (...values: unknown[]) => Promise<unknown>>;
 
 const runInTransactions = (strapi: Core.Strapi): void => {
   for (const [uid, names] of Object.entries(UNPROTECTED)) {
-    const service = strapi.service(uid as UID.Service) as unknown as Service;
+    const service = strapi.service(uid as UID.Service) as Service;
     for (const name of names) {
       const stock = service[name];
       if (!stock) throw new Error(`${uid} has no ${name} any more: check how this version of Strapi changes accounts.`);

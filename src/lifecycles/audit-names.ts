@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Changes } from '../domain/audit/changes';
-import { contractsOf } from '../http/contracts';
+import { RESOURCE_BY_TYPE } from '../resources';
 import { documentIdsOf } from '../database/document-ids';
 import { relationsOf } from '../database/rows-before-write';
 import { attributeOf } from '../wire/resource';
@@ -19,7 +19,7 @@ interface Names {
 const namesByApp = new WeakMap<Core.Strapi, Map<string, Names>>();
 
 const readNames = (strapi: Core.Strapi, uid: string): Names => {
-  const resource = contractsOf(strapi).get(uid);
+  const resource = RESOURCE_BY_TYPE.get(uid);
   const { attributes } = strapi.db.metadata.get(uid);
   return {
     renamed: new Map(resource && Object.keys(resource.fields).map((name) => [attributeOf(resource, name), name])),

@@ -1,6 +1,6 @@
 import type { Subscriber } from '@strapi/database/dist/lifecycles';
 import type { Core } from '@strapi/strapi';
-import { AUDITED_TYPES } from '../domain/audit/audited-types';
+import { AUDITED_TYPES } from '../resources/content-types';
 import { hidesPerson } from '../domain/accounts/unaccepted-memberships';
 import { type Changes, describeChanges } from '../domain/audit/changes';
 import { recordActions } from '../audit/record-actions';

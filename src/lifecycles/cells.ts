@@ -3,16 +3,11 @@ import type { Core } from '@strapi/strapi';
 import { isKnownCell, type Placement, placementOfNew } from '../domain/organisations/cells';
 import { assertPlacedHere, assertServedHere, cellSettings } from '../tenancy/store/cells';
 import { isOrgOwned } from '../database/connection';
+import { LOGS } from '../resources/content-types';
 import { unknownCell } from '../wire/errors/cell-errors';
 import { type Attributes, type Change, invariants } from './invariants';
 
 const ORGANISATION = 'api::organisation.organisation';
-
-/**
- * These are written by SQL as part of the change that they record. The admin panel cannot reach those of other cells
- * either.
- */
-const LOGS: ReadonlySet<string> = new Set(['api::audit-entry.audit-entry', 'api::outbox-event.outbox-event']);
 
 const platformWide = new AsyncLocalStorage<true>();
 
@@ -53,7 +48,8 @@ const checkOwned = async ({ strapi, before, after }: Change): Promise<void> => {
 
 /**
  * Refuses every write to an organisation's records on a node of another cell. Policies and the tenant store refuse it
- * earlier; this also covers the admin panel, watchdogs and connectors. Registered in bootstrap().
+ * earlier; this also covers the admin panel, watchdogs and connectors. Logs are written with what they record, and the panel
+ * cannot reach those of other cells. Registered in bootstrap().
  */
 export const registerCells = (strapi: Core.Strapi): void => {
   const owned = Object.keys(strapi.contentTypes).filter((uid) => isOrgOwned(strapi, uid) && !LOGS.has(uid));

@@ -5,15 +5,15 @@ import { priorRows, relationsOf, type StoredRow } from '../database/rows-before-
 /** The attributes that a write sets: schema names, relations as numeric ids. A check may add to them or correct them. */
 export type Attributes = Record<string, unknown>;
 
-/** One record before and after a write. */
-export interface Change {
+/** One record before and after a write. `S` is the record as it is stored, such as `StoredOf<typeof securityFinding>`. */
+export interface Change<S extends object = Attributes> {
   strapi: Core.Strapi;
   /** The stored record; null for a creation. */
-  before: StoredRow | null;
+  before: (S & StoredRow) | null;
   /** What the write sets; null for a removal. */
-  data: Attributes | null;
+  data: (Attributes & Partial<S>) | null;
   /** The record after the write: `before` merged with `data`. */
-  after: Attributes;
+  after: Attributes & Partial<S>;
   /** Records that the same call creates before this one. */
   earlier: readonly Attributes[];
   /** Postpones a check until the record is inserted; absent if the check must be made before. */
@@ -21,7 +21,7 @@ export interface Change {
 }
 
 /** Checks one change; throws if an invariant is violated. */
-export type Check = (change: Change) => void | Promise<void>;
+export type Check<S extends object = Attributes> = (change: Change<S>) => void | Promise<void>;
 
 interface Event {
   model: { uid: string };
@@ -43,10 +43,12 @@ const flatten = (strapi: Core.Strapi, uid: string, data: Attributes): void => {
  * Creates the lifecycles of a content type from its invariants, so that they apply to REST, the admin panel and
  * scripts. A removal is a change without `data`; only `onRemove` checks it.
  *
- * @param check runs before every creation and update
- * @param onRemove runs before every removal
+ * @param checkOf runs before every creation and update
+ * @param onRemoveOf runs before every removal
  */
-export const invariants = (check: Check, onRemove?: Check) => {
+export const invariants = <S extends object = Attributes>(checkOf: Check<S>, onRemoveOf?: Check<S>) => {
+  // Strapi's events have no types.
+  const [check, onRemove] = [checkOf, onRemoveOf] as [Check, Check | undefined];
   // Strapi loads lifecycle files without passing itself, so only its global is available.
   const app = (): Core.Strapi => strapi;
   const created = async ({ model }: Event, data: Attributes, earlier: readonly Attributes[] = []) => {
@@ -82,9 +84,10 @@ export const invariants = (check: Check, onRemove?: Check) => {
  * Lifecycles with checks of a creation that can be postponed until the record is inserted: on PostgreSQL, what they read is
  * sent together with the insert. In other cases they are made before.
  *
- * @param check runs before every creation and update
+ * @param checkOf runs before every creation and update
  */
-export const lateInvariants = (check: Check) => {
+export const lateInvariants = <S extends object = Attributes>(checkOf: Check<S>) => {
+  const check = checkOf as Check;
   const app = (): Core.Strapi => strapi;
   return {
     ...invariants(check),

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { isOrgOwned, mayBePlatforms } from '../database/connection';
+import { isOrgOwned } from '../database/connection';
+import { MAY_BE_PLATFORMS } from '../resources/content-types';
 import { invalid } from '../wire/errors/http-errors';
 import { invariants } from './invariants';
 
@@ -24,7 +25,7 @@ export const registerOwnership = (strapi: Core.Strapi): void => {
   });
   strapi.db.lifecycles.subscribe({ models, ...stays });
   strapi.db.lifecycles.subscribe({
-    models: models.filter((uid) => !mayBePlatforms(strapi, uid)),
+    models: models.filter((uid) => !MAY_BE_PLATFORMS.has(uid)),
     ...requiresOrganisation,
   });
 };

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { currentActor } from '../audit/actor';
-import { GRANTING_TYPES, MANAGE_ACCESS } from '../domain/access/granting-types';
+import { MANAGE_ACCESS } from '../domain/access/granting-types';
+import { GRANTING_TYPES } from '../resources/content-types';
 import { forbidden } from '../wire/errors/http-errors';
 
 /** What Strapi stores about the administrator of a request. */

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { assertNotArchived } from '../tenancy/store/archived-guard';
 import { isOrgOwned } from '../database/connection';
+import { LOGS, WRITABLE_WHEN_READ_ONLY } from '../resources/content-types';
 import { tenancyOf } from '../tenancy/tenancy';
 import { assertWritable } from '../wire/errors/guard-errors';
 import { currentActor } from '../audit/actor';
@@ -9,12 +10,9 @@ import { type Change, invariants } from './invariants';
 /**
  * People cannot change the records of a suspended or archived organisation. REST refuses it in a policy, before it
  * reads the body; this lifecycle covers the admin panel. Tenantry's own work continues (watchdogs, the log, payments),
- * and operators can change the organisation itself, or it could never be reinstated. They can also change its cloud
- * accounts: providers keep charging, and accounts of merged organisations have to be mapped to another one.
+ * and operators can change the organisation itself, or it could never be reinstated, and the records of some types.
  */
-const EXEMPT = new Set(
-  ['audit-entry', 'cloud-account', 'outbox-event', 'subscription'].map((name) => `api::${name}.${name}`),
-);
+const isExempt = (uid: string): boolean => LOGS.has(uid) || WRITABLE_WHEN_READ_ONLY.has(uid);
 
 const refuseReadOnly = async ({ strapi, before, after }: Change): Promise<void> => {
   if (currentActor(strapi).kind !== 'admin') return;
@@ -28,6 +26,6 @@ const refuseReadOnly = async ({ strapi, before, after }: Change): Promise<void> 
 
 /** Registers the rule for every type that organisations own. Called in bootstrap(). */
 export const registerReadOnly = (strapi: Core.Strapi): void => {
-  const models = Object.keys(strapi.contentTypes).filter((uid) => isOrgOwned(strapi, uid) && !EXEMPT.has(uid));
+  const models = Object.keys(strapi.contentTypes).filter((uid) => isOrgOwned(strapi, uid) && !isExempt(uid));
   strapi.db.lifecycles.subscribe({ models, ...invariants(refuseReadOnly, refuseReadOnly) });
 };

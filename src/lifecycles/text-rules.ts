@@ -2,15 +2,18 @@ import type { Core } from '@strapi/strapi';
 import { priorRows } from '../database/rows-before-write';
 import { linkFault } from '../domain/mails/web-addresses';
 import { nameFault, webAddressFault } from '../domain/text-rules';
+import { RESOURCE_BY_TYPE } from '../resources';
 import { invalid } from '../wire/errors/http-errors';
 
 type Rule = (text: string) => string | null;
 type Row = Record<string, unknown>;
 
-/** Addresses that frontends link to. */
-const LINKED: Record<string, string> = {
-  'api::synthetic-check.synthetic-check': 'url',
-  'api::synthetic-result.synthetic-result': 'url',
+/** The attributes of a type with addresses to which frontends link. */
+const linkedOf = (uid: string): string[] => {
+  const { fields = {} } = RESOURCE_BY_TYPE.get(uid) ?? {};
+  return Object.entries(fields).flatMap(([name, { isWebAddress, attribute }]) =>
+    isWebAddress ? [attribute ?? name] : [],
+  );
 };
 
 const USER = 'plugin::users-permissions.user';
@@ -20,12 +23,13 @@ const MAILED: Record<string, string> = { 'api::organisation.organisation': 'name
 
 /** The rules of a content type, by attribute. Every `name` is a name, and so is the username of an account. */
 const rulesOf = (uid: string, attributes: Readonly<Row>): [string, Rule][] => {
-  const isOwn = uid.startsWith('api::');
-  const linked = LINKED[uid];
+  const names = [
+    ...(uid.startsWith('api::') && 'name' in attributes ? ['name'] : []),
+    ...(uid === USER ? ['username'] : []),
+  ];
   return [
-    ...(isOwn && 'name' in attributes ? ([['name', nameFault]] as [string, Rule][]) : []),
-    ...(uid === USER ? ([['username', nameFault]] as [string, Rule][]) : []),
-    ...(linked === undefined ? [] : ([[linked, webAddressFault]] as [string, Rule][])),
+    ...names.map((name): [string, Rule] => [name, nameFault]),
+    ...linkedOf(uid).map((name): [string, Rule] => [name, webAddressFault]),
   ];
 };
 

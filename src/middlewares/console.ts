@@ -68,8 +68,7 @@ const consoleApp = ({ isComplete }: Settings, { strapi }: { strapi: Core.Strapi 
   return (ctx: RequestContext, next: Next): Promise<unknown> => {
     if (!READS.includes(ctx.method)) return next();
     if (ctx.path.startsWith(ASSETS)) ctx.state.pattern = `${ASSETS}*`;
-    if (ctx.path.startsWith(ASSETS))
-      return files(ctx as unknown as Parameters<Middleware>[0], next) as Promise<unknown>;
+    if (ctx.path.startsWith(ASSETS)) return files(ctx as Parameters<Middleware>[0], next) as Promise<unknown>;
     if (!isConsolePage(ctx.path, isComplete)) return next();
     const html = read();
     if (html === null) return next();

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { costRecord } from '../api/cost-record/contract';
+import { costRecord } from '../resources/cost-record';
 import { assertImportFile } from '../api/cost-record/import-file';
 import type createCosts from '../api/cost-record/services/cost-record';
 import { resourceServiceOf } from '../http/resource-service';

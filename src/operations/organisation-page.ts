@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { organisation } from '../api/organisation/contract';
+import { serviceOf } from '../http/resource-service';
+import { organisation } from '../resources/organisation';
 import type createLockouts from '../api/organisation/services/lockouts';
 import type createOverviews from '../api/organisation/services/overview';
 import { dateOf } from '../domain/plans/plan-expiry';
@@ -30,7 +31,7 @@ const FIELDS = [
 export const organisationPage = async (strapi: Core.Strapi, documentId: string) => {
   const now = new Date();
   const row = await tenancyOf(strapi).store.get(organisation, documentId);
-  const overviews = strapi.service('api::organisation.overview') as unknown as ReturnType<typeof createOverviews>;
+  const overviews = serviceOf<ReturnType<typeof createOverviews>>(strapi, 'api::organisation.overview');
   const range = readDayRange({ from: dateOf(now, 1 - DAYS), to: dateOf(now) }, now.getTime());
   return {
     organisation: selectFields(row.values, FIELDS),
@@ -44,4 +45,4 @@ export const organisationPage = async (strapi: Core.Strapi, documentId: string) 
 
 /** SSO-only organisations whose single sign-on is not proven to work. */
 export const possibleLockouts = (strapi: Core.Strapi) =>
-  (strapi.service('api::organisation.lockouts') as unknown as ReturnType<typeof createLockouts>).list();
+  serviceOf<ReturnType<typeof createLockouts>>(strapi, 'api::organisation.lockouts').list();

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type createOutbox from '../api/outbox-event/services/outbox-event';
-import { outboxEvent } from '../api/outbox-event/contract';
+import { outboxEvent } from '../resources/outbox-event';
 import { EVENT_DESTINATIONS } from '../domain/vocabularies';
 import { resourceServiceOf } from '../http/resource-service';
 import { outboxLags } from '../repositories/events/outbox-retention';

@@ -13,7 +13,7 @@ interface ActionProvider {
 }
 
 /**
- * The permission to change records that give rights (src/domain/access/granting-types.ts), in addition to Strapi's own permissions
+ * The permission to change records that give rights (src/resources/content-types.ts), in addition to Strapi's own permissions
  * on their types.
  */
 const ACCESS = { uid: 'access.manage', displayName: 'Change accounts, access and plans' };
@@ -23,7 +23,7 @@ const ACCESS = { uid: 'access.manage', displayName: 'Change accounts, access and
  * roles, and gives all that it knows to the super administrator.
  */
 export const registerPermissions = async (strapi: Core.Strapi): Promise<void> => {
-  const { actionProvider } = strapi.service('admin::permission') as unknown as { actionProvider: ActionProvider };
+  const { actionProvider } = strapi.service('admin::permission') as { actionProvider: ActionProvider };
   const common = { section: 'settings', category: 'operations', pluginName: 'admin' };
   await actionProvider.registerMany([
     { ...common, uid: 'operations.read', displayName: 'Read the operations dashboard' },

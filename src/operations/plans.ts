@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type createPlans from '../api/subscription-plan/services/subscription-plan';
-import { subscriptionPlan } from '../api/subscription-plan/contract';
+import { subscriptionPlan } from '../resources/subscription-plan';
 import { resourceServiceOf } from '../http/resource-service';
 import { countByPlan } from '../repositories/plans/plan-organisations';
 import { tenancyOf } from '../tenancy/tenancy';

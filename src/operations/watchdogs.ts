@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type createRuns from '../api/watchdog-run/services/watchdog-run';
-import { watchdogRun } from '../api/watchdog-run/contract';
+import { watchdogRun } from '../resources/watchdog-run';
 import { currentActor } from '../audit/actor';
 import { WATCHDOG_NAMES } from '../domain/vocabularies';
 import { resourceServiceOf } from '../http/resource-service';

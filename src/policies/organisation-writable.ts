@@ -9,17 +9,9 @@ import { isWrite, type Operation } from '../wire/operation';
 import { isPlainObject } from '../wire/plain-object';
 import type { Resource } from '../wire/resource';
 
-/**
- * What operators can change in a read-only organisation: the organisation itself, to make it active again; its subscription,
- * so that it can be paid; and the mapping of cloud accounts.
- */
-const WRITABLE_WHEN_READ_ONLY: ReadonlySet<string> = new Set([
-  'api::subscription.subscription',
-  'api::cloud-account.cloud-account',
-]);
-
-const isWritableWhenReadOnly = ({ ownership, uid }: Resource): boolean =>
-  ownership === 'self' || WRITABLE_WHEN_READ_ONLY.has(uid);
+/** What operators can change in a read-only organisation: the organisation itself, to make it active again, and some types. */
+const isWritableWhenReadOnly = ({ ownership, writableWhenReadOnly }: Resource): boolean =>
+  ownership === 'self' || writableWhenReadOnly === true;
 
 interface PolicyContext {
   state: RequestState;

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { mayProvision } from '../domain/budget/provisioning';
-import type { RequestState } from '../http/request-state';
+import { organisationIdOf, type RequestState } from '../http/request-state';
 import { tenancyOf } from '../tenancy/tenancy';
 import { budgetDetails, guarded } from '../wire/errors/guard-errors';
 
@@ -10,7 +10,7 @@ const withinBudget = async (
   _config: unknown,
   { strapi }: { strapi: Core.Strapi },
 ): Promise<true> => {
-  const organisationId = ctx.state.organisationId as number;
+  const organisationId = organisationIdOf(ctx);
   const facts = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);
   const answer = facts && mayProvision(facts.budget);
   if (facts && answer && !answer.allowed) throw guarded(answer.code, facts, budgetDetails(facts.budget));

@@ -20,7 +20,7 @@ const ANY_ROUTE = {
  */
 export const isOtherCredential = async (strapi: Core.Strapi, { request, state }: Context): Promise<boolean> => {
   if (!request.headers.authorization) return false;
-  const authentication = strapi.get('auth') as unknown as Authentication;
+  const authentication = strapi.get<Authentication>('auth');
   const probe = {
     request,
     state: {

@@ -36,6 +36,6 @@ export const keepReads = <T>(read: () => Promise<T>, keptMs: () => number): (() 
 
   return async () => {
     if (!kept || isDue()) await (running ??= refresh().finally(() => (running = null)));
-    return kept as unknown as Kept<T>;
+    return kept as Kept<T>;
   };
 };

@@ -22,7 +22,10 @@ const checkEntries = (entries: readonly unknown[], entry: z.ZodType, context: z.
  * A list. Its length is checked before its entries, and these only until there are more faults than a response lists: zod
  * describes every fault, which takes five seconds for 500,000 numbers instead of texts.
  */
-export const boundedList = (entry: z.ZodType, { min = 0, max = Infinity }: { min?: number; max?: number } = {}) => {
+export const boundedList = <V>(
+  entry: z.ZodType<V>,
+  { min = 0, max = Infinity }: { min?: number; max?: number } = {},
+) => {
   const atLeast = min === 0 ? z.array(entry) : z.array(entry).min(min);
   const list = max === Infinity ? atLeast : atLeast.max(max);
   return z

@@ -4,73 +4,9 @@ import { nameFault, webAddressFault } from '../domain/text-rules';
 import { boundedList } from './bounded-list';
 import { MAX_INTEGER, MAX_LIST_ENTRIES, MAX_MONEY, MAX_STRING_LENGTH, MAX_TEXT_LENGTH } from './bounds';
 import { jsonFault, textFault } from './json-bounds';
+import { type Built, field, type NoOptions, type Options, type Stub } from './field-type';
 
-/** How a value is stored, compared and shown. */
-export type FieldKind =
-  | 'string'
-  | 'text'
-  | 'integer'
-  | 'decimal'
-  | 'boolean'
-  | 'datetime'
-  | 'date'
-  | 'json'
-  | 'relation';
-
-/**
- * Who can write a field over REST: `tenant`, callers with the operation's capability; `platform`, platform operators;
- * `system`, only Tenantry itself.
- */
-export type Writer = 'tenant' | 'platform' | 'system';
-
-/** One field of a resource in requests and responses. */
-export interface Field {
-  kind: FieldKind;
-  /** Name of the schema's attribute, if it differs from the wire name (`status` is reserved in Strapi). */
-  attribute?: string;
-  /** What a caller can send. */
-  input: z.ZodType;
-  /** What a response contains. */
-  output: z.ZodType;
-  writer: Writer;
-  /** The values of a closed vocabulary. */
-  values?: readonly string[];
-  /** The values of the vocabulary in rising order, if lists are sorted by it instead of the alphabet. */
-  rank?: readonly string[];
-  /** A JSON value that can be a list of texts, which filters can search for one of them. */
-  mayBeList?: boolean;
-  /** Can be set at creation and never changed. */
-  createOnly?: boolean;
-  /** Every record has a value: Tenantry itself writes it, and it is never null. */
-  isAlwaysSet?: boolean;
-  /** Never leaves the server: responses contain null. */
-  secret?: boolean;
-  /** The content type of a related record, and its attribute with a human-readable name. */
-  relation?: { target: string; label: string };
-  /** Shown in the OpenAPI document and in the admin panel. */
-  description: string;
-}
-
-type Options = Partial<Pick<Field, 'attribute' | 'writer' | 'createOnly' | 'secret'>> & { nullable?: boolean };
-
-const field = (
-  kind: FieldKind,
-  value: z.ZodType,
-  output: z.ZodType,
-  description: string,
-  options: Options = {},
-): Field => {
-  const { nullable = true, ...rest } = options;
-  return {
-    kind,
-    input: nullable ? value.nullable() : value,
-    output: nullable ? output.nullable() : output,
-    writer: 'tenant',
-    description,
-    ...(!nullable && rest.writer === 'system' ? { isAlwaysSet: true } : {}),
-    ...rest,
-  };
-};
+export type { Field, FieldKind, Writer } from './field-type';
 
 /** A text that both databases can store. For a text that is too short, only that fault is reported. */
 const printable = (max: number, min = 0) =>
@@ -86,63 +22,87 @@ const checkedBy = (rule: (text: string) => string | null) =>
   });
 
 /** The name of a record: a short string that is not blank. Not null by default. */
-export const name = (description: string, options: Options = {}): Field =>
-  field('string', checkedBy(nameFault), z.string(), description, { nullable: false, ...options });
+export const name = <const O extends Options = NoOptions>(
+  description: string,
+  options?: O,
+): Built<string, O, 'string', false> =>
+  field('string', [checkedBy(nameFault), z.string()], description, options, false);
 
 /** An http or https address, which a frontend can link to. */
-export const webAddress = (description: string, options: Options = {}): Field =>
-  field('string', checkedBy(webAddressFault), z.string(), description, options);
+export const webAddress = <const O extends Options = NoOptions>(
+  description: string,
+  options?: O,
+): Built<string, O, 'string'> => ({
+  ...field('string', [checkedBy(webAddressFault), z.string()], description, options),
+  isWebAddress: true,
+});
+
+type TextOptions = Options & { min?: number; pattern?: readonly [RegExp, string] };
 
 /** A short string. `min` and `pattern` apply to requests; responses can contain any string. */
-export const string = (
+export const string = <const O extends TextOptions = NoOptions>(
   description: string,
-  options: Options & { min?: number; pattern?: [RegExp, string] } = {},
-): Field => {
-  const { min = 0, pattern, ...rest } = options;
+  options?: O,
+): Built<string, O, 'string'> => {
+  const { min = 0, pattern, ...rest }: TextOptions = options ?? {};
   const bounded = printable(MAX_STRING_LENGTH, min);
-  return field('string', pattern ? bounded.regex(pattern[0], pattern[1]) : bounded, z.string(), description, rest);
+  const value = pattern ? bounded.regex(pattern[0], pattern[1]) : bounded;
+  return field<string, O, 'string'>('string', [value, z.string()], description, rest as O);
 };
 
 /** A long text. */
-export const text = (description: string, options: Options = {}): Field =>
-  field('text', printable(MAX_TEXT_LENGTH), z.string(), description, options);
+export const text = <const O extends Options = NoOptions>(description: string, options?: O): Built<string, O, 'text'> =>
+  field('text', [printable(MAX_TEXT_LENGTH), z.string()], description, options);
+
+type RankOptions = Options & { rank?: 'rising' | 'falling' };
 
 /**
  * One value of a closed vocabulary.
  *
  * @param options `rank`: whether the values are listed in rising or falling order; by default they have none
  */
-export const oneOf = (
-  values: readonly string[],
+export const oneOf = <const T extends string, const O extends RankOptions = NoOptions>(
+  values: readonly T[],
   description: string,
-  { rank, ...options }: Options & { rank?: 'rising' | 'falling' } = {},
-): Field => {
-  const value = z.enum(values as [string, ...string[]]);
+  options?: O,
+): Built<T, O, 'string'> => {
+  const { rank, ...rest }: RankOptions = options ?? {};
+  const value = z.enum(values);
   const ranked = rank === 'falling' ? values.toReversed() : values;
-  return { ...field('string', value, value, description, options), values, ...(rank ? { rank: ranked } : {}) };
+  const built = field<T, O, 'string'>('string', [value, value], description, rest as O);
+  return { ...built, values, ...(rank ? { rank: ranked } : {}) };
 };
 
+type RangeOptions = Options & { min?: number; max?: number };
+
 /** An integer that fits into 32 bits. */
-export const integer = (description: string, options: Options & { min?: number; max?: number } = {}): Field => {
-  const { min = 0, max = MAX_INTEGER, ...rest } = options;
-  return field('integer', z.int().min(min).max(max), z.int(), description, rest);
+export const integer = <const O extends RangeOptions = NoOptions>(
+  description: string,
+  options?: O,
+): Built<number, O, 'integer'> => {
+  const { min = 0, max = MAX_INTEGER, ...rest }: RangeOptions = options ?? {};
+  return field<number, O, 'integer'>('integer', [z.int().min(min).max(max), z.int()], description, rest as O);
 };
 
 const hasSixPlaces = (value: number): boolean => Number(value.toFixed(6)) === value;
 
 /** An amount of money or another decimal with at most six decimal places. */
-export const decimal = (description: string, options: Options = {}): Field =>
+export const decimal = <const O extends Options = NoOptions>(
+  description: string,
+  options?: O,
+): Built<number, O, 'decimal'> =>
   field(
     'decimal',
-    z.number().min(0).max(MAX_MONEY).refine(hasSixPlaces, 'must have at most six decimal places'),
-    z.number(),
+    [z.number().min(0).max(MAX_MONEY).refine(hasSixPlaces, 'must have at most six decimal places'), z.number()],
     description,
     options,
   );
 
 /** A boolean. Not null by default. */
-export const boolean = (description: string, options: Options = {}): Field =>
-  field('boolean', z.boolean(), z.boolean(), description, { nullable: false, ...options });
+export const boolean = <const O extends Options = NoOptions>(
+  description: string,
+  options?: O,
+): Built<boolean, O, 'boolean', false> => field('boolean', [z.boolean(), z.boolean()], description, options, false);
 
 /** An offset can move a date-time out of the years 1 to 9999, which ISO 8601 and the databases support. */
 const hasFourDigitYear = (moment: string): boolean => {
@@ -151,17 +111,22 @@ const hasFourDigitYear = (moment: string): boolean => {
 };
 
 /** A date-time, ISO 8601 with an offset. Responses are in UTC. */
-export const datetime = (description: string, options: Options = {}): Field =>
+export const datetime = <const O extends Options = NoOptions>(
+  description: string,
+  options?: O,
+): Built<string, O, 'datetime'> =>
   field(
     'datetime',
-    z.iso.datetime({ offset: true }).refine(hasFourDigitYear, 'must be in the years 1 to 9999'),
-    z.iso.datetime(),
+    [z.iso.datetime({ offset: true }).refine(hasFourDigitYear, 'must be in the years 1 to 9999'), z.iso.datetime()],
     description,
     options,
   );
 
 /** The time of a past event. The caller's clock can be a few minutes ahead. */
-export const pastDatetime = (description: string, options: Options = {}): Field => {
+export const pastDatetime = <const O extends Options = NoOptions>(
+  description: string,
+  options?: O,
+): Built<string, O, 'datetime'> => {
   const plain = datetime(description, options);
   const isPast = (moment: unknown): boolean => typeof moment !== 'string' || !isAhead(Date.parse(moment), Date.now());
   const message = `must not be more than ${MAX_AHEAD_MS / 60_000} minutes in the future`;
@@ -172,8 +137,8 @@ export const pastDatetime = (description: string, options: Options = {}): Field 
 export const calendarDay = z.iso.date().refine((day) => !day.startsWith('0000'), 'must be in the years 1 to 9999');
 
 /** A date, ISO 8601. */
-export const date = (description: string, options: Options = {}): Field =>
-  field('date', calendarDay, z.iso.date(), description, options);
+export const date = <const O extends Options = NoOptions>(description: string, options?: O): Built<string, O, 'date'> =>
+  field('date', [calendarDay, z.iso.date()], description, options);
 
 /** Checks the bounds of a JSON value before its schema walks it. */
 const bounded = (schema: z.ZodType): z.ZodType =>
@@ -186,14 +151,25 @@ const bounded = (schema: z.ZodType): z.ZodType =>
     .pipe(schema);
 
 /** A JSON value. `schema` describes its shape. */
-export const json = (description: string, schema: z.ZodType = z.unknown(), options: Options = {}): Field =>
-  field('json', bounded(schema), schema, description, options);
+export const json = <V = unknown, const O extends Options = NoOptions>(
+  description: string,
+  schema: z.ZodType<V> = z.unknown() as z.ZodType<V>,
+  options?: O,
+): Built<V, O, 'json'> => field('json', [bounded(schema), schema], description, options);
+
+type LengthOptions = Options & { max?: number };
 
 /** A list of short strings. */
-export const strings = (description: string, options: Options & { max?: number } = {}): Field => {
-  const { max = MAX_LIST_ENTRIES, ...rest } = options;
+export const strings = <const O extends LengthOptions = NoOptions>(
+  description: string,
+  options?: O,
+): Built<string[], O, 'json'> => {
+  const { max = MAX_LIST_ENTRIES, ...rest }: LengthOptions = options ?? {};
   const input = boundedList(printable(MAX_STRING_LENGTH), { max });
-  return { ...field('json', input, z.array(z.string()), description, rest), mayBeList: true };
+  return {
+    ...field<string[], O, 'json'>('json', [input, z.array(z.string())], description, rest as O),
+    mayBeList: true,
+  };
 };
 
 /** A documentId, or a record as returned by the API, of which only the documentId is used. */
@@ -206,36 +182,13 @@ const reference = z.union(
 );
 
 /** A relation to one record of another type. Responses contain a stub of it: id, documentId and its label. */
-export const relation = (target: string, label: string, description: string, options: Options = {}): Field => ({
-  ...field(
-    'relation',
-    reference,
-    z.object({ id: z.int(), documentId: z.string(), [label]: z.string().nullable() }),
-    description,
-    options,
-  ),
-  relation: { target, label },
-});
-
-/** The shape of a record in a list. Relations are documentIds only. */
-const recordShape = (fields: Record<string, Field>, required: readonly string[]): Record<string, z.ZodType> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, { input, relation: related, description }]) => {
-      const schema = (related ? z.string().min(1).max(64).nullable() : input).describe(description);
-      return [name, required.includes(name) ? schema : schema.optional()];
-    }),
-  );
-
-/**
- * Several records in one body, each with these fields. Other fields are refused.
- *
- * @param options how many records there can be, and which fields are required
- */
-export const records = (
+export const relation = <const O extends Options = NoOptions>(
+  target: string,
+  label: string,
   description: string,
-  fields: Record<string, Field>,
-  { min = 1, max = MAX_LIST_ENTRIES, required = [] }: { min?: number; max?: number; required?: readonly string[] } = {},
-): Field => {
-  const schema = boundedList(z.strictObject(recordShape(fields, required)), { min, max });
-  return field('json', schema, schema, description, { nullable: false });
+  options?: O,
+): Built<Stub, O, 'relation'> => {
+  const labelled: object = { [label]: z.string().nullable() };
+  const stub = z.object({ id: z.int(), documentId: z.string(), ...labelled });
+  return { ...field('relation', [reference, stub], description, options), relation: { target, label } };
 };

@@ -1,7 +1,48 @@
+import type { MergeDisposition, SplitDisposition } from '../domain/vocabularies';
 import type { Field, FieldKind } from './field';
 
-/** The contract of a resource, in addition to its Strapi schema. Each `src/api/<name>/contract.ts` defines one. */
-export interface Resource {
+/** The groups of the menu of records in the admin panel, in its order. */
+export const ADMIN_GROUPS = ['tenants', 'access', 'work', 'money', 'machinery'] as const;
+
+export type AdminGroup = (typeof ADMIN_GROUPS)[number];
+
+/** What is known about every content type, whether the API shows it or not. */
+export interface ContentType {
+  /** Whether the audit log has an entry for each write by a person; if not, why. An import is one entry. */
+  audited: true | { except: string };
+  /**
+   * Whether its records give rights, or decide who has them: people, memberships, credentials, sign-in, plans, and which events are
+   * sent where. In the admin panel, the permission to edit a type is not enough for them (docs/decisions/0079).
+   */
+  grantsRights: boolean;
+  admin: {
+    /** The group of its list in the menu of records. `machinery` is written by the server; people at most read it. */
+    group: AdminGroup;
+    /** The columns of its list: at most six attributes by which operators distinguish records. */
+    columns: readonly string[];
+  };
+}
+
+/** What is known about every type whose records belong to organisations. */
+export interface OwnedType {
+  /** What happens to its records in a merge and in a split (src/resources/what-moves.ts). */
+  merge: MergeDisposition;
+  split: SplitDisposition;
+  /** Whether its records can belong to the platform instead: these have no organisation. */
+  mayBePlatforms?: true;
+  /**
+   * Whether operators can change its records while the organisation is read-only. The organisation itself can always be changed,
+   * or it could never be reinstated.
+   */
+  writableWhenReadOnly?: true;
+  /** Whether Tenantry writes its records as part of the changes that they record, whose rules have been checked. */
+  isLog?: true;
+  /** Its name in reports of a merge and in the body of a split, if it is not the path. */
+  nameInReports?: string;
+}
+
+/** The contract of a resource, in addition to its Strapi schema. Each file of `src/resources` defines one. */
+export interface Resource extends Partial<ContentType & OwnedType> {
   /** The content type. */
   uid: string;
   /** The path below /api. */
@@ -42,8 +83,14 @@ export interface Resource {
   present?: (values: Record<string, unknown>) => Record<string, unknown>;
 }
 
-type Definition = Omit<Resource, 'requiredOnCreate' | 'requiredOnUpdate'> &
-  Partial<Pick<Resource, 'requiredOnCreate' | 'requiredOnUpdate'>>;
+type Defaults = 'requiredOnCreate' | 'requiredOnUpdate';
+
+type Contract = Omit<Resource, Defaults | keyof ContentType | keyof OwnedType | 'derived'> &
+  Partial<Pick<Resource, Defaults>>;
+
+/** A definition states every fact about a content type, so that none can be forgotten. */
+type Definition = Contract &
+  ({ derived: true } | (ContentType & (({ ownership: 'member' } & OwnedType) | { ownership: 'self' | 'platform' })));
 
 /** Fields that every record has. They are ignored in bodies. */
 export const RECORD_FIELDS = ['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt'] as const;
@@ -68,10 +115,18 @@ export const RECORD_COLUMNS: Record<(typeof RECORD_FIELDS)[number], string> = {
 
 const byContentType = new Map<string, Resource>();
 
+/** A resource whose type keeps its content type and fields. `P`: whether its records may belong to the platform. */
+export type Defined<U extends string, F extends Record<string, Field>, P extends boolean = boolean> = Omit<
+  Resource,
+  'uid' | 'fields'
+> & { uid: U; fields: F; mayBePlatforms?: P };
+
 /** Completes and freezes the description of a resource. */
-export const defineResource = (definition: Definition): Resource => {
+export const defineResource = <const U extends string, const F extends Record<string, Field>, P extends true = never>(
+  definition: Definition & { uid: U; fields: F; mayBePlatforms?: P },
+): Defined<U, F, P> => {
   const resource = Object.freeze({ requiredOnCreate: [], requiredOnUpdate: [], ...definition });
-  if (!resource.derived) byContentType.set(resource.uid, resource);
+  byContentType.set(resource.uid, resource);
   return resource;
 };
 

@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
-import { contractsOf } from '../http/contracts';
+import { RESOURCE_BY_TYPE } from '../resources';
 import { currentActor } from '../audit/actor';
 import { attributeOf, type Resource } from '../wire/resource';
 
@@ -46,7 +46,7 @@ export const showErrorsInForms = (strapi: Core.Strapi): void => {
     } catch (error) {
       const { name, message, details } = error as Thrown;
       if (name !== 'ValidationError' || !details?.errors || currentActor(strapi).kind !== 'admin') throw error;
-      const faults = byField(details.errors, contractsOf(strapi).get(context.uid));
+      const faults = byField(details.errors, RESOURCE_BY_TYPE.get(context.uid));
       throw new errors.ValidationError(message ?? '', { ...details, errors: faults });
     }
   });

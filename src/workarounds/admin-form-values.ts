@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Fault } from '../domain/refusal';
-import { contractsOf } from '../http/contracts';
+import { RESOURCE_BY_TYPE } from '../resources';
 import { invalid } from '../wire/errors/http-errors';
 import type { Field } from '../wire/field';
 import { attributeOf, type Resource } from '../wire/resource';
@@ -67,7 +67,7 @@ export const readFormValues = (strapi: Core.Strapi): void => {
     const { data } = context.params as { data?: Record<string, unknown> };
     if (!WRITES.has(context.action) || !data) return next();
     const attributes = context.contentType.attributes as Record<string, { type: string }>;
-    const faults = readForm(attributes, contractsOf(strapi).get(context.uid), data);
+    const faults = readForm(attributes, RESOURCE_BY_TYPE.get(context.uid), data);
     if (faults.length > 0) throw invalid(faults);
     return next();
   });

@@ -155,7 +155,7 @@ const parserOf = (settings: Settings) => koaBody(settings) as unknown as (ctx: C
 
 /** Replaces Strapi's parser, with its settings; call it in register(). */
 export const parseBodies = (strapi: Core.Strapi): void => {
-  const middlewares = strapi.get('middlewares') as unknown as {
+  const middlewares = strapi.get('middlewares') as {
     extend(name: string, extension: (factory: Factory) => Factory): void;
   };
   middlewares.extend('strapi::body', () => (config) => {

@@ -73,7 +73,7 @@ export const surfaceCommitErrors = (strapi: Core.Strapi): void => {
     const begun = transaction.call(this, container, config);
     if (typeof container === 'function') return begun;
     return begun.then(async (begunOne) => {
-      if (!isSqlite(strapi)) await rememberKnexConnection(begunOne as unknown as Knex.Transaction);
+      if (!isSqlite(strapi)) await rememberKnexConnection(begunOne as Knex.Transaction);
       return withCommitErrors(begunOne);
     });
   };

@@ -26,7 +26,7 @@ const headerCallsOf = async (middleware: Middleware): Promise<[string, string | 
 
 /** Wraps Strapi's middleware; call it in register(). */
 export const fixSecurityHeaders = (strapi: Core.Strapi): void => {
-  const middlewares = strapi.get('middlewares') as unknown as {
+  const middlewares = strapi.get('middlewares') as {
     extend(name: string, extension: (factory: Factory) => Factory): void;
   };
   middlewares.extend('strapi::security', (factory) => (config, services) => {

@@ -92,9 +92,7 @@ const hotPatterns = (strapi: Core.Strapi): Set<string> => {
 
 /** The endpoints that Strapi has composed for these routes. */
 const hotRoutes = (strapi: Core.Strapi): Map<string, HotRoute> => {
-  const layers = (strapi.server.router as unknown as { stack: Layer[] }).stack.filter(({ methods }) =>
-    methods.includes('GET'),
-  );
+  const layers = (strapi.server.router as { stack: Layer[] }).stack.filter(({ methods }) => methods.includes('GET'));
   const found = new Map<string, HotRoute>();
   for (const pattern of hotPatterns(strapi)) {
     const layer = layers.find(({ path }) => path === pattern);

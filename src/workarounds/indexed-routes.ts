@@ -34,7 +34,7 @@ const isRouteOfApi = ({ path, methods }: Layer): boolean =>
 
 /** Makes the router look up API routes in an index; call it in register(). */
 export const indexRoutes = (strapi: Core.Strapi): void => {
-  const router = strapi.server.router as unknown as Router;
+  const router = strapi.server.router as Router;
   const { match } = router;
   const byBeginning = new Map<string, Layer[]>();
   let indexed = 0;

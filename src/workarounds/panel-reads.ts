@@ -101,7 +101,7 @@ const NO_TRANSACTION = {
 };
 
 const skipTransactionsForReads = (strapi: Core.Strapi): void => {
-  const db = strapi.db as unknown as { transaction: Begin; inTransaction(): boolean };
+  const db = strapi.db as { transaction: Begin; inTransaction(): boolean };
   const begin = db.transaction.bind(db);
   db.transaction = (work) =>
     work && !db.inTransaction() && isOfPanel(strapi) ? Promise.resolve(work(NO_TRANSACTION)) : begin(work);
@@ -111,7 +111,7 @@ const skipTransactionsForReads = (strapi: Core.Strapi): void => {
 export const runPanelReadsAsLongReads = (strapi: Core.Strapi): void => {
   skipTransactionsForReads(strapi);
   const onSqlite = isSqlite(strapi);
-  const client = strapi.db.connection.client as unknown as Client;
+  const client = strapi.db.connection.client as Client;
   let tables: ReadonlySet<string> | null = null;
   const isLarge = (sql: string): boolean => (tables ??= largeTables(strapi)).has(FROM.exec(sql)?.[1] ?? '');
   // Looked up on each call, because other code wraps these methods too.

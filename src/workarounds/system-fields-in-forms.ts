@@ -1,6 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import { currentActor } from '../audit/actor';
-import { contractsOf } from '../http/contracts';
+import { RESOURCE_BY_TYPE } from '../resources';
 import { isMadeBySystem, systemAttributes, type TypeAttributes } from '../wire/admin-panel/system-attributes';
 
 /**
@@ -26,19 +26,18 @@ const leaveOutOfForms = (strapi: Core.Strapi): void => {
     const { data } = context.params as { data?: Record<string, unknown> };
     if (!data || currentActor(strapi).kind !== 'admin') return next();
     const type = context.contentType as TypeAttributes;
-    for (const name of systemAttributes(type, contractsOf(strapi).get(type.uid))) delete data[name];
+    for (const name of systemAttributes(type, RESOURCE_BY_TYPE.get(type.uid))) delete data[name];
     return next();
   });
 };
 
 /** Without the permission, which no role can then have, the panel shows no button, and the server refuses. */
 const withholdCreation = (strapi: Core.Strapi): void => {
-  const { actionProvider } = strapi.service('admin::permission') as unknown as Permissions;
+  const { actionProvider } = strapi.service('admin::permission') as Permissions;
   actionProvider.hooks.willRegister.register(({ key, value }) => {
     if (key !== CREATION) return;
-    const contracts = contractsOf(strapi);
     const isMade = (uid: string): boolean =>
-      isMadeBySystem(strapi.contentType(uid as UID.ContentType) as TypeAttributes, contracts.get(uid));
+      isMadeBySystem(strapi.contentType(uid as UID.ContentType) as TypeAttributes, RESOURCE_BY_TYPE.get(uid));
     value.subjects = value.subjects?.filter((uid) => !isMade(uid));
   });
 };

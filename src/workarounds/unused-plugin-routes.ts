@@ -19,7 +19,7 @@ interface Router {
 /** Removes the REST routes of these plugins, and the admin routes without a guard; call it in register(). Other admin routes stay. */
 export const dropUnusedPluginRoutes = (strapi: Core.Strapi): void => {
   for (const name of UNUSED) {
-    const { routes } = strapi.plugin(name) as unknown as { routes: Record<string, Router> };
+    const { routes } = strapi.plugin(name) as { routes: Record<string, Router> };
     delete routes['content-api'];
     const { admin } = routes;
     if (admin)

@@ -1,50 +1,18 @@
 import { z } from 'zod';
-import { AUDITED_TYPES, UNAUDITED_TYPES } from '../../src/domain/audit/audited-types';
+import { CONTENT_TYPES, MAY_BE_PLATFORMS } from '../../src/resources/content-types';
 import * as vocabularies from '../../src/domain/vocabularies';
+import { RESOURCE_BY_TYPE, RESOURCES } from '../../src/resources';
+import { OWNED_TYPES } from '../../src/resources/what-moves';
 import type { Field, FieldKind } from '../../src/wire/field';
-import { attributeOf } from '../../src/wire/resource';
-import { allResources, allSchemas, type Schema, type SchemaAttribute } from '../helpers/source/api-modules';
+import { attributeOf, type Resource } from '../../src/wire/resource';
+import { allSchemas, type Schema, type SchemaAttribute } from '../helpers/source/api-modules';
 import { faultsOf } from '../helpers/faults';
 
-/** Types whose rows belong to the platform. All others belong to organisations. */
-const PLATFORM_TYPES = [
-  'exchange-rate',
-  'idempotency-key',
-  'organisation',
-  'identity',
-  'subscription-plan',
-  'session',
-  'unlinked-subscription',
-  'user-plan',
-  'watchdog-lease',
-  'watchdog-run',
-].map((name) => `api::${name}.${name}`);
-
-/** The vocabulary of each enumeration; a plain list if no rule uses it. */
+/** The vocabularies of enumerations that are in no field of a resource. */
 const ENUMERATIONS: Record<string, readonly string[]> = {
-  'organisation.budget_status': vocabularies.BUDGET_STATUSES,
-  'organisation.tier': vocabularies.TIERS,
-  'organisation.org_status': vocabularies.ORGANISATION_STATUSES,
-  'subscription-plan.account_tier': vocabularies.TIERS,
-  'subscription.subscription_status': vocabularies.SUBSCRIPTION_STATUSES,
-  'unlinked-subscription.subscription_status': vocabularies.SUBSCRIPTION_STATUSES,
-  'membership.role': vocabularies.ROLES,
-  'scim-group.role': vocabularies.GRANTABLE_ROLES,
   'scim-token.creator_role': vocabularies.TOKEN_CREATORS,
-  'invitation.role': vocabularies.ROLES,
-  'blueprint-draft.draft_status': vocabularies.DRAFT_STATUSES,
-  'svc-agent.agent_status': vocabularies.AGENT_STATUSES,
-  'synthetic-result.result_status': vocabularies.SYNTHETIC_STATUSES,
-  'security-finding.severity': vocabularies.SEVERITIES,
-  'security-finding.finding_status': vocabularies.FINDING_STATUSES,
-  'cloud-instance.instance_status': vocabularies.INSTANCE_STATUSES,
-  'directory-integration.kind': vocabularies.DIRECTORY_KINDS,
-  'audit-entry.actor_kind': vocabularies.ACTOR_KINDS,
   'session.method': vocabularies.SESSION_METHODS,
   'session.end_reason': vocabularies.SESSION_ENDS,
-  'outbox-event.destination': vocabularies.EVENT_DESTINATIONS,
-  'outbox-event.event_status': ['pending', 'delivered', 'dead'],
-  'watchdog-run.watchdog': vocabularies.WATCHDOG_NAMES,
 };
 
 const FITTING: Record<FieldKind, string[]> = {
@@ -59,8 +27,8 @@ const FITTING: Record<FieldKind, string[]> = {
   relation: ['relation'],
 };
 
+const USER = 'plugin::users-permissions.user';
 const SCHEMAS = allSchemas();
-const ORG_OWNED = SCHEMAS.filter(({ uid }) => !PLATFORM_TYPES.includes(uid));
 const NAMED = SCHEMAS.map((schema) => [schema.uid, schema] as const);
 const schemaOf = (uid: string): Schema | undefined => SCHEMAS.find((schema) => schema.uid === uid);
 
@@ -100,12 +68,32 @@ const fieldFaults = (field: Field, attribute: SchemaAttribute | undefined): stri
 describe('every content type', () => {
   it('is found by this test', () => {
     expect(SCHEMAS.length).toBeGreaterThanOrEqual(17);
-    expect(PLATFORM_TYPES.filter((uid) => !schemaOf(uid))).toEqual([]);
+  });
+
+  it('has one definition', () => {
+    expect([...CONTENT_TYPES.keys()].sort()).toEqual([...SCHEMAS.map(({ uid }) => uid), USER].sort());
+  });
+
+  it('has a list in the admin panel with at most six of its attributes', () => {
+    const faults = faultsOf(NAMED, ({ attributes }, uid) => {
+      const { columns = [] } = CONTENT_TYPES.get(uid)?.admin ?? {};
+      const unknown = columns.filter((name) => !(name in attributes) && !/^(created|updated)At$/.test(name));
+      return [...unknown, (columns.length === 0 || columns.length > 6) && `${columns.length} columns`];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('is audited, or left out for a reason', () => {
+    const reasons = [...CONTENT_TYPES.values()].flatMap(({ audited }) => (audited === true ? [] : audited.except));
+    expect(reasons.filter((reason) => reason.length < 10)).toEqual([]);
   });
 
   it('belongs to organisations by a foreign key and an index, or else to the platform', () => {
-    const owned = ORG_OWNED.map((schema) => [schema.uid, schema] as const);
-    expect(faultsOf(owned, ownershipFaults)).toEqual([]);
+    const faults = faultsOf(NAMED, (schema, uid) => {
+      if (OWNED_TYPES.has(uid)) return ownershipFaults(schema);
+      return ['organisation' in schema.attributes && 'its definition says that it is of the platform'];
+    });
+    expect(faults).toEqual([]);
   });
 
   it('has no attribute that the content manager cannot save', () => {
@@ -134,49 +122,30 @@ describe('every content type', () => {
 });
 
 describe('every type of an organisation', () => {
-  const owned = SCHEMAS.filter(({ attributes }) => 'organisation' in attributes);
-
-  it('is audited, or left out for a reason', () => {
-    const left = Object.keys(UNAUDITED_TYPES);
-    const unaudited = owned.map(({ uid }) => uid).filter((uid) => !AUDITED_TYPES.has(uid));
-    expect(unaudited.sort()).toEqual([...left].sort());
-    expect([...AUDITED_TYPES].filter((uid) => !schemaOf(uid))).toEqual([]);
-    expect(Object.values(UNAUDITED_TYPES).filter((reason) => reason.length < 10)).toEqual([]);
-  });
-
-  it("can belong to the platform instead only if its schema and the contract's description say so", () => {
-    const bySchema = SCHEMAS.filter(({ options }) => options?.mayBePlatforms).map(({ uid }) => uid);
-    const byContract = allResources()
-      .filter(
-        ({ ownership, fields }) => ownership === 'member' && /\bnull\b/.test(fields.organisation?.description ?? ''),
-      )
-      .map(({ uid }) => uid);
-    expect([...new Set(byContract)].sort()).toEqual(bySchema.sort());
-    expect(owned.map(({ uid }) => uid)).toEqual(expect.arrayContaining(bySchema));
+  it('can belong to the platform instead only if its definition and the description of its organisation say so', () => {
+    const described = RESOURCES.filter(
+      ({ ownership, fields }) => ownership === 'member' && /\bnull\b/.test(fields.organisation?.description ?? ''),
+    ).map(({ uid }) => uid);
+    expect([...new Set(described)].sort()).toEqual([...MAY_BE_PLATFORMS].sort());
   });
 });
 
-describe('every enumeration', () => {
-  const found = SCHEMAS.flatMap(({ uid, attributes }) =>
-    Object.entries(attributes)
-      .filter(([, { type }]) => type === 'enumeration')
-      .map(([name, { enum: values }]) => [`${uid.split('.')[1]}.${name}`, values] as const),
-  );
-
-  it('has a vocabulary', () => {
-    expect(found.map(([name]) => name).sort()).toEqual(Object.keys(ENUMERATIONS).sort());
+describe('every enumeration that is in no field', () => {
+  const found = SCHEMAS.flatMap(({ uid, attributes }) => {
+    const resource = RESOURCE_BY_TYPE.get(uid);
+    const inFields = Object.keys(resource?.fields ?? {}).map((name) => attributeOf(resource as Resource, name));
+    return Object.entries(attributes)
+      .filter(([name, { type }]) => type === 'enumeration' && !inFields.includes(name))
+      .map(([name, { enum: values }]) => [`${uid.split('.')[1]}.${name}`, values] as const);
   });
 
   it('has exactly the values of its vocabulary', () => {
-    const faults = faultsOf(found, (values, name) => [
-      JSON.stringify(values) !== JSON.stringify(ENUMERATIONS[name] ?? []) && `has ${values?.join()}`,
-    ]);
-    expect(faults).toEqual([]);
+    expect(Object.fromEntries(found)).toEqual(ENUMERATIONS);
   });
 });
 
 describe('every field of a contract', () => {
-  const stored = allResources().filter(({ derived }) => !derived);
+  const stored = RESOURCES.filter(({ derived }) => !derived);
   const fields = stored.flatMap((resource) =>
     Object.entries(resource.fields).map(([name, field]) => {
       const attribute = schemaOf(resource.uid)?.attributes[attributeOf(resource, name)];
@@ -197,7 +166,7 @@ describe('every field of a contract', () => {
       fields.filter(([, { field }]) => field.relation),
       ({ field }) => {
         const { target, label } = field.relation as { target: string; label: string };
-        if (target === 'plugin::users-permissions.user') return [label !== 'username' && `people have no ${label}`];
+        if (target === USER) return [label !== 'username' && `people have no ${label}`];
         const attribute = schemaOf(target)?.attributes[label];
         return [!attribute && `no ${label}`, attribute?.private === true && `${label} is private`];
       },
@@ -205,14 +174,11 @@ describe('every field of a contract', () => {
     expect(faults).toEqual([]);
   });
 
-  it('belongs to a record with the same kind of owner', () => {
-    const resources = allResources().map((resource) => [resource.uid, resource] as const);
-    const faults = faultsOf(resources, ({ ownership, requiredOnCreate, requiredOnUpdate, fields: own }, uid) => {
-      const expected =
-        uid === 'api::organisation.organisation' ? 'self' : PLATFORM_TYPES.includes(uid) ? 'platform' : 'member';
-      const required = [...requiredOnCreate, ...requiredOnUpdate];
-      return [ownership !== expected && `is owned as ${ownership}`, ...required.filter((name) => !own[name])];
-    });
+  it('exists if a creation or an update requires it', () => {
+    const resources = RESOURCES.map((resource) => [resource.uid, resource] as const);
+    const faults = faultsOf(resources, ({ requiredOnCreate, requiredOnUpdate, fields: own }) =>
+      [...requiredOnCreate, ...requiredOnUpdate].filter((name) => !own[name]),
+    );
     expect(faults).toEqual([]);
   });
 });

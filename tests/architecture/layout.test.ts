@@ -4,6 +4,8 @@ import { filesBelow, importsOf, read, serverCode } from '../helpers/source/sourc
 
 const root = path.resolve(__dirname, '../..');
 const MAX_FILES = 25;
+/** Folders with one file for each of many like things, which are found by name. */
+const COLLECTIONS = ['src/resources'];
 /** The largest share of the lines of src, without tests, that a module can have. */
 const MAX_SHARE = 0.15;
 
@@ -33,7 +35,7 @@ describe('the folders of src', () => {
       const folder = path.posix.dirname(file.path);
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
-    expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([]);
+    expect([...counts].filter(([name, count]) => count > MAX_FILES && !COLLECTIONS.includes(name))).toEqual([]);
   });
 
   it(`have at most ${MAX_SHARE * 100} % of the lines each`, () => {
@@ -64,12 +66,10 @@ describe('src/tenancy', () => {
     'accounts/session-refresh': 'a session is an identity, and its row includes what a refresh needs',
     'agents/client-certificate': 'an agent is an identity, and its credential can be bound to a certificate',
     'api-keys/api-keys': 'an API key is an identity, and has capabilities',
-    'audit/audited-types': 'the store writes the audit entry with the record',
     'audit/canonical-json': 'a write that changes nothing is not made',
     'audit/chain': 'the store writes the audit entry with the record',
     'budget/budget-status': 'the gates need it for each request, without a query',
     'budget/provisioning': 'the gates need it for each request, without a query',
-    'merge-split/what-moves': 'a write that an archived organisation would lose is refused',
     'organisations/cells': 'a node reaches only the organisations of its cell',
     'plans/features': 'the gates need them for each request, without a query',
     'token-term': 'a SCIM token is an identity, and has a term; so does an API key',

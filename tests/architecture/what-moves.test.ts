@@ -1,5 +1,5 @@
 import { COPIED, FRESH } from '../../src/domain/merge-split/copied-settings';
-import { ASSIGNABLE, OWNED_TYPES, typesWith } from '../../src/domain/merge-split/what-moves';
+import { ASSIGNABLE, OWNED_TYPES, typesWith } from '../../src/resources/what-moves';
 import { allSchemas } from '../helpers/source/api-modules';
 
 const SCHEMAS = allSchemas();

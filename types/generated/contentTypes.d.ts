@@ -453,7 +453,6 @@ export interface ApiApiKeyApiKey extends Struct.CollectionTypeSchema {
   };
   options: {
     draftAndPublish: false;
-    mayBePlatforms: true;
   };
   attributes: {
     capabilities: Schema.Attribute.JSON & Schema.Attribute.Required;
@@ -503,7 +502,6 @@ export interface ApiAuditEntryAuditEntry extends Struct.CollectionTypeSchema {
   };
   options: {
     draftAndPublish: false;
-    mayBePlatforms: true;
   };
   attributes: {
     action: Schema.Attribute.String & Schema.Attribute.Required;
@@ -1155,7 +1153,6 @@ export interface ApiOutboxEventOutboxEvent extends Struct.CollectionTypeSchema {
   };
   options: {
     draftAndPublish: false;
-    mayBePlatforms: true;
   };
   attributes: {
     attempts: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
@@ -1799,7 +1796,6 @@ export interface ApiWebhookEndpointWebhookEndpoint
   };
   options: {
     draftAndPublish: false;
-    mayBePlatforms: true;
   };
   attributes: {
     createdAt: Schema.Attribute.DateTime;

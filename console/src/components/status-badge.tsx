@@ -5,8 +5,11 @@ import type { common } from '../i18n/en/common';
 /** A value of one of the API's vocabularies. */
 export type StatusValue = keyof (typeof common)['values'];
 
-/** Green is fine, yellow needs attention, red needs it now, grey is over or not relevant, blue is in progress. */
-const COLOURS: Partial<Record<StatusValue, string>> = {
+/**
+ * Green is fine, yellow needs attention, red needs it now, grey is over or not relevant, blue is in progress. A value without a
+ * colour does not compile.
+ */
+const COLOURS: Record<StatusValue, string> = {
   active: 'green',
   enabled: 'green',
   ok: 'green',
@@ -35,6 +38,20 @@ const COLOURS: Partial<Record<StatusValue, string>> = {
   in_progress: 'blue',
   open: 'blue',
   low: 'cyan',
+  archived: 'gray',
+  revoked: 'gray',
+  deactivated: 'gray',
+  draft: 'gray',
+  info: 'gray',
+  accepted_risk: 'gray',
+  false_positive: 'gray',
+  unknown: 'gray',
+  stopped: 'gray',
+  terminated: 'gray',
+  expired: 'gray',
+  accepted: 'gray',
+  disabled: 'gray',
+  declined: 'gray',
 };
 
 /** Darker than Mantine's, for a contrast of 4.5:1. */
@@ -44,7 +61,7 @@ export const textColour = (colour: string): string =>
 /** A status or severity, in words and colour. */
 export const StatusBadge = ({ value, size }: { value: StatusValue; size?: string }) => {
   const { t } = useTranslation();
-  const colour = COLOURS[value] ?? 'gray';
+  const colour = COLOURS[value];
   return (
     <Badge
       color={colour}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SSO_METHODS } from '../../domain/vocabularies';
 import { oneOf, string } from '../../wire/field';
 import type { Operation } from '../../wire/operation';
-import { organisation } from './contract';
+import { organisation } from '../../resources/organisation';
 
 const domainProof = z.object({
   data: z.object({

@@ -3,7 +3,7 @@ import { ALERT_REQUESTS_PER_ORGANISATION } from '../../domain/access/limits/dail
 import { REQUEST_DAYS, STOP_DAYS } from '../../domain/budget/alert-recipients';
 import { string } from '../../wire/field';
 import type { Operation } from '../../wire/operation';
-import { organisation } from './contract';
+import { organisation } from '../../resources/organisation';
 
 const action = { kind: 'action', access: 'organisation:update', resource: organisation } as const;
 

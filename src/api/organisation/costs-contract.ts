@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_PARAMETERS, REQUESTED_TO } from '../../wire/query/time-ranges';
 import type { Operation } from '../../wire/operation';
-import { organisation } from './contract';
+import { organisation } from '../../resources/organisation';
 
 const GROUPINGS = ['day', 'service', 'account', 'provider'] as const;
 /** What costs are grouped by. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { ASSIGNABLE, MEMBERSHIP, nameOf, describeDispositions } from '../../domain/merge-split/what-moves';
+import { ASSIGNABLE, MEMBERSHIP, nameOf, describeDispositions } from '../../resources/what-moves';
 import { BUDGET_STATUSES, ROLES } from '../../domain/vocabularies';
-import { boolean, type Field, name, records, relation, string, strings } from '../../wire/field';
+import { boolean, type Field, name, relation, string, strings } from '../../wire/field';
+import { records } from '../../wire/record-list';
 import type { Operation } from '../../wire/operation';
-import { organisation } from './contract';
+import { organisation } from '../../resources/organisation';
 import { WARNINGS } from '../../wire/warnings';
 
 /** The requests and responses of merging and splitting organisations. */

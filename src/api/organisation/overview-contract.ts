@@ -9,7 +9,7 @@ import {
   SYNTHETIC_STATUSES,
 } from '../../domain/vocabularies';
 import type { Operation } from '../../wire/operation';
-import { organisation } from './contract';
+import { organisation } from '../../resources/organisation';
 
 const moment = z.iso.datetime();
 const money = z.number().nullable();

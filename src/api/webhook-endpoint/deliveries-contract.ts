@@ -3,7 +3,7 @@ import { WEBHOOK_EVENT_NAMES } from '../../domain/events/catalogue';
 import { MAX_CURSOR_LENGTH, MAX_PAGE_SIZE } from '../../wire/bounds';
 import { datetime, oneOf } from '../../wire/field';
 import type { Operation } from '../../wire/operation';
-import { webhookEndpoint } from './contract';
+import { webhookEndpoint } from '../../resources/webhook-endpoint';
 
 const STATUSES = ['pending', 'delivered', 'dead'] as const;
 /** Statuses in which a delivery can be replayed. */

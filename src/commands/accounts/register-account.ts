@@ -59,7 +59,7 @@ export const newAccountOf = async (
   const fault = await passwordFault(strapi, password);
   if (fault) faults.push({ path: ['password'], message: fault });
   if (faults.length > 0) throw invalid(faults);
-  const users = strapi.plugin('users-permissions').service('user') as unknown as UserService;
+  const users = strapi.plugin('users-permissions').service<UserService>('user');
   return users.ensureHashedPasswords({ username: name, password });
 };
 

@@ -66,7 +66,7 @@ const chunkOf = (library: Library, group: RowGroup | undefined, schemaPath: Sche
   return {
     offset: start,
     end: start + Number(data.total_compressed_size),
-    decoder: decoder as unknown as ColumnDecoder,
+    decoder: decoder as ColumnDecoder,
     meaning,
   };
 };

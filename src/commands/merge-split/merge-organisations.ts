@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Blocker, Warning } from '../../domain/merge-split/merge-terms';
-import { MEMBERSHIP, typesWith } from '../../domain/merge-split/what-moves';
+import { MEMBERSHIP, typesWith } from '../../resources/what-moves';
 import { recordActions } from '../../audit/record-actions';
 import {
   moveAll,
@@ -38,7 +38,7 @@ import {
 /** Maximum number of renamed drafts, and of raised roles, that a report lists. */
 const MAX_NAMED = 1_000;
 
-/** The report of a merge or its dry run. Counts use the names of src/domain/merge-split/what-moves.ts. */
+/** The report of a merge or its dry run. Counts use the names of src/resources/what-moves.ts. */
 export interface MergeReport {
   dry_run: boolean;
   possible: boolean;
@@ -160,7 +160,7 @@ export interface MergeOptions {
 }
 
 /**
- * Merges one organisation into another, in one transaction: its records move as src/domain/merge-split/what-moves.ts
+ * Merges one organisation into another, in one transaction: its records move as src/resources/what-moves.ts
  * says, and it is archived. The caller has been authorised for both.
  *
  * @param sourceId numeric id of the organisation that ends

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { groupRecords } from '../../domain/merge-split/record-groups';
 import { distributeMembers, type MemberDistribution } from '../../domain/merge-split/merge-members';
-import { ASSIGNABLE, MEMBERSHIP, nameOf } from '../../domain/merge-split/what-moves';
+import { ASSIGNABLE, MEMBERSHIP, nameOf } from '../../resources/what-moves';
 import { type Fault, isFull, MAX_FAULTS } from '../../domain/refusal';
 import { deriveSlug, isSlug } from '../../domain/slug';
 import { membersWithNames, type NamedMember } from '../../repositories/merge-split/members-in-bulk';

@@ -12,7 +12,7 @@ import {
   type Warning,
 } from '../../domain/merge-split/merge-terms';
 import { type RenamedSlug, deduplicateSlugs } from '../../domain/merge-split/deduplicate-slugs';
-import { OWNED_TYPES, MEMBERSHIP } from '../../domain/merge-split/what-moves';
+import { OWNED_TYPES, MEMBERSHIP } from '../../resources/what-moves';
 import {
   countOwnedRecords,
   countCostsSince,

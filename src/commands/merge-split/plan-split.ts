@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { mayProvision } from '../../domain/budget/provisioning';
 import { calendarMonthOf } from '../../domain/budget/calendar-month';
 import { type Blocker, exceededLimits, splitWarnings, type Warning } from '../../domain/merge-split/merge-terms';
-import { ASSIGNABLE, MEMBERSHIP, OWNED_TYPES, typesWith } from '../../domain/merge-split/what-moves';
+import { ASSIGNABLE, MEMBERSHIP, OWNED_TYPES, typesWith } from '../../resources/what-moves';
 import { countedTypes } from '../../domain/plans/capacity';
 import {
   countOwnedRecords,

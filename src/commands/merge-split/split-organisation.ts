@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { copiedSettings } from '../../domain/merge-split/copied-settings';
 import type { Blocker, Warning } from '../../domain/merge-split/merge-terms';
-import { ASSIGNABLE, MEMBERSHIP, typesWith } from '../../domain/merge-split/what-moves';
+import { ASSIGNABLE, MEMBERSHIP, typesWith } from '../../resources/what-moves';
 import { recordActions } from '../../audit/record-actions';
 import {
   moveDependents,
@@ -49,7 +49,7 @@ export interface SplitPart {
   gets: Record<string, number>;
 }
 
-/** The report of a split or its dry run. Counts use the names of src/domain/merge-split/what-moves.ts. */
+/** The report of a split or its dry run. Counts use the names of src/resources/what-moves.ts. */
 export interface SplitReport {
   dry_run: boolean;
   possible: boolean;
@@ -195,7 +195,7 @@ const perform = async (strapi: Core.Strapi, plan: SplitPlan, now: Date): Promise
 
 /**
  * Splits an organisation into new ones, in one transaction: its records move as the body and
- * src/domain/merge-split/what-moves.ts say, and it is archived. The caller has been authorised.
+ * src/resources/what-moves.ts say, and it is archived. The caller has been authorised.
  *
  * @param sourceId numeric id of the organisation that ends
  * @param asked the new organisations, two or more

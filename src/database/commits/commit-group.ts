@@ -29,8 +29,8 @@ const run = (connection: SqliteConnection, ...statements: string[]): void => {
  * @throws if the connection or the write lock cannot be acquired in time
  */
 export const beginGroup = async (strapi: Core.Strapi): Promise<CommitGroup> => {
-  const transaction = (await strapi.db.connection.transaction()) as unknown as Knex.Transaction;
-  const client = transaction.client as unknown as { acquireConnection(): Promise<SqliteConnection> };
+  const transaction = (await strapi.db.connection.transaction()) as Knex.Transaction;
+  const client = transaction.client as { acquireConnection(): Promise<SqliteConnection> };
   const connection = await client.acquireConnection();
   let settle: CommitGroup['settle'] = () => undefined;
   const committed = new Promise<void>((resolve, reject) => {

@@ -28,6 +28,6 @@ export const idListsOf = async (strapi: Core.Strapi, records: Knex.QueryBuilder)
     .from(records.select('id', part).as('n'))
     .groupBy('part')
     .orderBy('part')
-    .select(db.raw('array_agg(id order by id) as ids'))) as unknown as { ids: number[] }[];
+    .select(db.raw('array_agg(id order by id) as ids'))) as { ids: number[] }[];
   return rows.map(({ ids }) => ids);
 };

@@ -10,7 +10,7 @@ export const rememberConnection = (transaction: object, connection: object): voi
 
 /** Remembers the connection of a transaction of knex. */
 export const rememberKnexConnection = async (transaction: Knex.Transaction): Promise<void> => {
-  const client = transaction.client as unknown as { acquireConnection(): Promise<object> };
+  const client = transaction.client as { acquireConnection(): Promise<object> };
   rememberConnection(transaction, await client.acquireConnection());
 };
 

@@ -81,10 +81,10 @@ const transactionOf = (knex: Knex, client: PoolClient, own: Record<string, unkno
   };
   return new Proxy(knex, {
     apply: (_knex, _self, [table, options]: [string, object]) =>
-      (context.queryBuilder() as unknown as { table(name: string, options: object): unknown }).table(table, options),
+      (context.queryBuilder() as { table(name: string, options: object): unknown }).table(table, options),
     get: (target, name, receiver) =>
       name in properties ? properties[name] : (Reflect.get(target, name, receiver) as unknown),
-  }) as unknown as Knex.Transaction;
+  }) as Knex.Transaction;
 };
 
 /**
@@ -94,7 +94,7 @@ const transactionOf = (knex: Knex, client: PoolClient, own: Record<string, unkno
  * @throws if no connection is available in time
  */
 export const beginTransaction = async (strapi: Core.Strapi): Promise<Knex.Transaction> => {
-  const pool = strapi.db.connection.client as unknown as PoolClient;
+  const pool = strapi.db.connection.client as PoolClient;
   const connection = (await acquireForTransaction(strapi)) as Connection;
   let isCompleted = false;
   const send = (sql: string): Promise<Result> =>
@@ -128,7 +128,7 @@ export const beginTransaction = async (strapi: Core.Strapi): Promise<Knex.Transa
   };
   const client = clientOn(pool, connection, () => isCompleted);
   const own = { isCompleted: () => isCompleted, commit, rollback };
-  const transaction: Knex.Transaction = transactionOf(strapi.db.connection as unknown as Knex, client, own);
+  const transaction: Knex.Transaction = transactionOf(strapi.db.connection as Knex, client, own);
   rememberConnection(transaction, connection);
   try {
     await send('BEGIN;');

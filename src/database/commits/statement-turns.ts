@@ -27,7 +27,7 @@ export const statementBounds = (connections: number): { all: number; each: numbe
 /** How the pool acquires connections for transactions, which have had their turn. */
 const direct = new WeakMap<object, () => Promise<object>>();
 
-const clientOf = (strapi: Core.Strapi): PoolClient => strapi.db.connection.client as unknown as PoolClient;
+const clientOf = (strapi: Core.Strapi): PoolClient => strapi.db.connection.client as PoolClient;
 
 /** Acquires a connection for a transaction. */
 export const acquireForTransaction = (strapi: Core.Strapi): Promise<object> => {

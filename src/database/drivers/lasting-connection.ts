@@ -52,7 +52,7 @@ export const prepareConnection = async (connection: Client, options: LastingOpti
   });
   const { statementTimeoutMs } = options;
   const sender = createSender(first, { open: () => openLink(options), statementTimeoutMs });
-  const target = connection as unknown as { query: Send; end(callback?: unknown): unknown };
+  const target = connection as { query: Send; end(callback?: unknown): unknown };
   target.query = (stream, ...more) => sender.pass(stream, more);
   sendOneAtATime(target, sender.send);
   const end = target.end.bind(connection);
@@ -66,7 +66,7 @@ export const prepareConnection = async (connection: Client, options: LastingOpti
 /** Makes the pool of connections to PostgreSQL try again when it cannot connect. Call it in register(). */
 export const reconnectPool = (strapi: Core.Strapi): void => {
   if (isSqlite(strapi)) return;
-  const client = strapi.db.connection.client as unknown as { acquireRawConnection(): Promise<object> };
+  const client = strapi.db.connection.client as { acquireRawConnection(): Promise<object> };
   const connect = client.acquireRawConnection.bind(client);
   client.acquireRawConnection = () =>
     whileReconnecting(connect).catch((error: unknown) => {

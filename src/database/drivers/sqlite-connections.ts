@@ -68,7 +68,7 @@ export const createReader = (strapi: Core.Strapi) => {
   return {
     connection(): SqliteConnection {
       if (open) return open;
-      const { driver: Driver, connectionSettings } = strapi.db.connection.client as unknown as SqliteClient;
+      const { driver: Driver, connectionSettings } = strapi.db.connection.client as SqliteClient;
       open = new Driver(connectionSettings.filename, { readonly: true });
       prepareConnection(open);
       return open;

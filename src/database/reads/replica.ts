@@ -139,7 +139,7 @@ const createReplica = (strapi: Core.Strapi, statements: Statements, connection: 
     },
     async cells(statement, bindings) {
       const query = { text: numberedText(strapi, statement), values: [...bindings], ...IN_CELLS };
-      return (await pool.query(query as { text: string })).rows as unknown as Cells[];
+      return (await pool.query(query as { text: string })).rows as Cells[];
     },
     async stop() {
       health.stop();

@@ -47,7 +47,7 @@ const traceStatements = (strapi: Core.Strapi): void => {
 /** Adds knex's pool to the metrics, and its statements to the traces. Call it in register(). */
 export const watchStatements = (strapi: Core.Strapi): void => {
   watchPool('main', () => {
-    const { pool } = strapi.db.connection.client as unknown as { pool?: Pool };
+    const { pool } = strapi.db.connection.client as { pool?: Pool };
     return pool ? { used: pool.numUsed(), free: pool.numFree(), waiting: pool.numPendingAcquires() } : null;
   });
   traceStatements(strapi);

@@ -22,5 +22,5 @@ export const ownTables = (strapi: Core.Strapi): SchemaTable[] => {
       .filter((uid) => uid.startsWith('api::'))
       .map((uid) => strapi.db.metadata.get(uid).tableName),
   );
-  return (strapi.db.schema.schema.tables as unknown as SchemaTable[]).filter(({ name }) => own.has(name));
+  return (strapi.db.schema.schema.tables as SchemaTable[]).filter(({ name }) => own.has(name));
 };

@@ -14,7 +14,7 @@ const migrationFiles = (strapi: Core.Strapi): string[] => {
 
 /** Strapi's hash of the content types: what its schema sync compares. */
 export const contentTypesHash = (strapi: Core.Strapi): string => {
-  const { schema, schemaStorage } = strapi.db.schema as unknown as {
+  const { schema, schemaStorage } = strapi.db.schema as {
     schema: object;
     schemaStorage: { hashSchema(schema: object): string };
   };

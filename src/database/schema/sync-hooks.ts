@@ -7,4 +7,4 @@ interface Hook {
 
 /** The hook of a moment. Its handlers run in the order in which they were registered. */
 export const syncHook = (strapi: Core.Strapi, moment: 'beforeSync' | 'afterSync'): Hook =>
-  strapi.hook(`strapi::content-types.${moment}`) as unknown as Hook;
+  strapi.hook(`strapi::content-types.${moment}`) as Hook;

@@ -7,7 +7,7 @@ const isCorrupt = (error: unknown): boolean => String((error as { code?: unknown
 /** The faults that SQLite finds; if the file is damaged so badly that the check itself ends, its error is the fault. */
 const faultsOf = async (db: Examined['db']): Promise<string[]> => {
   try {
-    const rows = (await db.raw(`pragma integrity_check(${COUNT})`)) as unknown as { integrity_check: string }[];
+    const rows = (await db.raw(`pragma integrity_check(${COUNT})`)) as { integrity_check: string }[];
     return rows.map(({ integrity_check: fault }) => fault).filter((fault) => fault !== 'ok');
   } catch (error) {
     if (!isCorrupt(error)) throw error;
@@ -24,7 +24,7 @@ async function* onPostgres({ db }: Examined): AsyncGenerator<Finding> {
   const { rows } = (await db.raw(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
        where not i.indisvalid and c.relnamespace = current_schema()::regnamespace order by 1`,
-  )) as unknown as { rows: { name: string }[] };
+  )) as { rows: { name: string }[] };
   for (const { name } of rows)
     yield { record: `index ${name}`, fault: 'it was not built to the end, and is not used', repair: null };
 }

@@ -1,4 +1,5 @@
-import { GRANTING_TYPES, MANAGE_ACCESS, SEEDED_ROLES } from '../../domain/access/granting-types';
+import { MANAGE_ACCESS, SEEDED_ROLES } from '../../domain/access/granting-types';
+import { GRANTING_TYPES } from '../../resources/content-types';
 import type { Check, Examined, Finding } from '../check';
 
 interface Row {

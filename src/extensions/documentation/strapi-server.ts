@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { serviceOf } from '../../http/resource-service';
 import { errors } from '@strapi/utils';
 import type { RequestContext } from '../../http/request-state';
 import { type PublicText, sendToAll } from '../../http/cost/same-for-all';
@@ -32,7 +33,7 @@ export default (plugin: Plugin): Plugin => {
   Object.assign(controller, {
     index(ctx) {
       if (!strapi.config.get<boolean>('api.hasDocumentation')) return gone();
-      const page = (strapi.service('api::openapi.openapi') as unknown as OpenApi).page();
+      const page = serviceOf<OpenApi>(strapi, 'api::openapi.openapi').page();
       ctx.set('Content-Security-Policy', page.policy);
       sendToAll(ctx, 'text/html', page);
     },

@@ -90,7 +90,7 @@ const withSecureCookies =
 
 /** Limits the sign-in of the admin panel, and protects its cookie. Call it in register(). */
 export const limitAdminSignIn = (strapi: Core.Strapi): void => {
-  const controllers = strapi.get('controllers') as unknown as Registry<Controller>;
+  const controllers = strapi.get<Registry<Controller>>('controllers');
   controllers.extend('admin::authentication', withSecureCookies(strapi));
   controllers.extend('admin::authentication', (stock) => ({
     ...stock,
@@ -106,7 +106,7 @@ export const limitAdminSignIn = (strapi: Core.Strapi): void => {
     ...stock,
     updateMe: limitPasswordChanges(strapi, stock.updateMe as Action),
   }));
-  const services = strapi.get('services') as unknown as Registry<Service>;
+  const services = strapi.get<Registry<Service>>('services');
   // Strapi does not await this, so an error would end the process.
   services.extend('admin::auth', (stock) => ({
     ...stock,

@@ -25,7 +25,7 @@ const createDummyHash = async (users: Passwords): Promise<string> => {
  * @param password the password in the request
  */
 export const compareWithDummy = async (strapi: Core.Strapi, password: string): Promise<void> => {
-  const users = strapi.plugin('users-permissions').service('user') as unknown as Passwords;
+  const users = strapi.plugin('users-permissions').service<Passwords>('user');
   dummyHash ??= createDummyHash(users);
   await users.validatePassword(password, await dummyHash);
 };

@@ -36,7 +36,7 @@ const isRight = async (strapi: Core.Strapi, account: SigningIn | null, password:
     await compareWithDummy(strapi, password);
     return false;
   }
-  const users = strapi.plugin('users-permissions').service('user') as unknown as Passwords;
+  const users = strapi.plugin('users-permissions').service<Passwords>('user');
   return users.validatePassword(password, account.password);
 };
 

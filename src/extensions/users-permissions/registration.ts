@@ -75,7 +75,7 @@ export const registration =
       (ctx.request as { body?: unknown }).body = { email };
       await forgotPassword(ctx);
     } else {
-      const users = strapi.plugin('users-permissions').service('user') as unknown as UserService;
+      const users = strapi.plugin('users-permissions').service<UserService>('user');
       // Each account is registered once, so this email is sent even if the address was sent one before.
       await countMail(strapi, 'confirmation', userId);
       await users.sendConfirmationEmail(await shownAccount(strapi, userId, ctx.state.auth));

@@ -21,7 +21,7 @@ const assertPassword = async (strapi: Core.Strapi, userId: number, password: str
       remedy:
         'Sign in to each organisation through its own single sign-on, or set a password: POST /api/auth/forgot-password.',
     });
-  const users = strapi.plugin('users-permissions').service('user') as unknown as Passwords;
+  const users = strapi.plugin('users-permissions').service<Passwords>('user');
   if (!(await users.validatePassword(password, account.password)))
     throw unauthorized('The password is wrong.', 'CREDENTIALS_INVALID');
   if (await isConfirmationMissing(strapi, account.confirmed))

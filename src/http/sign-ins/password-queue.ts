@@ -59,7 +59,7 @@ const passwordsBusy = () =>
  */
 export const hashInTurn = async <T>(strapi: Core.Strapi, work: () => Promise<T>): Promise<T> => {
   if (strapi.db?.inTransaction()) return work();
-  const ctx = strapi.requestContext.get() as unknown as RequestContext | undefined;
+  const ctx = strapi.requestContext.get() as RequestContext | undefined;
   return unlessBusy(queue.run(ctx ? hashCallers(ctx) : WITHOUT_REQUEST, work), () => {
     const busy = passwordsBusy();
     if (ctx) ctx.state.passwordsBusy = busy;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { auditEntry } from '../../api/audit-entry/contract';
-import { costRecord } from '../../api/cost-record/contract';
-import { organisation } from '../../api/organisation/contract';
-import { agent } from '../../api/svc-agent/contract';
+import { auditEntry } from '../../resources/audit-entry';
+import { costRecord } from '../../resources/cost-record';
+import { organisation } from '../../resources/organisation';
+import { agent } from '../../resources/svc-agent';
 import type { Cells } from '../../database/statements';
 import { selectFields } from '../../wire/query/fields';
 import { RawJson } from '../../wire/raw-json';

@@ -5,12 +5,12 @@ import { toIso } from '../../database/moments';
 import { storedJson } from '../../database/stored-json';
 
 /** A record as the store reads it: the API's names, typed values, relations as stubs. */
-export interface TenantRow {
+export interface TenantRow<V extends object = Record<string, unknown>> {
   id: number;
   documentId: string;
   /** Numeric id of the organisation that it belongs to; null for a record of the platform. */
   organisationId: number | null;
-  values: Record<string, unknown>;
+  values: V;
   /** A text that differs whenever a response about the record differs. Records of lists have none. */
   version?: () => string;
 }

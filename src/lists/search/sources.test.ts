@@ -1,9 +1,9 @@
-import { agent } from '../../api/svc-agent/contract';
-import { invitation } from '../../api/invitation/contract';
-import { member } from '../../api/member/contract';
-import { membership } from '../../api/membership/contract';
-import { securityFinding } from '../../api/security-finding/contract';
-import { cloudInstance } from '../../wire/cloud-instance';
+import { agent } from '../../resources/svc-agent';
+import { invitation } from '../../resources/invitation';
+import { member } from '../../resources/member';
+import { membership } from '../../resources/membership';
+import { securityFinding } from '../../resources/security-finding';
+import { cloudInstance } from '../../resources/cloud-instance';
 import { searchSourceOf } from './sources';
 
 /** The texts that an index contains, as the contracts name them. */

@@ -135,7 +135,7 @@ type AnnouncedRow = Omit<EvaluatedBudget, 'evaluatedAt'> & { evaluatedAt: number
 const onPostgres = async (strapi: Core.Strapi, db: Knex, bindings: IdRange & SpendWindow): Promise<BudgetUpdate> => {
   // It holds no other organisation while it waits for the only one.
   const isWaiting = bindings.last - bindings.after === 1;
-  const { rows } = (await db.raw(updateOnPostgresSql(strapi, isWaiting), { ...bindings })) as unknown as {
+  const { rows } = (await db.raw(updateOnPostgresSql(strapi, isWaiting), { ...bindings })) as {
     rows: { written: string; changed: string; busy: number[]; to_announce: AnnouncedRow[] }[];
   };
   const [{ written, changed, busy, to_announce: rowsToAnnounce }] = rows as [(typeof rows)[number]];
@@ -184,7 +184,7 @@ const onSqlite = async (strapi: Core.Strapi, db: Knex, bindings: IdRange & Spend
   const rows = (await db.raw(
     `select d.*, ${IS_CHANGED} as is_changed, ${IS_TO_ANNOUNCE} as is_to_announce from (${evaluatedSql(strapi, true)}) d order by d.id`,
     { ...bindings },
-  )) as unknown as (Row & { is_changed: number; is_to_announce: number })[];
+  )) as (Row & { is_changed: number; is_to_announce: number })[];
   if (rows.length > 0) {
     const statuses = rows.map(({ id, spend, status }) => ({ id, spend, status }));
     await db.raw(SET_ON_SQLITE, [bindings.now, JSON.stringify(statuses)]);

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { MEMBERSHIP, typesWith } from '../../domain/merge-split/what-moves';
+import { MEMBERSHIP, typesWith } from '../../resources/what-moves';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { ADVISORY_LOCKS } from '../../database/advisory-locks';
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { OWNED_TYPES, nameOf } from '../../domain/merge-split/what-moves';
+import { OWNED_TYPES, nameOf } from '../../resources/what-moves';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { readLong, stoppable } from '../../lists/long-reads';
 import { chunksOf } from '../../database/chunks';

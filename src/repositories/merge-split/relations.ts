@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { OWNED_TYPES } from '../../domain/merge-split/what-moves';
+import { OWNED_TYPES } from '../../resources/what-moves';
 import { columnOf, connectionOf, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { readLong, readLongInPages, stoppable } from '../../lists/long-reads';
 import { chunksOf } from '../../database/chunks';

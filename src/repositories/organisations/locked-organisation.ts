@@ -30,7 +30,7 @@ const lockedOf = ([row]: Row[]): LockedOrganisation | null => {
     max_instances: numberOrNull(row.max_instances),
     max_members: numberOrNull(row.max_members),
   };
-  return { facts: stateOf(row as unknown as LockedRow), limits };
+  return { facts: stateOf(row as LockedRow), limits };
 };
 
 /**

@@ -47,7 +47,7 @@ const startSql = (chain: string, owner: string): string => {
 /** The start of the platform's chain. */
 export const platformStart = async (strapi: Core.Strapi): Promise<ChainStart> => {
   const db = connectionOf(strapi);
-  const row = (await db.select(db.raw(startSql('0', 'e.organisation_id is null'))).first()) as unknown as StartRow;
+  const row = (await db.select(db.raw(startSql('0', 'e.organisation_id is null'))).first()) as StartRow;
   return startOf(row);
 };
 

@@ -114,5 +114,5 @@ export const summariseCheck = async (strapi: Core.Strapi, check: CheckKey, from:
   );
   const { sql, values } = endOfResults(strapi, 'last', check, from);
   const [last] = await readLong(strapi, connectionOf(strapi).raw(sql, values), check.organisationId, REMEDY);
-  return { ...summaryOf(rows), last_result: lastResultOf(last as unknown as LastRow | undefined) };
+  return { ...summaryOf(rows), last_result: lastResultOf(last as LastRow | undefined) };
 };

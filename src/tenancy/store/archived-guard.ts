@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { GuardedOrganisation } from '../../domain/access/guard-refusals';
-import { isLostByArchiving } from '../../domain/merge-split/what-moves';
+import { isLostByArchiving } from '../../resources/what-moves';
 import { assertWritable } from '../../wire/errors/guard-errors';
 import { connectionOf } from '../../database/connection';
 import type { SelectPlan } from '../../lists/records/select-plan';

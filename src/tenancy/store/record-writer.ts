@@ -1,7 +1,7 @@
 import type { States } from '@strapi/database/dist/lifecycles';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { AUDITED_TYPES } from '../../domain/audit/audited-types';
+import { AUDITED_TYPES } from '../../resources/content-types';
 import { ownerStatusOf } from './archived-guard';
 import { chainEndOf, rememberChainEnd } from './audit-chain';
 import { isSqlite, ORGANISATION_COLUMN } from '../../database/connection';

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { notFound, outOfScope } from '../../wire/errors/http-errors';
 import type { ListRows } from '../../lists/list-read';
 import type { ListQuery } from '../../wire/query/list-query';
+import type { RecordOf } from '../../resources/records';
 import type { Resource } from '../../wire/resource';
 import { assertOwnerNotArchived, withOwnerStatus } from './archived-guard';
 import { assertServedHere, servedHereSql, whereServedHere } from './cells';
@@ -143,12 +144,12 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
      *
      * @throws NotFoundError if there is none; MisdirectedRequestError `WRONG_CELL` if another cell serves it
      */
-    async get(resource: Resource, documentId: string): Promise<TenantRow> {
+    async get<R extends Resource>(resource: R, documentId: string): Promise<TenantRow<RecordOf<R>>> {
       const mayExist = mayBeDocumentId(documentId);
       const row = mayExist ? await readOne(resource, 'document_id', documentId, true) : null;
       if (!row && mayExist) await assertNotElsewhere(resource, documentId);
       if (!row) throw notFound(`There is no ${resource.singular} with this id.`);
-      return row;
+      return row as TenantRow<RecordOf<R>>;
     },
 
     assertVisible,

@@ -1,4 +1,4 @@
-import { defineResource } from '../resource';
+import type { Resource } from '../resource';
 import { datetime, decimal, name, relation } from '../field';
 import { isMadeBySystem, systemAttributes } from './system-attributes';
 
@@ -6,16 +6,17 @@ const uid = 'api::thing.thing';
 const system = { writer: 'system' } as const;
 const organisation = 'api::organisation.organisation';
 
-const resource = (fields: Parameters<typeof defineResource>[0]['fields']) =>
-  defineResource({
-    uid,
-    path: 'things',
-    singular: 'thing',
-    plural: 'things',
-    label: 'name',
-    ownership: 'member',
-    fields,
-  });
+const resource = (fields: Resource['fields']): Resource => ({
+  uid,
+  path: 'things',
+  singular: 'thing',
+  plural: 'things',
+  label: 'name',
+  ownership: 'member',
+  requiredOnCreate: [],
+  requiredOnUpdate: [],
+  fields,
+});
 
 const attributes = {
   name: { required: true },

@@ -14,7 +14,7 @@ interface Edit {
   edit: { editable?: boolean };
 }
 
-const { contractsOf } = compiled('http/contracts');
+const { RESOURCE_BY_TYPE } = compiled('resources/index');
 const ORGANISATION = 'api::organisation.organisation';
 /** Strapi's own. */
 const STRAPI_WRITES = /^(id|documentId|(created|updated|published)(At|By)|locale|localizations)$/;
@@ -32,7 +32,7 @@ const metadatasOf = async (uid: string): Promise<Record<string, Edit>> => {
 
 const writersOf = (uid: string): Map<string, string> =>
   new Map(
-    Object.entries(contractsOf(app()).get(uid)?.fields ?? {}).map(([name, { attribute, writer }]) => [
+    Object.entries(RESOURCE_BY_TYPE.get(uid)?.fields ?? {}).map(([name, { attribute, writer }]) => [
       attribute ?? name,
       writer,
     ]),

@@ -167,7 +167,7 @@ describe('the export of a long audit log', () => {
 
   it('keeps at most one part of 200 entries in memory', async () => {
     const { tenancyOf } = compiled('tenancy/tenancy');
-    const { auditEntry } = compiled('api/audit-entry/contract');
+    const { auditEntry } = compiled('resources/audit-entry');
     const reads = selects();
     const visibility = { scope: { kind: 'organisations' as const, ids: [tenant.id] }, includeHidden: false };
     const readsAt: number[] = [];

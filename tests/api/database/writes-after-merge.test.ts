@@ -25,8 +25,8 @@ const merge = () =>
 
 const readRow = async (uid: string, documentId: string): Promise<unknown> => {
   const { tenancyOf } = compiled('tenancy/tenancy');
-  const { contractsOf } = compiled('http/contracts');
-  return tenancyOf(app()).store.get(contractsOf(app()).get(uid) as never, documentId);
+  const { RESOURCE_BY_TYPE } = compiled('resources/index');
+  return tenancyOf(app()).store.get(RESOURCE_BY_TYPE.get(uid) as never, documentId);
 };
 
 beforeAll(async () => {
@@ -72,8 +72,8 @@ describe('a write that passed the policies before its organisation was merged', 
 
   it('adds no batch of results to the archive', async () => {
     const { addSyntheticResults } = compiled('commands/synthetics/add-synthetic-results');
-    const { contractsOf } = compiled('http/contracts');
-    const resource = contractsOf(app()).get('api::synthetic-result.synthetic-result') as never;
+    const { RESOURCE_BY_TYPE } = compiled('resources/index');
+    const resource = RESOURCE_BY_TYPE.get('api::synthetic-result.synthetic-result') as never;
     await refused(
       () => addSyntheticResults(app(), resource, source.id, [{ check_name: 'a' }]),
       'ORGANISATION_READ_ONLY',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { agent } from '../../../src/api/svc-agent/contract';
+import { agent } from '../../../src/resources/svc-agent';
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { createTenant, insert, type Tenant } from '../../helpers/world';

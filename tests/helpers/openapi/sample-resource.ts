@@ -21,6 +21,11 @@ export const gadget = defineResource({
   plural: 'gadgets',
   label: 'name',
   ownership: 'member',
+  audited: true,
+  grantsRights: false,
+  admin: { group: 'work', columns: ['name'] },
+  merge: 'moves',
+  split: 'assigned',
   requiredOnCreate: ['name'],
   requiredOnUpdate: ['name', 'status'],
   fields: {

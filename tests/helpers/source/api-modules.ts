@@ -8,12 +8,13 @@ export const allRoutes = (): { file: string; route: Route }[] =>
     load<{ default: { routes: Route[] } }>(path).default.routes.map((route) => ({ file: path, route })),
   );
 
-const isResource = (value: unknown): value is Resource =>
-  typeof value === 'object' && value !== null && 'uid' in value && 'fields' in value && 'ownership' in value;
-
-/** Every resource that a contract describes. */
-export const allResources = (): Resource[] =>
-  filesBelow('src/api', /\/contract\.ts$/).flatMap(({ path }) => Object.values(load<object>(path)).filter(isResource));
+/** Every resource that a file of src/resources defines. */
+export const definedResources = (): Resource[] =>
+  filesBelow('src/resources', /^(?!.*\.test\.ts$).*\.ts$/).flatMap(({ path }) =>
+    Object.values(load<object>(path)).filter(
+      (value): value is Resource => typeof value === 'object' && value !== null && 'uid' in value && 'fields' in value,
+    ),
+  );
 
 /** One attribute of a content type, as in its schema.json. */
 export interface SchemaAttribute {
@@ -33,7 +34,7 @@ export interface Schema {
   uid: string;
   file: string;
   collectionName: string;
-  options?: { draftAndPublish?: boolean; mayBePlatforms?: boolean };
+  options?: { draftAndPublish?: boolean };
   indexes?: { name: string; columns: string[]; type?: string }[];
   attributes: Record<string, SchemaAttribute>;
 }

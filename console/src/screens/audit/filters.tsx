@@ -1,13 +1,10 @@
 import { Button, Group, MultiSelect, NativeSelect, Pill, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { AUDITED_TYPES } from '../../../../src/domain/audit/audited-types';
+import { AUDITED_NAMES } from '../../../../src/domain/generated/browser-facts';
 import { ACTOR_KINDS } from '../../../../src/domain/vocabularies';
 import { SearchBox } from '../../components/search-box';
 import { useAddress } from '../../components/use-address';
 import { FILTERS } from './use-entries';
-
-/** The types by the names that entries use. */
-const TYPES = [...AUDITED_TYPES].map((uid) => uid.split('.')[1] ?? uid).sort();
 
 const Day = ({ name }: { name: 'from' | 'to' }) => {
   const { t } = useTranslation('audit');
@@ -56,7 +53,7 @@ export const Filters = () => {
         label={t('type')}
         value={get('type') ?? ''}
         onChange={({ currentTarget: { value } }) => change({ type: value })}
-        data={[{ value: '', label: t('anyType') }, ...TYPES]}
+        data={[{ value: '', label: t('anyType') }, ...AUDITED_NAMES]}
       />
       <SearchBox name="action" label={t('searchAction')} placeholder={t('searchAction')} />
       <SearchBox name="target" label={t('searchTarget')} placeholder={t('searchTarget')} />

@@ -1,5 +1,5 @@
 import { resourceRoutes, route } from '../../../http/routes';
-import { apiKey } from '../contract';
+import { apiKey } from '../../../resources/api-key';
 
 const access = 'key:manage';
 

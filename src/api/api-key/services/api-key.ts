@@ -6,7 +6,7 @@ import type { TenantRow } from '../../../lists/records/row-decoder';
 import { hashToken, newSecret } from '../../../database/secrets/token-hash';
 import { BASE_62, formatApiKey, SECRET_LENGTH } from '../../../wire/credentials/api-key';
 import { invalid } from '../../../wire/errors/http-errors';
-import { apiKey } from '../contract';
+import { apiKey } from '../../../resources/api-key';
 
 /**
  * Refuses capabilities that the creator cannot give.

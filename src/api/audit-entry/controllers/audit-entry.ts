@@ -10,7 +10,7 @@ import { removedBefore } from '../../../repositories/retention/audit-chains';
 import type { TenantRow } from '../../../lists/records/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { jsonTextOf, RawJson } from '../../../wire/raw-json';
-import { auditEntry } from '../contract';
+import { auditEntry } from '../../../resources/audit-entry';
 
 /** Spreadsheets execute cells that start like a formula, so csv-stringify prefixes them with an apostrophe, and we those within. */
 const asCsv = (rows: AsyncIterable<TenantRow>): Readable => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
-import { auditEntry } from '../contract';
+import { auditEntry } from '../../../resources/audit-entry';
 
 export default {
   routes: [

@@ -1,4 +1,4 @@
 import { resourceService } from '../../../http/resource-service';
-import { auditEntry } from '../contract';
+import { auditEntry } from '../../../resources/audit-entry';
 
 export default resourceService(auditEntry);

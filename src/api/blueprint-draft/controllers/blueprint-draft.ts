@@ -1,4 +1,4 @@
 import { resourceController } from '../../../http/resource-controller';
-import { blueprintDraft } from '../contract';
+import { blueprintDraft } from '../../../resources/blueprint-draft';
 
 export default resourceController(blueprintDraft);

@@ -1,5 +1,5 @@
 import { resourceRoutes } from '../../../http/routes';
-import { blueprintDraft } from '../contract';
+import { blueprintDraft } from '../../../resources/blueprint-draft';
 
 export default {
   routes: resourceRoutes(blueprintDraft, {

@@ -1,6 +1,6 @@
 import { resourceService } from '../../../http/resource-service';
 import { personBehind } from '../../../tenancy/identity/principal';
-import { blueprintDraft } from '../contract';
+import { blueprintDraft } from '../../../resources/blueprint-draft';
 
 /**
  * The author is the person who creates the draft, whatever the body says: otherwise the four-eyes rule could be

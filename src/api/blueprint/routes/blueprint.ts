@@ -1,6 +1,7 @@
 import { resourceRoutes, route } from '../../../http/routes';
 import { name, string } from '../../../wire/field';
-import { blueprint, deployed } from '../contract';
+import { blueprint } from '../../../resources/blueprint';
+import { cloudInstance } from '../../../resources/cloud-instance';
 
 export default {
   routes: [
@@ -13,7 +14,7 @@ export default {
         kind: 'action',
         access: 'instance:provision',
         resource: blueprint,
-        answers: deployed,
+        answers: cloudInstance,
         status: 201,
         feature: 'blueprint_deploy',
         summary: 'Deploy one blueprint',

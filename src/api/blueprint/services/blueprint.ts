@@ -1,4 +1,4 @@
 import { resourceService } from '../../../http/resource-service';
-import { blueprint } from '../contract';
+import { blueprint } from '../../../resources/blueprint';
 
 export default resourceService(blueprint);

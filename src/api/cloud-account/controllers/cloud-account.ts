@@ -1,4 +1,4 @@
 import { resourceController } from '../../../http/resource-controller';
-import { cloudAccount } from '../contract';
+import { cloudAccount } from '../../../resources/cloud-account';
 
 export default resourceController(cloudAccount);

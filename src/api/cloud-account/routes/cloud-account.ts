@@ -1,5 +1,5 @@
 import { resourceRoutes } from '../../../http/routes';
-import { cloudAccount } from '../contract';
+import { cloudAccount } from '../../../resources/cloud-account';
 
 const write = { access: 'operator', codes: ['ACCOUNT_MISSING', 'NOT_UNIQUE'] } as const;
 

@@ -1,4 +1,4 @@
 import { resourceService } from '../../../http/resource-service';
-import { cloudAccount } from '../contract';
+import { cloudAccount } from '../../../resources/cloud-account';
 
 export default resourceService(cloudAccount);

@@ -1,4 +1,4 @@
 import { resourceController } from '../../../http/resource-controller';
-import { cloudInstance } from '../contract';
+import { cloudInstance } from '../../../resources/cloud-instance';
 
 export default resourceController(cloudInstance);

@@ -1,5 +1,5 @@
 import { resourceRoutes } from '../../../http/routes';
-import { cloudInstance } from '../contract';
+import { cloudInstance } from '../../../resources/cloud-instance';
 
 export default {
   routes: resourceRoutes(cloudInstance, {

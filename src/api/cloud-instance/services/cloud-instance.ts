@@ -1,4 +1,4 @@
 import { resourceService } from '../../../http/resource-service';
-import { cloudInstance } from '../contract';
+import { cloudInstance } from '../../../resources/cloud-instance';
 
 export default resourceService(cloudInstance);

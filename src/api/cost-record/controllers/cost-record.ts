@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../http/request-state';
 import { withSpooledBody } from '../../../http/spool-body';
 import { readImportPart } from '../../../domain/costs/import-set';
 import { violated } from '../../../wire/errors/http-errors';
-import { costRecord } from '../contract';
+import { costRecord } from '../../../resources/cost-record';
 import { assertImportFile } from '../import-file';
 import type createCosts from '../services/cost-record';
 

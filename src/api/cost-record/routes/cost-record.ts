@@ -4,7 +4,7 @@ import { ROW_REFUSAL_CODES } from '../../../domain/costs/focus/focus-row';
 import { IMPORT_NOTE_CODES } from '../../../domain/costs/import-tally';
 import { SEPARATOR_LIST } from '../../../domain/costs/focus/separator';
 import { resourceRoutes, route } from '../../../http/routes';
-import { costRecord } from '../contract';
+import { costRecord } from '../../../resources/cost-record';
 import { IMPORT_TYPES } from '../import-file';
 
 const flag = z

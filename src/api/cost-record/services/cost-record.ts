@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Core } from '@strapi/strapi';
 import { importFocus, type ImportReport, type ImportRequest } from '../../../commands/costs/import-focus';
 import { resourceService } from '../../../http/resource-service';
-import { costRecord } from '../contract';
+import { costRecord } from '../../../resources/cost-record';
 
 interface ImportBounds {
   maxBytes: number;

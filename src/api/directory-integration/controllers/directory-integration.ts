@@ -1,4 +1,4 @@
 import { resourceController } from '../../../http/resource-controller';
-import { directoryIntegration } from '../contract';
+import { directoryIntegration } from '../../../resources/directory-integration';
 
 export default resourceController(directoryIntegration);

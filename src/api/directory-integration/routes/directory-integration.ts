@@ -1,5 +1,5 @@
 import { resourceRoutes } from '../../../http/routes';
-import { directoryIntegration } from '../contract';
+import { directoryIntegration } from '../../../resources/directory-integration';
 
 export default {
   routes: resourceRoutes(directoryIntegration, {

@@ -1,4 +1,4 @@
 import { resourceService } from '../../../http/resource-service';
-import { directoryIntegration } from '../contract';
+import { directoryIntegration } from '../../../resources/directory-integration';
 
 export default resourceService(directoryIntegration);

@@ -1,4 +1,4 @@
 import { resourceController } from '../../../http/resource-controller';
-import { exchangeRate } from '../contract';
+import { exchangeRate } from '../../../resources/exchange-rate';
 
 export default resourceController(exchangeRate);

@@ -1,5 +1,5 @@
 import { resourceRoutes } from '../../../http/routes';
-import { exchangeRate } from '../contract';
+import { exchangeRate } from '../../../resources/exchange-rate';
 
 const write = { access: 'operator', codes: ['CURRENCY_INVALID', 'RATE_INVALID', 'NOT_UNIQUE'] } as const;
 

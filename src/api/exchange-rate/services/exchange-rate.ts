@@ -1,4 +1,4 @@
 import { resourceService } from '../../../http/resource-service';
-import { exchangeRate } from '../contract';
+import { exchangeRate } from '../../../resources/exchange-rate';
 
 export default resourceService(exchangeRate);

@@ -1,13 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
 import { resourceServiceOf } from '../../../http/resource-service';
-import type { RequestContext } from '../../../http/request-state';
+import { type RequestContext, targetOf } from '../../../http/request-state';
 import { acceptInvitation } from '../../../commands/accounts/accept-invitation';
 import { declineInvitation } from '../../../commands/accounts/decline-invitation';
 import { createTenantJwt } from '../../../http/authentication/session-strategy';
-import type { TenantRow } from '../../../lists/records/row-decoder';
 import { unauthorized } from '../../../wire/errors/http-errors';
-import { invitation } from '../contract';
+import { invitation } from '../../../resources/invitation';
 import type createInvitations from '../services/invitation';
 
 type Strategy = ReturnType<typeof createTenantJwt>;
@@ -15,9 +14,7 @@ type Strategy = ReturnType<typeof createTenantJwt>;
 /** The route needs no sign-in. If the request has a bearer token, it must be valid, and its person is the caller. */
 const callerOf = async (strapi: Core.Strapi, ctx: RequestContext) => {
   if (!ctx.get('authorization')) return null;
-  const { authenticated } = await createTenantJwt(strapi).authenticate(
-    ctx as unknown as Parameters<Strategy['authenticate']>[0],
-  );
+  const { authenticated } = await createTenantJwt(strapi).authenticate(ctx as Parameters<Strategy['authenticate']>[0]);
   if (!authenticated) throw unauthorized('The token is invalid or expired, or its user is not allowed to sign in.');
   const { principal, session } = ctx.state;
   const { id, documentId, name } = principal;
@@ -30,12 +27,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     ...resourceController(invitation)({ strapi }),
 
     async resend(ctx: RequestContext) {
-      const { data, warnings } = await invitations().resend(ctx.state.target as TenantRow, writeContextOf(ctx));
+      const { data, warnings } = await invitations().resend(targetOf(ctx), writeContextOf(ctx));
       return warnings.length > 0 ? { data, meta: { warnings } } : { data };
     },
 
     async revoke(ctx: RequestContext) {
-      const row = await invitations().revoke(ctx.state.target as TenantRow, writeContextOf(ctx));
+      const row = await invitations().revoke(targetOf(ctx), writeContextOf(ctx));
       return { data: row.values };
     },
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '../../../domain/vocabularies';
 import { resourceRoutes, route } from '../../../http/routes';
 import { string } from '../../../wire/field';
-import { invitation } from '../contract';
+import { invitation } from '../../../resources/invitation';
 import { WARNINGS_META } from '../../../wire/warnings';
 
 const access = 'member:manage';

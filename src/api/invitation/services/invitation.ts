@@ -4,7 +4,7 @@ import { inboxWarnings } from '../../../commands/mails/inbox-limit';
 import { type Created, resourceService, type WriteContext } from '../../../http/resource-service';
 import { tokenOfInvitation } from '../../../repositories/accounts/invitations';
 import type { TenantRow } from '../../../lists/records/row-decoder';
-import { invitation } from '../contract';
+import { invitation } from '../../../resources/invitation';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const plain = resourceService(invitation, {

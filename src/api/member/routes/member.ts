@@ -1,5 +1,5 @@
 import { resourceRoutes } from '../../../http/routes';
-import { member } from '../contract';
+import { member } from '../../../resources/member';
 
 export default {
   routes: resourceRoutes(member, {

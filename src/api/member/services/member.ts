@@ -3,7 +3,7 @@ import { type Listed, resourceService } from '../../../http/resource-service';
 import { lastSignIns } from '../../../repositories/accounts/last-sign-ins';
 import { decodedRecords } from '../../../lists/records/page-records';
 import type { TenantRow } from '../../../lists/records/row-decoder';
-import { member } from '../contract';
+import { member } from '../../../resources/member';
 
 type Plain = ReturnType<ReturnType<typeof resourceService>>;
 

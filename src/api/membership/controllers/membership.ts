@@ -2,10 +2,10 @@ import type { Core } from '@strapi/strapi';
 import { leaveByLink, leaveOfferOf } from '../../../commands/accounts/leave-by-link';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
 import { resourceServiceOf } from '../../../http/resource-service';
-import type { RequestContext } from '../../../http/request-state';
+import { type RequestContext, targetOf } from '../../../http/request-state';
 import type { TenantRow } from '../../../lists/records/row-decoder';
 import { invalid } from '../../../wire/errors/http-errors';
-import { membership } from '../contract';
+import { membership } from '../../../resources/membership';
 import type createMemberships from '../services/membership';
 
 const assertPending = ({ values }: TenantRow): void => {
@@ -17,7 +17,6 @@ const assertPending = ({ values }: TenantRow): void => {
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const memberships = () => resourceServiceOf<ReturnType<typeof createMemberships>>(strapi, membership);
-  const targetOf = ({ state }: RequestContext): TenantRow => state.target as TenantRow;
   return {
     ...resourceController(membership)({ strapi }),
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
-import { membership } from '../contract';
+import { membership } from '../../../resources/membership';
 import { showLeaveOperation, useLeaveOperation } from '../leave-links-contract';
 import { WARNINGS_META } from '../../../wire/warnings';
 

@@ -4,7 +4,7 @@ import { resourceService, type Warning, type WriteContext } from '../../../http/
 import { countInvitation } from '../../../lifecycles/daily-limits';
 import { findAccount } from '../../../repositories/accounts/user-accounts';
 import type { TenantRow } from '../../../lists/records/row-decoder';
-import { membership } from '../contract';
+import { membership } from '../../../resources/membership';
 
 /** The person gets an email, so this counts as an invitation of their address. */
 const countOffer = async (

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { readReturnAddress } from '../../../domain/accounts/return-address';
 import type { SsoMethod } from '../../../domain/vocabularies';
 import { isRateLimitingEnabled, consume } from '../../../http/limited';
-import type { RequestContext } from '../../../http/request-state';
+import { type RequestContext, targetOf } from '../../../http/request-state';
 import { expectedRecord, verifyByDns } from '../../../commands/organisations/domain-challenge';
 import { confirmProvisional } from '../../../commands/access/provisional-settings';
 import { undoOfferOf } from '../../../commands/access/undo-sso-only';
@@ -14,17 +14,21 @@ import type { TenantRow } from '../../../lists/records/row-decoder';
 import { guarded } from '../../../wire/errors/guard-errors';
 import { nothingToConfirm } from '../../../wire/errors/provisional-errors';
 import { invalidReturnUrl, otherAccount } from '../../../wire/errors/sso-errors';
+import type { organisation } from '../../../resources/organisation';
+import type { RecordOf } from '../../../resources/records';
 import { isAddressAllowed } from '../../../domain/access/ip-allowlist';
 
-const applicantOf = ({ id, documentId, values }: TenantRow) => ({
+type Organisation = RecordOf<typeof organisation>;
+
+const applicantOf = ({ id, documentId, values }: TenantRow<Organisation>) => ({
   id,
   documentId,
-  domain: (values.workspace_domain as string | null) ?? null,
+  domain: values.workspace_domain,
 });
 
 /** Endpoints that verify the domain, and test and confirm settings that could lock people out. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const proofOf = (target: TenantRow, verifiedAt: string | null) => {
+  const proofOf = (target: TenantRow<Organisation>, verifiedAt: string | null) => {
     const { domain, ...record } = expectedRecord(applicantOf(target));
     return { data: { domain, verified_at: verifiedAt, record } };
   };
@@ -35,12 +39,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     showDomain({ state }: RequestContext) {
-      const target = state.target as TenantRow;
-      return proofOf(target, target.values.workspace_domain_verified_at as string | null);
+      const target = targetOf<Organisation>({ state });
+      return proofOf(target, target.values.workspace_domain_verified_at);
     },
 
     async verifyDomain(ctx: RequestContext) {
-      const target = ctx.state.target as TenantRow;
+      const target = targetOf<Organisation>(ctx);
       const { documentId } = target;
       if (isRateLimitingEnabled(strapi))
         await consume(strapi, ctx, { limit: 'address', key: `verify-domain ${documentId}` });
@@ -55,12 +59,19 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       if (requested && returnTo === null) throw invalidReturnUrl();
       // An API token cannot sign in, and its id is not that of an account.
       if (state.principal.kind !== 'user') throw otherAccount();
-      const { documentId: organisation } = state.target as TenantRow;
-      return { data: await prepareRehearsal(strapi, { organisation, method, returnTo, userId: state.principal.id }) };
+      const { documentId } = targetOf({ state });
+      return {
+        data: await prepareRehearsal(strapi, {
+          organisation: documentId,
+          method,
+          returnTo,
+          userId: state.principal.id,
+        }),
+      };
     },
 
     async confirmAllowlist({ state }: RequestContext) {
-      const target = state.target as TenantRow;
+      const target = targetOf({ state });
       const facts = (await tenancyOf(strapi).organisations.of([target.id])).get(target.id);
       // The allowlist already blocks members at other addresses. Operators pass it, but their address proves nothing.
       if (facts && !isAddressAllowed(facts.allowlist, state.clientAddress)) throw guarded('IP_NOT_ALLOWED', facts);

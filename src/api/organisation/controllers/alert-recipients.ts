@@ -1,12 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import type { RequestContext } from '../../../http/request-state';
+import { type RequestContext, targetOf } from '../../../http/request-state';
 import {
   alertRecipientsOf,
   alertSenderOf,
   answerAlertRequest,
   askAgain,
 } from '../../../commands/budget/alert-recipients';
-import type { TenantRow } from '../../../lists/records/row-decoder';
 
 /** Endpoints for the recipients of budget alerts: what admins see, and the answers of the addresses' owners. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -17,11 +16,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     async show({ state }: RequestContext) {
-      return { data: await alertRecipientsOf(strapi, (state.target as TenantRow).id) };
+      return { data: await alertRecipientsOf(strapi, targetOf({ state }).id) };
     },
 
     async ask({ state }: RequestContext) {
-      const { id } = state.target as TenantRow;
+      const { id } = targetOf({ state });
       await askAgain(strapi, id, state.input.email as string, Date.now());
       return { data: await alertRecipientsOf(strapi, id) };
     },

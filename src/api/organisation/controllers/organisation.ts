@@ -10,7 +10,7 @@ import { type TimeWindow, windowStart } from '../../../domain/time-window';
 import { resolveOrganisation } from '../../../http/authorisation';
 import { rehearsed } from '../../../database/commits/rehearsal';
 import { resourceController, setEntityTag } from '../../../http/resource-controller';
-import type { RequestContext, RequestState } from '../../../http/request-state';
+import { type RequestContext, organisationIdOf, type RequestState, targetOf } from '../../../http/request-state';
 import { alertRecipientsOf } from '../../../commands/budget/alert-recipients';
 import { ssoOutlookOf } from '../../../commands/accounts/sso-outlook';
 import { nothingProvisional } from '../../../wire/errors/provisional-errors';
@@ -22,13 +22,15 @@ import { achievementsSince } from '../../../repositories/leaderboard/leaderboard
 import { spendByGroup } from '../../../repositories/budget/spend-groups';
 import { costsKeptSince } from '../../../repositories/retention/old-costs';
 import { usageOf } from '../../../repositories/plans/usage';
-import type { TenantRow } from '../../../lists/records/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { readDayRange } from '../../../wire/query/time-ranges';
-import { organisation } from '../contract';
+import { organisation } from '../../../resources/organisation';
+import type { RecordOf } from '../../../resources/records';
 import type { CostGrouping } from '../costs-contract';
 
-const allowlistOf = (values: Record<string, unknown>): string[] => (values.ip_allowlist as string[] | null) ?? [];
+type Organisation = RecordOf<typeof organisation>;
+
+const allowlistOf = ({ ip_allowlist: ranges }: Partial<Organisation>): string[] => ranges ?? [];
 
 const optionsOf = ({ query }: RequestState) => ({ dryRun: query.dry_run === true, now: new Date() });
 
@@ -56,42 +58,43 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const plain = resourceController(organisation)({ strapi });
 
   /** Warns callers who exclude their own address; the allowlist does not apply to operators. */
-  const allowlistWarnings = ({ principal, clientAddress, input }: RequestState, after: Values): SettingWarning[] => {
+  const allowlistWarnings = (
+    { principal, clientAddress, input }: RequestState,
+    after: Organisation,
+  ): SettingWarning[] => {
     const excludesCaller =
       input.ip_allowlist !== undefined && !isAddressAllowed(compileAllowlist(allowlistOf(after)), clientAddress);
     return excludesCaller && !principal.isOperator ? [CALLER_EXCLUDED] : [];
   };
 
   /** Warns of the effects of SSO-only, if this write has turned it on. */
-  const signOnWarnings = async ({ principal, session, target }: RequestState, after: Values) => {
+  const signOnWarnings = async ({ principal, session, target }: RequestState, after: Organisation) => {
     if (!after.sso_only || target?.values.sso_only) return [];
-    const outlook = await ssoOutlookOf(strapi, after.documentId as string);
+    const outlook = await ssoOutlookOf(strapi, after.documentId);
     const endsOwnSession = !principal.isOperator && session?.method !== 'sso';
     return outlook ? ssoWarnings({ ...outlook, endsOwnSession }) : [];
   };
 
-  const vatWarnings = ({ input }: RequestState, after: Values): SettingWarning[] => {
+  const vatWarnings = ({ input }: RequestState, after: Organisation): SettingWarning[] => {
     if (input.vat_id === undefined && input.billing_country === undefined) return [];
-    const vatId = after.vat_id as string | null;
-    const found = [
-      countryMismatch(vatId, after.billing_country as string | null),
-      after.vat_id_valid ? null : unusualVatNumber(vatId),
-    ];
+    const { vat_id: vatId } = after;
+    const found = [countryMismatch(vatId, after.billing_country), after.vat_id_valid ? null : unusualVatNumber(vatId)];
     return found.filter((warning) => warning !== null);
   };
 
-  const recipientWarnings = async ({ input }: RequestState, { id }: Values): Promise<SettingWarning[]> =>
-    input.budget_alert_emails === undefined ? [] : alertWarnings(await alertRecipientsOf(strapi, id as number));
+  const recipientWarnings = async ({ input }: RequestState, { id }: Organisation): Promise<SettingWarning[]> =>
+    input.budget_alert_emails === undefined ? [] : alertWarnings(await alertRecipientsOf(strapi, id));
 
   const warned = async (
     { state }: RequestContext,
     answer: { data: Values },
   ): Promise<{ data: Values; meta?: { warnings: SettingWarning[] } }> => {
+    const after = answer.data as Organisation;
     const warnings = [
-      ...allowlistWarnings(state, answer.data),
-      ...(await signOnWarnings(state, answer.data)),
-      ...vatWarnings(state, answer.data),
-      ...(await recipientWarnings(state, answer.data)),
+      ...allowlistWarnings(state, after),
+      ...(await signOnWarnings(state, after)),
+      ...vatWarnings(state, after),
+      ...(await recipientWarnings(state, after)),
     ];
     return warnings.length > 0 ? { ...answer, meta: { warnings } } : answer;
   };
@@ -108,25 +111,25 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const updated = async () => warned(ctx, await plain.update(ctx));
       if (!ctx.state.query.dry_run) return updated();
       const { data, meta } = await rehearsed(tenancyOf(strapi).writes, updated);
-      setEntityTag(ctx, ctx.state.target as TenantRow);
+      setEntityTag(ctx, targetOf(ctx));
       return { data, meta: { dry_run: true, ...meta } };
     },
 
     async limits({ state }: RequestContext) {
-      return { data: await usageOf(strapi, state.organisationId as number) };
+      return { data: await usageOf(strapi, organisationIdOf({ state })) };
     },
 
     async leaderboard({ state }: RequestContext) {
       const window = state.query.window as TimeWindow;
       const from = windowStart(window, new Date());
-      const { members, total } = await achievementsSince(strapi, state.organisationId as number, from);
+      const { members, total } = await achievementsSince(strapi, organisationIdOf({ state }), from);
       return { data: rankMembers(members), meta: { window, from: from.toISOString(), members: total } };
     },
 
     async costs({ state }: RequestContext) {
       const groupBy = state.query.group_by as CostGrouping;
       const range = readDayRange(state.query, Date.now());
-      const { groups, ...totals } = await spendByGroup(strapi, state.organisationId as number, groupBy, range);
+      const { groups, ...totals } = await spendByGroup(strapi, organisationIdOf({ state }), groupBy, range);
       const [from, to] = [range.days[0], range.days.at(-1)];
       const kept_from = new Date(costsKeptSince(strapi, Date.now())).toISOString().slice(0, 10);
       const meta = { group_by: groupBy, from, to, requested_to: range.requestedTo, kept_from, ...totals };
@@ -134,18 +137,18 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async merge({ state }: RequestContext) {
-      const { id } = state.target as TenantRow;
+      const { id } = targetOf({ state });
       const into = await resolveOrganisation(strapi, state, state.input.into as string);
       return { data: await mergeOrganisations(strapi, id, into, optionsOf(state)) };
     },
 
     async split({ state }: RequestContext) {
-      const { id } = state.target as TenantRow;
+      const { id } = targetOf({ state });
       return { data: await splitOrganisation(strapi, id, state.input.into as RequestedPart[], optionsOf(state)) };
     },
 
     async endPasswordSessions({ state }: RequestContext) {
-      const { id, documentId } = state.target as TenantRow;
+      const { id, documentId } = targetOf({ state });
       const before = new Date();
       await endPasswordSessions(strapi, { id, documentId }, before);
       return { data: { ended_before: before.toISOString() } };
@@ -153,7 +156,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     checkAddress({ state }: RequestContext) {
       const ip = state.query.ip as string;
-      const ranges = allowlistOf((state.target as TenantRow).values);
+      const ranges = allowlistOf(targetOf<Organisation>({ state }).values);
       const valid = parseAddress(ip) !== null;
       return {
         data: {

@@ -1,5 +1,4 @@
-import type { RequestState } from '../../../http/request-state';
-import type { TenantRow } from '../../../lists/records/row-decoder';
+import { type RequestState, targetOf } from '../../../http/request-state';
 import { guarded } from '../../../wire/errors/guard-errors';
 
 /**
@@ -7,7 +6,7 @@ import { guarded } from '../../../wire/errors/guard-errors';
  * (docs/organisation-fields.md, row 26).
  */
 const leaderboardEnabled = ({ state }: { state: RequestState }): true => {
-  const { id, documentId, values } = state.target as TenantRow;
+  const { id, documentId, values } = targetOf({ state });
   if (values.leaderboard_enabled === true) return true;
   throw guarded('LEADERBOARD_DISABLED', { documentId, slug: String(values.slug ?? id) });
 };

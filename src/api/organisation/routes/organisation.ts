@@ -18,7 +18,7 @@ import {
   refuseAlertsOperation,
   unsubscribeOperation,
 } from '../alert-recipients-contract';
-import { organisation } from '../contract';
+import { organisation } from '../../../resources/organisation';
 import { costsOperation } from '../costs-contract';
 import { overviewOperation } from '../overview-contract';
 import { COUNTED_UP_TO } from '../../../repositories/organisations/record-counts';

@@ -1,7 +1,7 @@
 import { resourceService } from '../../../http/resource-service';
 import { findPlan } from '../../../repositories/plans/plans';
 import { addRecord } from '../../../tenancy/store/system-records';
-import { organisation } from '../contract';
+import { organisation } from '../../../resources/organisation';
 
 /**
  * The person who creates an organisation owns it; operators create organisations for others and do not become members.

@@ -8,12 +8,14 @@ import { SYNTHETIC_STATUSES } from '../../../domain/vocabularies';
 import { type OverviewFacts, overviewFactsOf } from '../../../repositories/billing/status-facts';
 import { type Counted, countRecords } from '../../../repositories/organisations/record-counts';
 import { statesOfOrganisation } from '../../../repositories/synthetics/check-states';
+import type { organisation } from '../../../resources/organisation';
+import type { RecordOf } from '../../../resources/records';
 import type { TenantRow } from '../../../lists/records/row-decoder';
 import { notFound } from '../../../wire/errors/http-errors';
 import { STATUS_REMEDIES } from '../../../wire/status-remedies';
 import { MAX_CHECKS } from '../overview-contract';
 
-type Values = TenantRow['values'];
+type Organisation = RecordOf<typeof organisation>;
 
 /** The capability that each group of counts requires. */
 const NEEDED: Record<Counted, Capability> = {
@@ -42,14 +44,14 @@ const shownStatus = (facts: OverviewFacts, showsCauses: boolean, now: Date) => {
   };
 };
 
-const shownPlan = ({ plan, plan_expires_at: expiresAt }: Values, next: string | null) => ({
+const shownPlan = ({ plan, plan_expires_at: expiresAt }: Organisation, next: string | null) => ({
   name: plan,
   expires_at: expiresAt,
   next: expiresAt === null || plan === next ? null : next,
 });
 
-const shownBudget = (values: Values, { spendAsOf: asOf, lastChargeAt }: OverviewFacts, now: Date) => {
-  const spend = (values.budget_current_spend as number | null) ?? 0;
+const shownBudget = (values: Organisation, { spendAsOf: asOf, lastChargeAt }: OverviewFacts, now: Date) => {
+  const spend = values.budget_current_spend ?? 0;
   return {
     status: values.budget_status ?? 'ok',
     override: values.budget_override,
@@ -61,7 +63,7 @@ const shownBudget = (values: Values, { spendAsOf: asOf, lastChargeAt }: Overview
   };
 };
 
-const shownLimits = (values: Values, { used }: OverviewFacts) => ({
+const shownLimits = (values: Organisation, { used }: OverviewFacts) => ({
   agents: { used: used.agents, limit: values.agent_limit },
   instances: { used: used.instances, limit: values.max_instances },
   members: { used: used.members, limit: values.max_members },
@@ -80,7 +82,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
    *
    * @param may whether the reader has a capability in the organisation; parts that need another one are null
    */
-  async of({ id, values }: TenantRow, may: (capability: Capability) => boolean) {
+  async of({ id, values }: TenantRow<Organisation>, may: (capability: Capability) => boolean) {
     const now = new Date();
     const facts = await overviewFactsOf(strapi, id, now);
     if (!facts) throw notFound('There is no such organisation.');

@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController } from '../../../http/resource-controller';
 import { resourceServiceOf } from '../../../http/resource-service';
-import type { RequestContext } from '../../../http/request-state';
-import type { TenantRow } from '../../../lists/records/row-decoder';
-import { outboxEvent } from '../contract';
+import { type RequestContext, targetOf } from '../../../http/request-state';
+import { outboxEvent } from '../../../resources/outbox-event';
 import type createOutbox from '../services/outbox-event';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -12,7 +11,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     ...resourceController(outboxEvent)({ strapi }),
 
     async replay({ state }: RequestContext) {
-      const { values } = await outbox().replay(state.target as TenantRow);
+      const { values } = await outbox().replay(targetOf({ state }));
       return { data: values };
     },
 

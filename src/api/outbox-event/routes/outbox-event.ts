@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
-import { outboxEvent } from '../contract';
+import { outboxEvent } from '../../../resources/outbox-event';
 
 export default {
   routes: [

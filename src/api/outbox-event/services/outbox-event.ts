@@ -4,7 +4,7 @@ import { replayEvent } from '../../../commands/events/replay-event';
 import { outboxLag } from '../../../repositories/events/outbox-retention';
 import type { TenantRow } from '../../../lists/records/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
-import { outboxEvent } from '../contract';
+import { outboxEvent } from '../../../resources/outbox-event';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   ...resourceService(outboxEvent)({ strapi }),

@@ -1,4 +1,4 @@
 import { resourceController } from '../../../http/resource-controller';
-import { scimGroup } from '../contract';
+import { scimGroup } from '../../../resources/scim-group';
 
 export default resourceController(scimGroup);

@@ -1,5 +1,5 @@
 import { resourceRoutes } from '../../../http/routes';
-import { scimGroup } from '../contract';
+import { scimGroup } from '../../../resources/scim-group';
 
 export default {
   routes: resourceRoutes(scimGroup, {

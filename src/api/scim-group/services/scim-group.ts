@@ -1,4 +1,4 @@
 import { resourceService } from '../../../http/resource-service';
-import { scimGroup } from '../contract';
+import { scimGroup } from '../../../resources/scim-group';
 
 export default resourceService(scimGroup);

@@ -1,5 +1,5 @@
 import { resourceRoutes, route } from '../../../http/routes';
-import { scimToken } from '../contract';
+import { scimToken } from '../../../resources/scim-token';
 
 export default {
   routes: [

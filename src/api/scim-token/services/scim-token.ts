@@ -3,7 +3,7 @@ import { resourceService, type WriteContext } from '../../../http/resource-servi
 import type { Principal } from '../../../tenancy/identity/principal';
 import type { TenantRow } from '../../../lists/records/row-decoder';
 import { hashToken, newToken, tokenPrefix } from '../../../database/secrets/token-hash';
-import { scimToken } from '../contract';
+import { scimToken } from '../../../resources/scim-token';
 
 /** The creator of a token, and their role. */
 const creatorOf = (principal: Principal, organisationId: number | null): Record<string, unknown> => {

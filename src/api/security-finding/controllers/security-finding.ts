@@ -1,4 +1,4 @@
 import { resourceController } from '../../../http/resource-controller';
-import { securityFinding } from '../contract';
+import { securityFinding } from '../../../resources/security-finding';
 
 export default resourceController(securityFinding);

@@ -1,5 +1,5 @@
 import { resourceRoutes } from '../../../http/routes';
-import { securityFinding } from '../contract';
+import { securityFinding } from '../../../resources/security-finding';
 
 export default {
   routes: resourceRoutes(securityFinding, {

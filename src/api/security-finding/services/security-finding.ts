@@ -1,4 +1,4 @@
 import { resourceService } from '../../../http/resource-service';
-import { securityFinding } from '../contract';
+import { securityFinding } from '../../../resources/security-finding';
 
 export default resourceService(securityFinding);

@@ -81,7 +81,7 @@ const openConsole = (strapi: Core.Strapi, ctx: RequestContext, refreshToken: str
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   start(ctx: RequestContext) {
     hideReferrer(ctx);
-    const query = ctx.state.query as unknown as StartQuery;
+    const query = ctx.state.query as StartQuery;
     const { method, rehearsal: link, iss: issuer } = query;
     const rehearsal = link === undefined ? null : readRehearsal(strapi, link);
     if (link !== undefined && rehearsal === null) throw invalidState();

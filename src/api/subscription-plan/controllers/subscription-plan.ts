@@ -1,9 +1,10 @@
 import type { Core } from '@strapi/strapi';
+import { serviceOf } from '../../../http/resource-service';
 import { featureWarnings } from '../../../domain/plans/features';
 import { conditionalWriteOf, resourceController, setEntityTag } from '../../../http/resource-controller';
-import type { RequestContext } from '../../../http/request-state';
-import type { TenantRow } from '../../../lists/records/row-decoder';
-import { subscriptionPlan } from '../contract';
+import { type RequestContext, targetOf } from '../../../http/request-state';
+import type { RecordOf } from '../../../resources/records';
+import { subscriptionPlan } from '../../../resources/subscription-plan';
 import type createPlans from '../services/subscription-plan';
 
 /** Warnings about features in the write that have no effect. */
@@ -24,10 +25,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async update(ctx: RequestContext) {
-      const plans = strapi.service('api::subscription-plan.subscription-plan') as unknown as ReturnType<
-        typeof createPlans
-      >;
-      const target = ctx.state.target as TenantRow;
+      const plans = serviceOf<ReturnType<typeof createPlans>>(strapi, 'api::subscription-plan.subscription-plan');
+      const target = targetOf<RecordOf<typeof subscriptionPlan>>(ctx);
       const { input, query } = ctx.state;
       const context = conditionalWriteOf(ctx, subscriptionPlan);
       if (query.dry_run) {

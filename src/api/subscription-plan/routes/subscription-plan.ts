@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resourceRoutes } from '../../../http/routes';
-import { subscriptionPlan } from '../contract';
+import { subscriptionPlan } from '../../../resources/subscription-plan';
 
 const flag = z
   .enum(['true', 'false'])

@@ -1,10 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { resourceService, type WriteContext } from '../../../http/resource-service';
-import { countFollowers, type PlanState, previewPlanChange } from '../../../commands/plans/propagate-plan-limits';
+import { countFollowers, previewPlanChange } from '../../../commands/plans/propagate-plan-limits';
 import { lockPlan } from '../../../repositories/plans/plan-organisations';
 import type { TenantRow } from '../../../lists/records/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
-import { subscriptionPlan } from '../contract';
+import type { RecordOf } from '../../../resources/records';
+import { subscriptionPlan } from '../../../resources/subscription-plan';
+
+type Plan = RecordOf<typeof subscriptionPlan>;
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const plain = resourceService(subscriptionPlan)({ strapi });
@@ -12,18 +15,16 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     ...plain,
     /** Previews a change without making it. */
-    preview(row: TenantRow, input: Record<string, unknown>) {
-      const before = row.values as unknown as PlanState;
-      return previewPlanChange(strapi, before, { ...before, ...input });
+    preview(row: TenantRow<Plan>, input: Record<string, unknown>) {
+      return previewPlanChange(strapi, row.values, { ...row.values, ...input });
     },
     /** Changes a plan. Its lifecycle propagates the change to organisations; this returns how many follow. */
-    updateAndCount: (row: TenantRow, input: Record<string, unknown>, context: WriteContext) =>
+    updateAndCount: (row: TenantRow<Plan>, input: Record<string, unknown>, context: WriteContext) =>
       strapi.db.transaction(async () => {
-        await lockPlan(strapi, row.values.name as string);
+        await lockPlan(strapi, row.values.name);
         // Read it again under the lock: the policies read it before.
         const current = await tenancyOf(strapi).store.get(subscriptionPlan, row.documentId);
-        const before = current.values as unknown as PlanState;
-        const followers = await countFollowers(strapi, before, { ...before, ...input });
+        const followers = await countFollowers(strapi, current.values, { ...current.values, ...input });
         return { row: await plain.update(current, input, context), followers };
       }),
   };

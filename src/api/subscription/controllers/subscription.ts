@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import { quotesForPlans } from '../../../commands/vat/quote-vat';
-import { subscription } from '../contract';
+import { subscription } from '../../../resources/subscription';
 
 type Values = Record<string, unknown>;
 

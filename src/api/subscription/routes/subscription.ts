@@ -1,5 +1,5 @@
 import { resourceRoutes } from '../../../http/routes';
-import { subscription } from '../contract';
+import { subscription } from '../../../resources/subscription';
 
 export default {
   routes: resourceRoutes(subscription, {

@@ -1,4 +1,4 @@
 import { resourceService } from '../../../http/resource-service';
-import { subscription } from '../contract';
+import { subscription } from '../../../resources/subscription';
 
 export default resourceService(subscription);

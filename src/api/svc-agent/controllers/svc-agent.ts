@@ -1,12 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController } from '../../../http/resource-controller';
-import type { RequestContext } from '../../../http/request-state';
+import { type RequestContext, targetOf } from '../../../http/request-state';
 import { enrolAgent, type SentEnrolment } from '../../../commands/agents/enrol-agent';
 import { recordHeartbeat } from '../../../commands/agents/record-heartbeat';
 import { renewEnrollmentToken } from '../../../commands/agents/renew-enrollment-token';
-import type { TenantRow } from '../../../lists/records/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
-import { agent } from '../contract';
+import { agent } from '../../../resources/svc-agent';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   ...resourceController(agent)({ strapi }),
@@ -19,13 +18,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   async renewEnrollmentToken({ state }: RequestContext) {
-    const { id, documentId } = state.target as TenantRow;
+    const { id, documentId } = targetOf({ state });
     const { token, expiresAt } = await renewEnrollmentToken(strapi, id);
     return { data: { documentId, enrollment_token: token, expires_at: expiresAt.toISOString() } };
   },
 
   async heartbeat({ state }: RequestContext) {
-    const { id, documentId } = state.target as TenantRow;
+    const { id, documentId } = targetOf({ state });
     await recordHeartbeat(strapi, id, state.input);
     return { data: (await tenancyOf(strapi).store.get(agent, documentId)).values };
   },

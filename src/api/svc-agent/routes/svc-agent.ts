@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
 import { string } from '../../../wire/field';
-import { agent } from '../contract';
+import { agent } from '../../../resources/svc-agent';
 import { WARNINGS_META } from '../../../wire/warnings';
 
-const { hostname, version, os, arch, capabilities } = agent.fields as Required<
-  Pick<typeof agent.fields, 'hostname' | 'version' | 'os' | 'arch' | 'capabilities'>
->;
+const { hostname, version, os, arch, capabilities } = agent.fields;
 
 const FINGERPRINT = /^([0-9a-f]{64}|[0-9a-f]{2}(:[0-9a-f]{2}){31})$/i;
 

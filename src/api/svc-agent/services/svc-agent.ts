@@ -3,7 +3,7 @@ import { canEnrol, MIN_ENROLLMENT_TOKEN_LENGTH } from '../../../domain/agents/en
 import { resourceService, type Warning } from '../../../http/resource-service';
 import { newEnrollmentToken } from '../../../commands/agents/renew-enrollment-token';
 import { hashToken } from '../../../database/secrets/token-hash';
-import { agent } from '../contract';
+import { agent } from '../../../resources/svc-agent';
 
 const tooShort: Warning = {
   code: 'ENROLLMENT_TOKEN_TOO_SHORT',

@@ -1,15 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { type TimeWindow, windowStart } from '../../../domain/time-window';
 import { resourceController } from '../../../http/resource-controller';
-import type { RequestContext } from '../../../http/request-state';
+import { type RequestContext, targetOf } from '../../../http/request-state';
 import { PLATFORM } from '../../../lists/long-reads';
-import type { TenantRow } from '../../../lists/records/row-decoder';
 import { type Measured, seriesOf } from '../../../repositories/synthetics/check-series';
 import { type ShownState, statesOfChecks } from '../../../repositories/synthetics/check-states';
 import { summariseCheck } from '../../../repositories/synthetics/synthetics';
 import { invalid } from '../../../wire/errors/http-errors';
 import { readBucketRange } from '../../../wire/query/time-ranges';
-import { syntheticCheck } from '../contract';
+import { syntheticCheck } from '../../../resources/synthetic-check';
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
@@ -62,7 +61,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async summary({ state }: RequestContext) {
-      const { id, organisationId } = state.target as TenantRow;
+      const { id, organisationId } = targetOf({ state });
       const window = state.query.window as TimeWindow;
       const from = windowStart(window, new Date());
       const summary = await summariseCheck(strapi, { id, organisationId: organisationId as number }, from);
@@ -70,7 +69,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async series({ state }: RequestContext) {
-      const { id, organisationId } = state.target as TenantRow;
+      const { id, organisationId } = targetOf({ state });
       const range = readBucketRange(state.query, Date.now());
       const buckets = await seriesOf(strapi, { id, organisationId: organisationId as number }, range);
       if (!buckets) throw resultsRemoved();

@@ -3,7 +3,7 @@ import { SUMMARY_WINDOWS } from '../../../domain/synthetics/availability';
 import { SYNTHETIC_STATUSES } from '../../../domain/vocabularies';
 import { resourceRoutes, route } from '../../../http/routes';
 import { BUCKET_PARAMETERS, bucketLength, MAX_BUCKETS, REQUESTED_TO } from '../../../wire/query/time-ranges';
-import { syntheticCheck } from '../contract';
+import { syntheticCheck } from '../../../resources/synthetic-check';
 
 const lastResult = z.object({
   status: z.enum(SYNTHETIC_STATUSES).nullable(),

@@ -1,4 +1,4 @@
 import { resourceService } from '../../../http/resource-service';
-import { syntheticCheck } from '../contract';
+import { syntheticCheck } from '../../../resources/synthetic-check';
 
 export default resourceService(syntheticCheck);

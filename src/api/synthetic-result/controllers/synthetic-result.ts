@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import { addSyntheticResults, type SentResult } from '../../../commands/synthetics/add-synthetic-results';
-import { syntheticResult } from '../contract';
+import { syntheticResult } from '../../../resources/synthetic-result';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   ...resourceController(syntheticResult)({ strapi }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
-import { relation, records } from '../../../wire/field';
-import { syntheticResult } from '../contract';
+import { relation } from '../../../wire/field';
+import { records } from '../../../wire/record-list';
+import { syntheticResult } from '../../../resources/synthetic-result';
 
 const MAX_BATCH = 500;
 

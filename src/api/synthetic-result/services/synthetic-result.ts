@@ -3,7 +3,7 @@ import { resourceService } from '../../../http/resource-service';
 import { reportKeyOf } from '../../../lifecycles/synthetic-reports';
 import { resultsByReportKey } from '../../../repositories/synthetics/synthetics';
 import { tenancyOf } from '../../../tenancy/tenancy';
-import { syntheticResult } from '../contract';
+import { syntheticResult } from '../../../resources/synthetic-result';
 
 /** Returns the first record for a result that is reported again. */
 export default ({ strapi }: { strapi: Core.Strapi }) =>

@@ -1,4 +1,4 @@
 import { resourceController } from '../../../http/resource-controller';
-import { unlinkedSubscription } from '../contract';
+import { unlinkedSubscription } from '../../../resources/unlinked-subscription';
 
 export default resourceController(unlinkedSubscription);

@@ -1,4 +1,4 @@
 import { resourceRoutes } from '../../../http/routes';
-import { unlinkedSubscription } from '../contract';
+import { unlinkedSubscription } from '../../../resources/unlinked-subscription';
 
 export default { routes: resourceRoutes(unlinkedSubscription, { list: 'operator', read: 'operator' }) };

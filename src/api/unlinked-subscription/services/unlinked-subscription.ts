@@ -1,4 +1,4 @@
 import { resourceService } from '../../../http/resource-service';
-import { unlinkedSubscription } from '../contract';
+import { unlinkedSubscription } from '../../../resources/unlinked-subscription';
 
 export default resourceService(unlinkedSubscription);

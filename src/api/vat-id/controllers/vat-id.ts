@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { RequestContext } from '../../../http/request-state';
+import { organisationIdOf, type RequestContext } from '../../../http/request-state';
 import { quoteForOrganisation } from '../../../commands/vat/quote-vat';
 import { validateVatId } from '../../../commands/vat/validate-vat-id';
 import type { VatWarning } from '../../../domain/vat/vat-country';
@@ -11,7 +11,7 @@ const warned = (data: object, warnings: VatWarning[]) =>
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async validate({ state }: RequestContext) {
-    const id = state.organisationId as number;
+    const id = organisationIdOf({ state });
     const { documentId } = (await tenancyOf(strapi).organisations.of([id])).get(id) as { documentId: string };
     const checker = { id, documentId };
     const { validation, warnings } = await validateVatId(strapi, checker, state.input.vat_id as string);
@@ -20,7 +20,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
 
   async quote({ state }: RequestContext) {
     const net = (state.input.net as number | null | undefined) ?? null;
-    const { quote, warnings } = await quoteForOrganisation(strapi, state.organisationId as number, net);
+    const { quote, warnings } = await quoteForOrganisation(strapi, organisationIdOf({ state }), net);
     return warned(quote, warnings);
   },
 });

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { resourceController } from '../../../http/resource-controller';
 import { resourceServiceOf } from '../../../http/resource-service';
 import type { RequestContext } from '../../../http/request-state';
-import { watchdogRun } from '../contract';
+import { watchdogRun } from '../../../resources/watchdog-run';
 import type createRuns from '../services/watchdog-run';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
-import { watchdogRun } from '../contract';
+import { watchdogRun } from '../../../resources/watchdog-run';
 
 const flag = z
   .enum(['true', 'false'])

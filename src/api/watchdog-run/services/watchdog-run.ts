@@ -5,7 +5,7 @@ import { tenancyOf } from '../../../tenancy/tenancy';
 import { watchdogNamed } from '../../../watchdogs/registry';
 import { runWatchdog } from '../../../watchdogs/run-watchdog';
 import { conflict, notFound } from '../../../wire/errors/http-errors';
-import { watchdogRun } from '../contract';
+import { watchdogRun } from '../../../resources/watchdog-run';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   ...resourceService(watchdogRun)({ strapi }),

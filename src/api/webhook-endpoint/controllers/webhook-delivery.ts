@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { messageIdOf } from '../../../domain/webhooks/endpoint-rules';
-import type { RequestContext } from '../../../http/request-state';
+import { type RequestContext, targetOf } from '../../../http/request-state';
 import { replayDelivery, replayRange } from '../../../commands/webhooks/replay-deliveries';
 import type { EndedStatus } from '../../../repositories/events/webhook-deliveries';
 import type { TenantRow } from '../../../lists/records/row-decoder';
 import { EVERYWHERE, type Scope } from '../../../tenancy/scope';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { invalid } from '../../../wire/errors/http-errors';
-import { outboxEvent } from '../../../wire/outbox-event';
+import { outboxEvent } from '../../../resources/outbox-event';
 import { assertPastRange } from '../../../wire/query/time-ranges';
 import { MAX_REPLAYED } from '../deliveries-contract';
 
@@ -41,7 +41,7 @@ const locatedAtAfter = (error: { details?: { code?: string } }): never => {
 /** What an endpoint's organisation sees of its deliveries. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async listDeliveries({ state }: RequestContext) {
-    const { documentId, organisationId } = state.target as TenantRow;
+    const { documentId, organisationId } = targetOf({ state });
     const { status, after, limit } = state.query as { status?: string; after: string; limit: number };
     const scope: Scope = organisationId === null ? EVERYWHERE : { kind: 'organisations', ids: [organisationId] };
     const all = [isEqual('endpoint', documentId), ...(status === undefined ? [] : [isEqual('event_status', status)])];
@@ -62,7 +62,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   async replayDelivery(ctx: RequestContext) {
-    await replayDelivery(strapi, ctx.state.target as TenantRow, (ctx.params as { deliveryId: string }).deliveryId);
+    await replayDelivery(strapi, targetOf(ctx), (ctx.params as { deliveryId: string }).deliveryId);
     ctx.status = 202;
     return { data: { replayed: 1 } };
   },
@@ -70,7 +70,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async replayRange(ctx: RequestContext) {
     const { from, to, status } = ctx.state.input as { from: string; to: string; status?: EndedStatus };
     const range = { ...assertPastRange(from, to, Date.now()), status: status ?? ('dead' as const) };
-    const { last, ...counted } = await replayRange(strapi, ctx.state.target as TenantRow, range, MAX_REPLAYED);
+    const { last, ...counted } = await replayRange(strapi, targetOf(ctx), range, MAX_REPLAYED);
     ctx.status = 202;
     return { data: { ...counted, last: last === null ? null : new Date(last).toISOString() } };
   },

@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
 import { resourceServiceOf } from '../../../http/resource-service';
-import type { RequestContext } from '../../../http/request-state';
-import type { TenantRow } from '../../../lists/records/row-decoder';
-import { webhookEndpoint } from '../contract';
+import { type RequestContext, targetOf } from '../../../http/request-state';
+import { webhookEndpoint } from '../../../resources/webhook-endpoint';
 import type createEndpoints from '../services/webhook-endpoint';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -12,11 +11,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     ...resourceController(webhookEndpoint)({ strapi }),
 
     async rotateSecret(ctx: RequestContext) {
-      return { data: await endpoints().rotateSecret(ctx.state.target as TenantRow, writeContextOf(ctx)) };
+      return { data: await endpoints().rotateSecret(targetOf(ctx), writeContextOf(ctx)) };
     },
 
     async test(ctx: RequestContext) {
-      const sent = await endpoints().sendTest(ctx.state.target as TenantRow);
+      const sent = await endpoints().sendTest(targetOf(ctx));
       ctx.status = 202;
       return { data: sent };
     },

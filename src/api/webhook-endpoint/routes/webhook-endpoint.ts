@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
-import { webhookEndpoint } from '../contract';
+import { webhookEndpoint } from '../../../resources/webhook-endpoint';
 import { listDeliveriesOperation, replayDeliveryOperation, replayRangeOperation } from '../deliveries-contract';
 
 const access = 'organisation:update';

@@ -6,7 +6,7 @@ import type { TenantRow } from '../../../lists/records/row-decoder';
 import { lockEndpointSecret } from '../../../repositories/webhooks/webhook-endpoints';
 import { newWebhookSecret } from '../../../repositories/webhooks/webhook-secrets';
 import { invalid } from '../../../wire/errors/http-errors';
-import { webhookEndpoint } from '../contract';
+import { webhookEndpoint } from '../../../resources/webhook-endpoint';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const plain = resourceService(webhookEndpoint, {

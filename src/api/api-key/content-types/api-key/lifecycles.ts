@@ -5,6 +5,10 @@ import { type Attributes, type Change, invariants } from '../../../../lifecycles
 import { countActiveApiKeys } from '../../../../repositories/api-keys/active-api-keys';
 import { lockOrganisation } from '../../../../repositories/organisations/locked-organisation';
 import { forbidden, invalid, violated } from '../../../../wire/errors/http-errors';
+import type { StoredOf } from '../../../../resources/records';
+import type { apiKey } from '../../../../resources/api-key';
+
+type Key = StoredOf<typeof apiKey>;
 
 const REMEDY = 'Create a new key over REST instead: POST /api/api-keys.';
 
@@ -50,8 +54,8 @@ const normaliseRanges = (data: Attributes): void => {
 };
 
 /** Limits the valid keys. The lock on the organisation makes the limit exact; that of the platform has no row to lock. */
-const assertFewEnough = async ({ strapi, after, earlier }: Change): Promise<void> => {
-  const organisation = (after.organisation ?? null) as number | null;
+const assertFewEnough = async ({ strapi, after, earlier }: Change<Key>): Promise<void> => {
+  const organisation = after.organisation ?? null;
   if (organisation !== null) await lockOrganisation(strapi, organisation);
   const earlierCount = earlier.filter((other) => (other.organisation ?? null) === organisation).length;
   const used = (await countActiveApiKeys(strapi, organisation, new Date())) + earlierCount;
@@ -63,7 +67,7 @@ const assertFewEnough = async ({ strapi, after, earlier }: Change): Promise<void
   });
 };
 
-export default invariants(async (change) => {
+export default invariants<Key>(async (change) => {
   const { before, data } = change;
   if (!data) return;
   if (before) {

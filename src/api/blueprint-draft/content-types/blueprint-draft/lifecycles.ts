@@ -7,17 +7,20 @@ import {
 import { checkVariables } from '../../../../domain/blueprints/input-variables';
 import { checkStepGraph } from '../../../../domain/blueprints/step-graph';
 import { deriveSlug } from '../../../../domain/slug';
-import type { DraftStatus } from '../../../../domain/vocabularies';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
-import { priorRows, type StoredRow } from '../../../../database/rows-before-write';
+import { priorRows } from '../../../../database/rows-before-write';
 import { publishDraft } from '../../../../commands/blueprints/publish-draft';
 import { lockOrganisation } from '../../../../repositories/organisations/locked-organisation';
 import { slugsStartingWith } from '../../../../repositories/organisations/taken-slugs';
 import { invalid, violated } from '../../../../wire/errors/http-errors';
+import type { StoredOf } from '../../../../resources/records';
+import type { blueprintDraft } from '../../../../resources/blueprint-draft';
+
+type Draft = StoredOf<typeof blueprintDraft>;
 
 const UID = 'api::blueprint-draft.blueprint-draft';
 
-const refusePublished = (before: StoredRow | null): void => {
+const refusePublished = (before: Draft | null): void => {
   if (before?.draft_status === 'published') {
     throw invalid(
       [{ path: ['status'], message: 'A published draft cannot change. Create a new draft instead.' }],
@@ -27,20 +30,20 @@ const refusePublished = (before: StoredRow | null): void => {
 };
 
 /** The lifecycle of ownership refuses a draft without an organisation. */
-const fillSlug = async ({ strapi, data, after }: Change & { data: Attributes }): Promise<void> => {
+const fillSlug = async ({ strapi, data, after }: Change<Draft> & { data: Partial<Draft> }): Promise<void> => {
   if (after.slug || !after.organisation) return;
   const base = deriveSlug(String(after.name ?? ''), 'draft');
   // The lock serialises drafts of the same name, so that each gets its own slug.
-  await lockOrganisation(strapi, after.organisation as number);
-  const taken = await slugsStartingWith(strapi, UID, base, after.organisation as number);
+  await lockOrganisation(strapi, after.organisation);
+  const taken = await slugsStartingWith(strapi, UID, base, after.organisation);
   data.slug = deriveSlug(base, base, (slug) => taken.has(slug));
 };
 
 /** Applies the status change: only content that was reviewed can be published. */
-const settleState = (before: StoredRow | null, data: Attributes): void => {
+const settleState = (before: Draft | null, data: Partial<Draft>): void => {
   refusePublished(before);
-  const from = (before?.draft_status ?? 'draft') as DraftStatus;
-  const to = (data.draft_status ?? from) as DraftStatus;
+  const from = before?.draft_status ?? 'draft';
+  const to = data.draft_status ?? from;
   const changed = before ? changedContent(before, data) : [];
   const steps = data.steps === undefined ? before?.steps : data.steps;
   const refused = checkDraftTransition(from, to) ?? (to === 'published' ? checkPublishing(changed, steps) : null);
@@ -49,9 +52,9 @@ const settleState = (before: StoredRow | null, data: Attributes): void => {
   if (state !== to) data.draft_status = state;
 };
 
-const check = async (change: Change): Promise<void> => {
-  const data = change.data as Attributes;
-  const { before, after } = change;
+const check = async (change: Change<Draft>): Promise<void> => {
+  const { before, after, data } = change;
+  if (!data) return;
   settleState(before, data);
   const stepFaults = data.steps === undefined || data.steps === null ? [] : checkStepGraph(data.steps);
   if (stepFaults.length > 0) throw invalid(stepFaults, 'STEPS_INVALID');
@@ -65,7 +68,7 @@ interface Event {
 }
 
 export default {
-  ...invariants(check, ({ before }) => refusePublished(before)),
+  ...invariants<Draft>(check, ({ before }) => refusePublished(before)),
   async afterUpdate({ params }: Event) {
     for (const before of await priorRows(strapi, UID, params)) {
       const isPublishing = params.data.draft_status === 'published' && before.draft_status !== 'published';

@@ -7,6 +7,10 @@ import { findSsoOrganisation } from '../../../../repositories/accounts/sso-organ
 import { countUsableDirectories, ssoSettingOf } from '../../../../repositories/accounts/sign-in-methods';
 import { lockOrganisation } from '../../../../repositories/organisations/locked-organisation';
 import { violated } from '../../../../wire/errors/http-errors';
+import type { StoredOf } from '../../../../resources/records';
+import type { directoryIntegration } from '../../../../resources/directory-integration';
+
+type Directory = StoredOf<typeof directoryIntegration>;
 
 /**
  * A removal is refused because of the setting of the organisation, so the error names that field and none of the
@@ -18,9 +22,9 @@ const OF_THE_ORGANISATION = ['organisation', 'sso_only'];
 const fieldConcerned = ({ enabled }: Attributes): string => (enabled ? 'idp_tenant_id' : 'enabled');
 
 /** Refuses to remove the last sign-in method of an SSO-only organisation. */
-const assertMethodRemains = async ({ strapi, before, data, after }: Change): Promise<void> => {
+const assertMethodRemains = async ({ strapi, before, data, after }: Change<Directory>): Promise<void> => {
   if (!before || !isUsableDirectory(before) || isUsableDirectory(after)) return;
-  const organisationId = before.organisation as number;
+  const organisationId = before.organisation;
   await lockOrganisation(strapi, organisationId);
   const setting = await ssoSettingOf(strapi, organisationId);
   const usableDirectories = await countUsableDirectories(strapi, organisationId, before.id);
@@ -30,7 +34,7 @@ const assertMethodRemains = async ({ strapi, before, data, after }: Change): Pro
 };
 
 /** A blank tenant id counts as none, because a sign-in cannot use it. */
-const trimTenant = ({ data }: Change): void => {
+const trimTenant = ({ data }: Change<Directory>): void => {
   if (typeof data?.idp_tenant_id === 'string') data.idp_tenant_id = data.idp_tenant_id.trim() || null;
 };
 
@@ -38,22 +42,22 @@ const trimTenant = ({ data }: Change): void => {
 const SETTINGS = ['kind', 'idp_tenant_id', 'enabled'];
 
 /** The proof of a directory is for its settings. Without them, the owners of an SSO-only organisation can need a way back. */
-const settleProof = async ({ strapi, before, after }: Change): Promise<void> => {
+const settleProof = async ({ strapi, before, after }: Change<Directory>): Promise<void> => {
   if (!before || !isUsableDirectory(before) || SETTINGS.every((name) => before[name] === after[name])) return;
-  const organisation = await findSsoOrganisation(strapi, { id: before.organisation as number });
+  const organisation = await findSsoOrganisation(strapi, { id: before.organisation });
   if (organisation) await settleLostDirectory(strapi, organisation, before.documentId);
 };
 
-const onRemove = async (change: Change): Promise<void> => {
+const onRemove = async (change: Change<Directory>): Promise<void> => {
   await assertMethodRemains(change);
   await settleProof(change);
 };
 
-export default invariants(async (change) => {
+export default invariants<Directory>(async (change) => {
   trimTenant(change);
   const { strapi, before } = change;
-  const after: Attributes = { ...before, ...change.data };
-  if (opensDirectory(before, after)) await assertFeature(strapi, after.organisation as number | null, 'sso');
+  const after = { ...before, ...change.data };
+  if (opensDirectory(before, after)) await assertFeature(strapi, after.organisation, 'sso');
   await assertMethodRemains({ ...change, after });
   await settleProof({ ...change, after });
 }, onRemove);

@@ -10,6 +10,10 @@ import { isInvited, isMemberAddress } from '../../../../repositories/accounts/in
 import { lockOrganisation } from '../../../../repositories/organisations/locked-organisation';
 import { invalid } from '../../../../wire/errors/http-errors';
 import { toMilliseconds } from '../../../../database/moments';
+import type { StoredOf } from '../../../../resources/records';
+import type { invitation } from '../../../../resources/invitation';
+
+type Invitation = StoredOf<typeof invitation>;
 
 const stateOf = ({ expires_at, accepted_at, revoked_at }: Attributes) => ({
   expiresAt: toMilliseconds(expires_at) ?? 0,
@@ -21,22 +25,23 @@ const refuse = (path: string, code: string, message: string): never => {
   throw invalid([{ path: [path], message }], code);
 };
 
-const changesIn = ({ before, data }: Change, name: string): boolean =>
+const changesIn = ({ before, data }: Change<Invitation>, name: string): boolean =>
   data?.[name] !== undefined && data[name] !== before?.[name];
 
-const movesIn = ({ before, data }: Change, name: string): boolean =>
+const movesIn = ({ before, data }: Change<Invitation>, name: string): boolean =>
   data?.[name] !== undefined && toMilliseconds(data[name]) !== toMilliseconds(before?.[name]);
 
 /**
  * Emits the event from which the relay sends the email. It does not contain the token:
  * src/repositories/accounts/invitation-token.ts.
  */
-const announce = (documentId: unknown, { organisation, sent_at }: Attributes): Promise<void> => {
+const announce = (
+  documentId: unknown,
+  { organisation, sent_at }: Pick<Invitation, 'organisation' | 'sent_at'>,
+): Promise<void> => {
   const sentAt = new Date(toMilliseconds(sent_at) as number).toISOString();
   const payload = { invitation: { documentId, sent_at: sentAt } };
-  return emitEvents(strapi, [
-    { name: 'organisation.invitation-sent', organisationId: organisation as number, payload },
-  ]);
+  return emitEvents(strapi, [{ name: 'organisation.invitation-sent', organisationId: organisation, payload }]);
 };
 
 /** Sets the token and the expiry of an invitation, whether REST, the admin panel or a script sends it. */
@@ -46,7 +51,7 @@ const prepare = (data: Attributes): void => {
   Object.assign(data, newInvitationToken(), { expires_at: end });
 };
 
-const refuseFixedFields = (change: Change): void => {
+const refuseFixedFields = (change: Change<Invitation>): void => {
   const { before } = change;
   for (const name of ['email', 'role'])
     if (changesIn(change, name)) refuse(name, 'INVITATION_FIXED', 'Revoke the invitation and send a new one.');
@@ -60,7 +65,7 @@ const refuseFixedFields = (change: Change): void => {
  * Allows one open invitation per address and none for members, and takes a seat. The lock on the organisation makes the
  * limit exact.
  */
-const takeSeat = async (change: Change, now: number): Promise<void> => {
+const takeSeat = async (change: Change<Invitation>, now: number): Promise<void> => {
   const { before, after } = change;
   const { organisation, email } = after as { organisation?: number; email: string };
   if (!organisation || (before && isOpen(stateOf(before), now)) || !isOpen(stateOf(after), now)) return;
@@ -77,7 +82,7 @@ const countSent = async (app: Change['strapi'], { organisation, email }: Attribu
   if (organisation) await countInvitation(app, { organisationId: organisation as number, email: email as string });
 };
 
-const rules = invariants(async (change) => {
+const rules = invariants<Invitation>(async (change) => {
   const { before, data } = change;
   if (!data) return;
   if (typeof data.email === 'string') data.email = emailAddress(data.email);
@@ -100,6 +105,6 @@ const rules = invariants(async (change) => {
 
 export default {
   ...rules,
-  afterCreate: ({ params, result }: { params: { data: Attributes }; result: Attributes }) =>
+  afterCreate: ({ params, result }: { params: { data: Invitation }; result: Attributes }) =>
     announce(result.documentId, params.data),
 };

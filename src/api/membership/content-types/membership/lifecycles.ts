@@ -1,5 +1,4 @@
 import { leavesNoOwner } from '../../../../domain/access/membership-roles';
-import type { Role } from '../../../../domain/vocabularies';
 import { mayMailOffer } from '../../../../lifecycles/daily-limits';
 import { assertFits, assertMembershipFits } from '../../../../lifecycles/capacity';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
@@ -10,6 +9,13 @@ import { lockOrganisation } from '../../../../repositories/organisations/locked-
 import { forbidden, invalid } from '../../../../wire/errors/http-errors';
 import { assertWritable } from '../../../../wire/errors/guard-errors';
 import { countsAgainst } from '../../../../domain/plans/capacity';
+import type { StoredOf } from '../../../../resources/records';
+import type { membership } from '../../../../resources/membership';
+
+type Membership = StoredOf<typeof membership>;
+
+/** What events say about a membership. */
+type Joined = Attributes & Pick<Membership, 'organisation'> & Partial<Membership>;
 
 const MEMBERSHIP = 'api::membership.membership';
 
@@ -20,11 +26,11 @@ const takesSeat = (membership: Attributes): boolean => countsAgainst('members', 
 const isActive = (membership: Attributes): boolean => takesSeat(membership) && !membership.pending_since;
 
 /** Ensures that an organisation keeps an active owner, regardless of who makes the change. */
-const keepAnOwner = async ({ strapi, before, data, after }: Change): Promise<void> => {
+const keepAnOwner = async ({ strapi, before, data, after }: Change<Membership>): Promise<void> => {
   if (before?.role !== 'owner' || !isActive(before)) return;
-  const organisationId = before.organisation as number;
+  const organisationId = before.organisation;
   await lockOrganisation(strapi, organisationId);
-  const role = data && isActive(after) ? ((data.role ?? before.role) as Role) : null;
+  const role = data && isActive(after) ? (data.role ?? before.role) : null;
   if (leavesNoOwner(before.role, role, await countOwners(strapi, organisationId, before.id))) {
     throw invalid(
       [{ path: ['role'], message: 'An organisation must keep at least one owner. Make another member owner first.' }],
@@ -37,32 +43,27 @@ const keepAnOwner = async ({ strapi, before, data, after }: Change): Promise<voi
 /** Events contain only the membership's id. Receivers can look up the person if they are authorised. */
 const announce = (
   name: 'member.added' | 'member.removed' | 'member.role-changed',
-  { documentId, role, organisation }: Attributes,
+  { documentId, role, organisation }: Joined,
   more: Record<string, unknown> = {},
-) =>
-  emitEvents(strapi, [
-    { name, organisationId: organisation as number, payload: { member: { documentId, role }, ...more } },
-  ]);
+) => emitEvents(strapi, [{ name, organisationId: organisation, payload: { member: { documentId, role }, ...more } }]);
 
 /** Whether the email about a pending membership is within the limits. Other memberships were counted when they were offered. */
-const isWithinLimits = async ({ user_name: directoryName, organisation, user }: Attributes): Promise<boolean> => {
+const isWithinLimits = async ({ user_name: directoryName, organisation, user }: Joined): Promise<boolean> => {
   if (!directoryName) return true;
   const account = await findAccount(strapi, { id: user });
-  return !account?.email || mayMailOffer(strapi, { organisationId: organisation as number, email: account.email });
+  return !account?.email || mayMailOffer(strapi, { organisationId: organisation, email: account.email });
 };
 
 /** Emits the event that emails the person about a pending membership. */
-const offer = async (membership: Attributes): Promise<void> => {
-  if (!(await isWithinLimits(membership))) return;
+const offer = async (membership: Joined): Promise<void> => {
   const { documentId, pending_since: since, organisation } = membership;
-  const pending_since = new Date(since as string | number | Date).toISOString();
+  if (!since || !(await isWithinLimits(membership))) return;
+  const pending_since = new Date(since).toISOString();
   const payload = { membership: { documentId, pending_since } };
-  await emitEvents(strapi, [
-    { name: 'organisation.membership-offered', organisationId: organisation as number, payload },
-  ]);
+  await emitEvents(strapi, [{ name: 'organisation.membership-offered', organisationId: organisation, payload }]);
 };
 
-const announceChange = async (before: Attributes, after: Attributes): Promise<void> => {
+const announceChange = async (before: Joined, after: Joined): Promise<void> => {
   const [was, is] = [isActive(before), isActive(after)];
   if (!was && is) await announce('member.added', after);
   if (was && !is) await announce('member.removed', before);
@@ -71,7 +72,7 @@ const announceChange = async (before: Attributes, after: Attributes): Promise<vo
 };
 
 /** Enforces the limit when a seat is taken, and again when a pending membership is accepted. */
-const assertSeat = async (change: Change): Promise<void> => {
+const assertSeat = async (change: Change<Membership>): Promise<void> => {
   const { before, after } = change;
   const tookSeat = before !== null && takesSeat(before);
   if (takesSeat(after) && !tookSeat) await assertFits(change, 'members', MEMBERSHIP);
@@ -88,14 +89,14 @@ const assertSeat = async (change: Change): Promise<void> => {
  *
  * @throws PolicyError `ADDRESS_UNPROVED`
  */
-const assertAddressProved = async ({ strapi, before, data }: Change): Promise<void> => {
+const assertAddressProved = async ({ strapi, before, data }: Change<Membership>): Promise<void> => {
   const isAccepted = before?.pending_since && data?.pending_since === null;
   // If a directory adds a person again, the domain of the address has decided.
   if (
     !isAccepted ||
     !before.user_name ||
     before.deprovisioned_at ||
-    (await hasProvedAddress(strapi, before.user as number))
+    (before.user !== null && (await hasProvedAddress(strapi, before.user)))
   )
     return;
   throw forbidden(
@@ -109,13 +110,13 @@ const assertAddressProved = async ({ strapi, before, data }: Change): Promise<vo
   );
 };
 
-const leave = async (change: Change): Promise<void> => {
+const leave = async (change: Change<Membership>): Promise<void> => {
   await keepAnOwner(change);
   // For a deactivated member, the event has already been emitted.
   if (change.before && isActive(change.before)) await announce('member.removed', change.before);
 };
 
-const rules = invariants(async (change) => {
+const rules = invariants<Membership>(async (change) => {
   const { before, data, after } = change;
   if (!before && !data?.user) throw invalid([{ path: ['user'], message: 'user is required.' }], 'USER_MISSING');
   if (before && data?.user !== undefined && data.user !== before.user) {
@@ -130,12 +131,12 @@ const rules = invariants(async (change) => {
   await assertSeat(change);
   if (!before) await assertMembershipFits(change);
   await keepAnOwner(change);
-  if (before) await announceChange(before, after);
+  if (before) await announceChange(before, { ...before, ...data });
 }, leave);
 
 export default {
   ...rules,
-  async afterCreate({ params, result }: { params: { data: Attributes }; result: Attributes }) {
+  async afterCreate({ params, result }: { params: { data: Membership }; result: Membership }) {
     const { organisation, user } = params.data;
     const membership = { ...result, organisation, user };
     if (isActive(result)) await announce('member.added', membership);

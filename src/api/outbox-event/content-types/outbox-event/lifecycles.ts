@@ -1,7 +1,10 @@
-import { type Attributes, invariants } from '../../../../lifecycles/invariants';
+import { invariants } from '../../../../lifecycles/invariants';
+import type { StoredOf } from '../../../../resources/records';
+import type { outboxEvent } from '../../../../resources/outbox-event';
+
+type OutboxEvent = StoredOf<typeof outboxEvent>;
 
 /** An event without `available_at` is due at once: the relay queries by that time. */
-export default invariants(({ before, data }) => {
-  const written = data as Attributes;
-  if (before === null || written.available_at === null) written.available_at ??= new Date();
+export default invariants<OutboxEvent>(({ before, data }) => {
+  if (data && (before === null || data.available_at === null)) data.available_at ??= new Date();
 });

@@ -7,6 +7,10 @@ import { lockOrganisation } from '../../../../repositories/organisations/locked-
 import { invalid } from '../../../../wire/errors/http-errors';
 import { guarded } from '../../../../wire/errors/guard-errors';
 import { toMilliseconds } from '../../../../database/moments';
+import type { StoredOf } from '../../../../resources/records';
+import type { scimToken } from '../../../../resources/scim-token';
+
+type Token = StoredOf<typeof scimToken>;
 
 const termOf = ({ expires_at: expiresAt, revoked_at: revokedAt }: Attributes): TokenTerm => ({
   expiresAt: toMilliseconds(expiresAt) ?? 0,
@@ -14,11 +18,11 @@ const termOf = ({ expires_at: expiresAt, revoked_at: revokedAt }: Attributes): T
 });
 
 /** Limits the active tokens to what rotation needs. The lock on the organisation makes the limit exact. */
-const assertFewEnough = async ({ strapi, before, after, earlier }: Change): Promise<void> => {
+const assertFewEnough = async ({ strapi, before, after, earlier }: Change<Token>): Promise<void> => {
   const now = new Date();
   const isOpen = (token: Attributes): boolean => isInForce(termOf(token), now.getTime());
   if (!isOpen(after) || (before && isOpen(before)) || !after.organisation) return;
-  const locked = await lockOrganisation(strapi, after.organisation as number);
+  const locked = await lockOrganisation(strapi, after.organisation);
   if (!locked) return;
   const earlierOpen = earlier.filter((other) => other.organisation === after.organisation && isOpen(other)).length;
   const used = (await countActiveScimTokens(strapi, locked.facts.id, now, before?.id)) + earlierOpen;
@@ -26,7 +30,7 @@ const assertFewEnough = async ({ strapi, before, after, earlier }: Change): Prom
     throw guarded('SCIM_TOKEN_LIMIT_REACHED', locked.facts, { used, limit: MAX_SCIM_TOKENS });
 };
 
-export default invariants(async (change) => {
+export default invariants<Token>(async (change) => {
   const { before, data } = change;
   if (!before && data?.expires_at && (toMilliseconds(data.expires_at) ?? 0) <= Date.now()) {
     throw invalid([{ path: ['expires_at'], message: 'expires_at must be in the future.' }], 'EXPIRY_PAST');
@@ -47,6 +51,6 @@ export default invariants(async (change) => {
   }
   const now = Date.now();
   if (isInForce(termOf(change.after), now) && !(before && isInForce(termOf(before), now)))
-    await assertFeature(change.strapi, change.after.organisation as number | null, 'scim');
+    await assertFeature(change.strapi, change.after.organisation, 'scim');
   await assertFewEnough(change);
 });

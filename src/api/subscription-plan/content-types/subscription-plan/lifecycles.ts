@@ -1,13 +1,17 @@
 import { type Change, invariants } from '../../../../lifecycles/invariants';
-import { propagatePlanLimits, type PlanState } from '../../../../commands/plans/propagate-plan-limits';
+import { propagatePlanLimits } from '../../../../commands/plans/propagate-plan-limits';
 import { countOnPlan, lockPlan } from '../../../../repositories/plans/plan-organisations';
+import type { StoredOf } from '../../../../resources/records';
+import type { subscriptionPlan } from '../../../../resources/subscription-plan';
 import { invalid } from '../../../../wire/errors/http-errors';
 
-const propagate = async ({ strapi, before, after }: Change): Promise<void> => {
-  if (before) await propagatePlanLimits(strapi, before as unknown as PlanState, after as unknown as PlanState);
+type Plan = StoredOf<typeof subscriptionPlan>;
+
+const propagate = async ({ strapi, before, data }: Change<Plan>): Promise<void> => {
+  if (before) await propagatePlanLimits(strapi, before, { ...before, ...data });
 };
 
-const refuseWhileUsed = async ({ strapi, before }: Change): Promise<void> => {
+const refuseWhileUsed = async ({ strapi, before }: Change<Plan>): Promise<void> => {
   await lockPlan(strapi, String(before?.name));
   const count = await countOnPlan(strapi, String(before?.name));
   if (count > 0) {
@@ -16,4 +20,4 @@ const refuseWhileUsed = async ({ strapi, before }: Change): Promise<void> => {
   }
 };
 
-export default invariants(propagate, refuseWhileUsed);
+export default invariants<Plan>(propagate, refuseWhileUsed);

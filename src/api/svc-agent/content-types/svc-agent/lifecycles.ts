@@ -1,25 +1,28 @@
 import { checkAgentTransition } from '../../../../domain/agents/agent-lifecycle';
 import { normaliseFingerprint } from '../../../../domain/agents/client-certificate';
 import { countsAsHeartbeat } from '../../../../domain/agents/heartbeat';
-import type { AgentStatus } from '../../../../domain/vocabularies';
 import { assertFitsOnInsert } from '../../../../lifecycles/capacity';
-import { type Attributes, type Change, lateInvariants } from '../../../../lifecycles/invariants';
+import { type Change, lateInvariants } from '../../../../lifecycles/invariants';
 import { announceAgents } from '../../../../commands/agents/announce-agents';
 import { toMilliseconds } from '../../../../database/moments';
 import { invalid, violated } from '../../../../wire/errors/http-errors';
 import { countsAgainst } from '../../../../domain/plans/capacity';
+import type { StoredOf } from '../../../../resources/records';
+import type { agent } from '../../../../resources/svc-agent';
+
+type Agent = StoredOf<typeof agent>;
 
 const AGENT = 'api::svc-agent.svc-agent';
 
 const DEFAULT_STATUS = 'pending';
 
-const heartbeatOf = ({ agent_status: status, last_heartbeat_at: heartbeatAt }: Attributes) => ({
-  status: (status ?? DEFAULT_STATUS) as string,
+const heartbeatOf = ({ agent_status: status, last_heartbeat_at: heartbeatAt }: Partial<Agent>) => ({
+  status: status ?? DEFAULT_STATUS,
   heartbeatAt: toMilliseconds(heartbeatAt),
 });
 
 /** Sets the last heartbeat of an agent that becomes active, if the write does not set it. */
-const setHeartbeat = ({ before, data, after }: Change): void => {
+const setHeartbeat = ({ before, data, after }: Change<Agent>): void => {
   if (data && countsAsHeartbeat({ before: before && heartbeatOf(before), after: heartbeatOf(after) }))
     data.last_heartbeat_at = new Date();
 };
@@ -28,7 +31,7 @@ const setHeartbeat = ({ before, data, after }: Change): void => {
  * Stores a fingerprint in one spelling, and refuses a text that is none. What was stored before this rule can stay: the admin
  * panel sends all fields with every save.
  */
-const spellFingerprint = ({ before, data }: Change): void => {
+const spellFingerprint = ({ before, data }: Change<Agent>): void => {
   const sent = data?.cert_fingerprint;
   if (!data || typeof sent !== 'string' || sent === before?.cert_fingerprint) return;
   const fingerprint = normaliseFingerprint(sent);
@@ -40,7 +43,7 @@ const spellFingerprint = ({ before, data }: Change): void => {
   data.cert_fingerprint = fingerprint;
 };
 
-export default lateInvariants(async (change) => {
+export default lateInvariants<Agent>(async (change) => {
   const { before, data, after } = change;
   // A blank hostname in a form means none.
   if (data?.hostname === '') data.hostname = null;
@@ -49,15 +52,15 @@ export default lateInvariants(async (change) => {
   if (!before && countsAgainst('agents', AGENT, after, Date.now())) await assertFitsOnInsert(change, 'agents', AGENT);
   // Without this, a blank status in a form would reactivate a revoked agent.
   if (!before || data?.agent_status === undefined) return;
-  const [previousStatus, status] = [before.agent_status as AgentStatus, data.agent_status as AgentStatus];
+  const [previousStatus, status] = [before.agent_status, data.agent_status];
   const refused = checkAgentTransition(previousStatus, status);
   if (refused) throw violated(refused);
   if (previousStatus === status) return;
   await announceAgents(change.strapi, [
     {
       documentId: before.documentId,
-      hostname: after.hostname as string | null,
-      organisationId: before.organisation as number | null,
+      hostname: after.hostname ?? null,
+      organisationId: before.organisation,
       status,
       previousStatus,
     },

@@ -1,0 +1,41 @@
+import { DRAFT_STATUSES } from '../domain/vocabularies';
+import { blueprintFields } from './blueprint-fields';
+import { oneOf, relation, string, strings } from '../wire/field';
+import { defineResource } from '../wire/resource';
+
+export const blueprintDraft = defineResource({
+  uid: 'api::blueprint-draft.blueprint-draft',
+  path: 'blueprint-drafts',
+  singular: 'blueprint draft',
+  plural: 'blueprint drafts',
+  label: 'name',
+  searched: ['name', 'slug'],
+  ownership: 'member',
+  audited: true,
+  grantsRights: false,
+  merge: 'moves',
+  split: 'assigned',
+  admin: { group: 'work', columns: ['name', 'organisation', 'author', 'draft_status', 'provider', 'updatedAt'] },
+  requiredOnCreate: ['name'],
+  fields: {
+    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {
+      createOnly: true,
+      nullable: false,
+    }),
+    author: relation('plugin::users-permissions.user', 'username', 'The author: the person who created it.', {
+      writer: 'system',
+    }),
+    ...blueprintFields,
+    status: oneOf(
+      DRAFT_STATUSES,
+      'Lifecycle: draft, review, published. A change in review returns it to draft. Publishing requires at least one step and allows no other change. A published draft cannot change.',
+      {
+        attribute: 'draft_status',
+        rank: 'rising',
+        nullable: false,
+      },
+    ),
+    version: string('Version of the draft.'),
+    tags: strings('Free tags.', { max: 50 }),
+  },
+});

@@ -1,0 +1,26 @@
+import { ADMIN_GROUPS, type AdminGroup } from '../wire/resource';
+import { AUDITED_TYPES, CONTENT_TYPES } from './content-types';
+
+const HEAD = `/**
+ * Written by \`npm run types\` from src/resources, for the console and the admin panel: browsers must not load the definitions.
+ */
+`;
+
+const list = (names: readonly string[], indent = ''): string =>
+  `[\n${names.map((name) => `${indent}  '${name}',\n`).join('')}${indent}]`;
+
+const typesIn = (group: AdminGroup): string[] =>
+  [...CONTENT_TYPES].filter(([, { admin }]) => admin.group === group).map(([uid]) => uid);
+
+/** The text of src/domain/generated/browser-facts.ts. */
+export const browserFacts = (): string => {
+  const audited = [...AUDITED_TYPES].map((uid) => uid.split('.')[1] ?? uid).sort();
+  return `${HEAD}
+/** The types whose writes are audited, by the names that entries use. */
+export const AUDITED_NAMES = ${list(audited)} as const;
+
+/** The content types of each group of the admin panel's menu, in its order. */
+export const TYPES_BY_GROUP = {
+${ADMIN_GROUPS.map((group) => `  ${group}: ${list(typesIn(group), '  ')},\n`).join('')}} as const;
+`;
+};

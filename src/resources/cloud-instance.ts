@@ -1,0 +1,37 @@
+import { INSTANCE_STATUSES } from '../domain/vocabularies';
+import { datetime, name, oneOf, relation, string } from '../wire/field';
+import { defineResource } from '../wire/resource';
+
+/** The contract of cloud instances. */
+export const cloudInstance = defineResource({
+  uid: 'api::cloud-instance.cloud-instance',
+  path: 'cloud-instances',
+  singular: 'cloud instance',
+  plural: 'cloud instances',
+  label: 'name',
+  searched: ['name', 'provider', 'region', 'external_id'],
+  ownership: 'member',
+  audited: true,
+  grantsRights: false,
+  merge: 'moves',
+  split: 'assigned',
+  admin: { group: 'work', columns: ['name', 'organisation', 'provider', 'region', 'instance_status', 'createdAt'] },
+  requiredOnCreate: ['name'],
+  fields: {
+    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {
+      createOnly: true,
+      nullable: false,
+    }),
+    blueprint: relation('api::blueprint.blueprint', 'name', 'The blueprint that it was deployed from.'),
+    name: name('Name.'),
+    provider: string('Cloud provider.'),
+    region: string('Region of the provider.'),
+    external_id: string('ID at the provider.'),
+    status: oneOf(INSTANCE_STATUSES, 'terminated is final. A terminated instance does not count against the limit.', {
+      attribute: 'instance_status',
+      rank: 'rising',
+      nullable: false,
+    }),
+    terminated_at: datetime('When it was terminated.', { writer: 'system' }),
+  },
+});

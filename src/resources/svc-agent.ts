@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { AGENT_STATUSES } from '../domain/vocabularies';
+import { json, name, oneOf, pastDatetime, relation, string } from '../wire/field';
+import { defineResource } from '../wire/resource';
+
+export const agent = defineResource({
+  uid: 'api::svc-agent.svc-agent',
+  path: 'svc-agents',
+  singular: 'agent',
+  plural: 'agents',
+  label: 'hostname',
+  searched: ['hostname', 'os', 'version', 'cloud_instance.name'],
+  ownership: 'member',
+  audited: true,
+  grantsRights: false,
+  merge: 'moves',
+  split: 'assigned',
+  admin: { group: 'work', columns: ['hostname', 'organisation', 'agent_status', 'version', 'os', 'last_heartbeat_at'] },
+  nameInReports: 'agents',
+  fields: {
+    hostname: name('Name of the machine.', { nullable: true }),
+    organisation: relation('api::organisation.organisation', 'name', 'The organisation that it reports to.', {
+      createOnly: true,
+    }),
+    cloud_instance: relation('api::cloud-instance.cloud-instance', 'name', 'The cloud instance that it runs on.'),
+    version: string('Version of the agent.'),
+    os: string('Operating system.'),
+    arch: string('Processor architecture.'),
+    enrolled_at: pastDatetime('When it enrolled.'),
+    last_heartbeat_at: pastDatetime('Last heartbeat. It is also set when an agent becomes active.'),
+    capabilities: { ...json('What it can do: any JSON value.', z.unknown()), mayBeList: true },
+    cert_fingerprint: string(
+      'SHA-256 fingerprint of its client certificate: 64 hexadecimal digits, in either case, with or without colons; stored in lower case without colons. Change it to let the agent use another certificate.',
+    ),
+    enrollment_token: string(
+      'One-time token, valid for an hour; by default, the server generates it. Only the response to the creation shows it; a hash is stored. A token of fewer than 20 characters cannot be used to enrol.',
+      { attribute: 'enrollment_token_hash', secret: true, createOnly: true },
+    ),
+    status: oneOf(
+      AGENT_STATUSES,
+      'pending until it reports, then active or offline; revoked is final, and its credential stops working.',
+      {
+        attribute: 'agent_status',
+        rank: 'rising',
+        nullable: false,
+      },
+    ),
+  },
+});

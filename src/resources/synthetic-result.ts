@@ -1,0 +1,33 @@
+import { SYNTHETIC_STATUSES } from '../domain/vocabularies';
+import { integer, oneOf, pastDatetime, relation, string, text, webAddress } from '../wire/field';
+import { defineResource } from '../wire/resource';
+
+export const syntheticResult = defineResource({
+  uid: 'api::synthetic-result.synthetic-result',
+  path: 'synthetic-results',
+  singular: 'synthetic result',
+  plural: 'synthetic results',
+  label: 'check_name',
+  ownership: 'member',
+  audited: { except: 'Agents report many a minute, and the report changes nothing else.' },
+  grantsRights: false,
+  merge: 'moves',
+  split: 'follows',
+  admin: { group: 'machinery', columns: ['checked_at', 'check_name', 'organisation', 'result_status', 'status_code'] },
+  organisationFrom: 'synthetic_check',
+  fields: {
+    check_name: string('Name of the check as it was run.'),
+    url: webAddress('Address that was probed: http or https, without user name or password.'),
+    status: oneOf(SYNTHETIC_STATUSES, 'Outcome.', { attribute: 'result_status', rank: 'rising' }),
+    response_time_ms: integer('Response time in milliseconds.'),
+    status_code: integer('HTTP status code of the answer.', { max: 999 }),
+    error_message: text('What went wrong.'),
+    checked_at: pastDatetime('When the check ran.'),
+    synthetic_check: relation(
+      'api::synthetic-check.synthetic-check',
+      'name',
+      'The check; the result belongs to its organisation.',
+    ),
+    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', { createOnly: true }),
+  },
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { WEBHOOK_EVENT_NAMES } from '../domain/events/catalogue';
+import { boundedList } from '../wire/bounded-list';
+import { boolean, datetime, json, relation, string, text } from '../wire/field';
+import { defineResource } from '../wire/resource';
+
+const system = { writer: 'system' } as const;
+
+/** An endpoint that receives events. Only the response that creates the signing secret contains it. */
+export const webhookEndpoint = defineResource({
+  uid: 'api::webhook-endpoint.webhook-endpoint',
+  path: 'webhook-endpoints',
+  singular: 'webhook endpoint',
+  plural: 'webhook endpoints',
+  label: 'url',
+  searched: ['url', 'description'],
+  ownership: 'member',
+  audited: true,
+  grantsRights: true,
+  merge: 'stays',
+  split: 'stays',
+  mayBePlatforms: true,
+  admin: { group: 'work', columns: ['url', 'organisation', 'enabled', 'last_success_at', 'failing_since'] },
+  requiredOnCreate: ['url'],
+  fields: {
+    organisation: relation(
+      'api::organisation.organisation',
+      'name',
+      'The organisation whose events it receives; null, for platform operators only: all organisations.',
+      { createOnly: true },
+    ),
+    url: text('Address that events are posted to: https, public, without a user name.', { nullable: false }),
+    description: string('Purpose of the endpoint.'),
+    event_types: json(
+      'Events that it receives; null or empty: all events.',
+      boundedList(z.enum(WEBHOOK_EVENT_NAMES), { max: WEBHOOK_EVENT_NAMES.length }),
+    ),
+    enabled: boolean('Whether events are sent. Disabling it ends its pending deliveries.'),
+    disabled_reason: string('Why Tenantry disabled it.', system),
+    last_success_at: datetime('Last successful delivery.', system),
+    last_failure_at: datetime('Last delivery that failed.', system),
+    last_error: text('Why the last delivery failed; null after a success.', system),
+    failing_since: datetime('First failure since the last success; five days later the endpoint is disabled.', system),
+  },
+  createdOnly: {
+    secret: string('Signing secret, shown only once: whsec_ and base64.', { nullable: false }),
+  },
+});
