@@ -74,7 +74,7 @@ const attributesOf = (text: string, people: Tenant['people'], records: Record<st
   'subscription-plan': () => ({ name: unique('plan'), account_tier: 'team', is_public: false }),
   'watchdog-run': () => ({
     ...{ watchdog: 'plan-expiry', started_at: inDays(-1), ended_at: inDays(-1), failed: 1 },
-    failures: [{ error: text }],
+    failures: [{ record: text, cause: text, count: 1 }],
   }),
   'scim-group': () => ({ display_name: text }),
   'scim-token': () => ({ token_hash: unique(), expires_at: inDays(300), label: text }),
