@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { isSeededOnData, SEEDED_ROLES } from '../domain/access/granting-types';
+import { isSeededOnData, SEEDED_ROLES } from '../domain/access/panel-roles';
 import { recordAction } from '../audit/record-actions';
 
 interface Permission {

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { currentActor } from '../audit/actor';
-import { MANAGE_ACCESS } from '../domain/access/granting-types';
+import { MANAGE_ACCESS } from '../domain/access/panel-roles';
 import { GRANTING_TYPES } from '../resources/content-types';
 import { forbidden } from '../wire/errors/http-errors';
 

@@ -1,4 +1,4 @@
-import { MANAGE_ACCESS, SEEDED_ROLES } from '../../domain/access/granting-types';
+import { MANAGE_ACCESS, SEEDED_ROLES } from '../../domain/access/panel-roles';
 import { GRANTING_TYPES } from '../../resources/content-types';
 import type { Check, Examined, Finding } from '../check';
 

@@ -1,4 +1,4 @@
-import { isSeededOnData } from './granting-types';
+import { isSeededOnData } from './panel-roles';
 
 describe('the types that seeded roles lose', () => {
   it.each([
