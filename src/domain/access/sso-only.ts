@@ -4,7 +4,7 @@ import { violation, type Violation } from '../refusal';
  * An SSO-only organisation does not accept sessions that were started with a password: its identity provider controls
  * access, and a leaked password gives none (docs/organisation-fields.md, row 9; docs/api-rules.md#guards). Other
  * organisations of the same person remain accessible. The setting requires a single sign-on method, because without one it
- * would lock everybody out.
+ * would lock all people out.
  */
 export interface SsoSetting {
   ssoOnly: boolean;
