@@ -32,13 +32,11 @@ class BusyMembership extends Error {
   }
 }
 
-const accepted = (strapi: Core.Strapi, userId: number) => {
-  const query = connectionOf(strapi)('memberships')
+const accepted = (strapi: Core.Strapi, userId: number) =>
+  connectionOf(strapi)('memberships')
     .where({ user_id: userId, pending_since: null })
     .whereNotNull('organisation_id')
     .orderBy('id');
-  return { query };
-};
 
 interface Row {
   id: number;
@@ -48,8 +46,7 @@ interface Row {
 
 /** Locks the accepted memberships and their organisations, whose audit logs get an entry, without waiting. */
 const lockAccepted = async (strapi: Core.Strapi, userId: number): Promise<Row[]> => {
-  const { query } = accepted(strapi, userId);
-  query.select('id', 'document_id', 'organisation_id');
+  const query = accepted(strapi, userId).select('id', 'document_id', 'organisation_id');
   if (isSqlite(strapi)) return (await query) as Row[];
   try {
     const rows = (await query.forNoKeyUpdate().noWait()) as Row[];
@@ -98,7 +95,7 @@ export const withoutHolding = async <T>(strapi: Core.Strapi, work: () => Promise
       return await strapi.db.transaction(work);
     } catch (error) {
       if (!(error instanceof BusyMembership) || isNested || tries === MAX_TRIES) throw error;
-      const rows = (await accepted(strapi, error.userId).query.select('id', 'organisation_id')) as Row[];
+      const rows = (await accepted(strapi, error.userId).select('id', 'organisation_id')) as Row[];
       const [ids, organisations] = [rows.map(({ id }) => id), rows.map((row) => row.organisation_id)];
       await waitForEach(strapi, 'memberships', ids);
       await waitForEach(strapi, 'organisations', organisations);
