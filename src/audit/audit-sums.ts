@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { MAX_REPORTED_LENGTH } from '../domain/access/client-address';
-import { lockFreeOrganisations } from '../tenancy/store/organisation-locks';
+import { addBusy, lockFree } from '../tenancy/store/organisation-locks';
 import { type AuditedAction, hereOrPlatform, recordActions } from './record-actions';
 
 /**
@@ -83,22 +83,13 @@ const createBusyEntries = () => {
   /** Records entries in one transaction, and keeps those of locked organisations. All or nothing. */
   const recordFree = async (strapi: Core.Strapi, actions: readonly AuditedAction[]): Promise<void> => {
     if (count > MAX_BUSY) await recordAll(strapi);
-    const left: [id: number, action: AuditedAction][] = [];
-    await strapi.db.transaction(async () => {
-      const free = await lockFreeOrganisations(
-        strapi,
-        actions.flatMap(({ organisationId }) => organisationId ?? []),
-      );
-      const taken: AuditedAction[] = [];
-      for (const action of actions) {
-        const { organisationId: id } = action;
-        if (id === null || free.has(id)) taken.push(action);
-        else left.push([id, action]);
-      }
-      await recordActions(strapi, taken);
+    const { free, busy } = await strapi.db.transaction(async () => {
+      const locked = await lockFree(strapi, actions, ({ organisationId }) => organisationId);
+      await recordActions(strapi, locked.free);
+      return locked;
     });
-    for (const [id, action] of left) kept.set(id, [...(kept.get(id) ?? []), action]);
-    count += left.length;
+    addBusy(kept, busy);
+    count += actions.length - free.length;
   };
 
   return { recordFree, recordAll };

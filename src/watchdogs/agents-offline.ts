@@ -6,6 +6,7 @@ import { announceAgents } from '../commands/agents/announce-agents';
 import {
   countActiveAgents,
   type SilentAgent,
+  type SilentBatch,
   type SilentPage,
   markSilentOffline,
 } from '../repositories/agents/heartbeats';
@@ -24,15 +25,13 @@ const wentOffline = ({ documentId, organisationId }: SilentAgent): AuditedAction
 const MAX_FAILED = 20;
 
 /** The result of one batch, which has its own transaction. */
-interface Batch {
-  found: SilentAgent[];
-  taken: SilentAgent[];
+interface Batch extends SilentBatch {
   /** Null if the batch succeeded. */
   error: Error | null;
 }
 
 const takeBatch = async (strapi: Core.Strapi, now: Date, page: SilentPage): Promise<Batch> => {
-  let marked: Omit<Batch, 'error'> = { found: [], taken: [] };
+  let marked: SilentBatch = { found: [], taken: [], busy: [] };
   try {
     await strapi.db.transaction(async () => {
       marked = await markSilentOffline(strapi, silentBefore(now), now, page);
@@ -65,7 +64,7 @@ const takeSilent = async (
   organisationId: number | null,
 ): Promise<void> => {
   for (let afterId = 0, limit = BATCH_SIZE; ;) {
-    const { found, taken, error } = await takeBatch(strapi, now, { afterId, limit, organisationId });
+    const { found, taken, error, ...left } = await takeBatch(strapi, now, { afterId, limit, organisationId });
     // SQLite queries block the event loop, so requests get a turn between two batches.
     await setImmediate();
     const last = found.at(-1);
@@ -79,8 +78,7 @@ const takeSilent = async (
       onFailure?.(`svc-agent ${last?.documentId}`, error);
     } else {
       outcome.changed += taken.length;
-      for (const agent of found)
-        if (!taken.includes(agent) && agent.organisationId !== null) busy.add(agent.organisationId);
+      for (const id of left.busy) busy.add(id);
     }
     report();
     if (found.length < limit) return;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { documentIdsOf } from '../database/document-ids';
-import { lockFreeOrganisations } from '../tenancy/store/organisation-locks';
+import { addBusy, lockFree } from '../tenancy/store/organisation-locks';
 import type { RunOptions, RunOutcome } from './watchdog';
 
 /** How many batches of one run can be halved: while the database is unavailable, every batch fails. */
@@ -74,22 +74,12 @@ export const createFreeFirst = <T>(
   const busy = new Map<number, T[]>();
 
   const workOnFree = async (batch: readonly T[]): Promise<void> => {
-    const left: [id: number, record: T][] = [];
-    const changed = await strapi.db.transaction(async () => {
-      const free = await lockFreeOrganisations(
-        strapi,
-        batch.flatMap((record) => organisationOf(record) ?? []),
-      );
-      const taken: T[] = [];
-      for (const record of batch) {
-        const id = organisationOf(record);
-        if (id === null || free.has(id)) taken.push(record);
-        else left.push([id, record]);
-      }
-      return taken.length === 0 ? 0 : work(taken);
+    const { changed, left } = await strapi.db.transaction(async () => {
+      const locked = await lockFree(strapi, batch, organisationOf);
+      return { changed: locked.free.length === 0 ? 0 : await work(locked.free), left: locked.busy };
     });
     outcome.changed += changed;
-    for (const [id, record] of left) busy.set(id, [...(busy.get(id) ?? []), record]);
+    addBusy(busy, left);
   };
   const process = (batch: readonly T[]): Promise<void> => isolate(batch, { work: workOnFree, fail }, halvings);
 

@@ -4,7 +4,7 @@ import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
 import { lockFreeRows } from '../../database/commits/free-rows';
 import { moment } from '../../database/moments';
-import { lockFreeOrganisations } from '../../tenancy/store/organisation-locks';
+import { lockFree } from '../../tenancy/store/organisation-locks';
 import { countOf } from '../../database/counts';
 
 /** What an agent reports with a heartbeat. Missing values do not change. */
@@ -99,18 +99,25 @@ export interface SilentPage {
   organisationId: number | null;
 }
 
+/** Silent agents of one page. */
+export interface SilentBatch {
+  found: SilentAgent[];
+  /** Those of them that are offline now. */
+  taken: SilentAgent[];
+  /** Numeric ids of organisations whose agents were left out, because another transaction has locked them. */
+  busy: number[];
+}
+
 /**
  * Marks the next silent agents as offline, in the order of their ids and in the open transaction. An agent that is locked is
  * reporting or being changed; the next run checks it again. Agents of locked organisations are left out, unless all are of one.
- *
- * @returns those that were found, and those of them that are offline now
  */
 export const markSilentOffline = async (
   strapi: Core.Strapi,
   before: Date,
   now: Date,
   { afterId, limit, organisationId }: SilentPage,
-): Promise<{ found: SilentAgent[]; taken: SilentAgent[] }> => {
+): Promise<SilentBatch> => {
   const db = connectionOf(strapi);
   const query = silent(strapi, before).where('id', '>', afterId).orderBy('id').limit(limit);
   if (organisationId !== null) query.where(ORGANISATION_COLUMN, organisationId);
@@ -121,16 +128,12 @@ export const markSilentOffline = async (
     hostname: 'hostname',
     organisationId: ORGANISATION_COLUMN,
   })) as SilentAgent[];
-  const free = await lockFreeOrganisations(
-    strapi,
-    found.flatMap((agent) => agent.organisationId ?? []),
-  );
-  const taken = found.filter((agent) => agent.organisationId === null || free.has(agent.organisationId));
+  const { free: taken, busy } = await lockFree(strapi, found, (agent) => agent.organisationId);
   await db(TABLE)
     .whereIn(
       'id',
       taken.map(({ id }) => id),
     )
     .update({ agent_status: 'offline', updated_at: moment(strapi, now) });
-  return { found, taken };
+  return { found, taken, busy: [...busy.keys()] };
 };

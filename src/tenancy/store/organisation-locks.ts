@@ -40,7 +40,7 @@ export const lockOrganisations = async (
  *
  * @returns the ids of those that are locked now
  */
-export const lockFreeOrganisations = async (strapi: Core.Strapi, ids: Iterable<number>): Promise<Set<number>> => {
+const lockFreeOrganisations = async (strapi: Core.Strapi, ids: Iterable<number>): Promise<Set<number>> => {
   const wanted = new Set(ids);
   if (wanted.size <= 1 || isSqlite(strapi)) {
     await lockOrganisations(strapi, wanted);
@@ -52,6 +52,43 @@ export const lockFreeOrganisations = async (strapi: Core.Strapi, ids: Iterable<n
   const free = new Set<number>(await lockFreeRows(query).pluck('id'));
   for (const id of free) rememberLocked(strapi, id);
   return free;
+};
+
+/** Records, by whether their organisations are locked by the open transaction or by another one. */
+export interface ByLock<T> {
+  /** Those of organisations that are locked now, and those that belong to none. */
+  free: T[];
+  /** Those of organisations that another transaction has locked, by the organisation's id. */
+  busy: Map<number, T[]>;
+}
+
+/** Adds records to those of their organisations. */
+export const addBusy = <T>(all: Map<number, T[]>, more: ReadonlyMap<number, readonly T[]>): void => {
+  for (const [id, records] of more) all.set(id, [...(all.get(id) ?? []), ...records]);
+};
+
+/**
+ * Locks the organisations of some records that no other transaction has locked. If all are of one organisation, it waits for that.
+ *
+ * @param organisationOf numeric id; null if the record belongs to the platform
+ */
+export const lockFree = async <T>(
+  strapi: Core.Strapi,
+  records: readonly T[],
+  organisationOf: (record: T) => number | null,
+): Promise<ByLock<T>> => {
+  const locked = await lockFreeOrganisations(
+    strapi,
+    records.flatMap((record) => organisationOf(record) ?? []),
+  );
+  const free: T[] = [];
+  const busy = new Map<number, T[]>();
+  for (const record of records) {
+    const id = organisationOf(record);
+    if (id === null || locked.has(id)) free.push(record);
+    else busy.set(id, [...(busy.get(id) ?? []), record]);
+  }
+  return { free, busy };
 };
 
 const LOCK = preparedStatement('select id from organisations where id = ? for no key update');
