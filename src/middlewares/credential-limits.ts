@@ -15,7 +15,6 @@ const credentialLimits =
     const rule = countingRuleAt(ctx.method, ctx.path);
     if (!rule || !isRateLimitingEnabled(strapi)) return next();
     const limit = rule === 'lookups' ? 'names' : 'address';
-    ctx.state.triesCredential = rule !== 'unauthenticated';
     const counter = { limit, key: addressKey(ctx.state.rateLimitKey), rule } as const;
     const work = async (): Promise<void> => {
       if (hashesPassword(ctx.method, ctx.path)) await consume(strapi, ctx, { ...counter, limit: 'passwords' });

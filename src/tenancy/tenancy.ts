@@ -68,7 +68,8 @@ const takeTurns = (strapi: Core.Strapi): TransactionTurns => {
 
 /** Adds tenancy to the application. Call it once, in register(). */
 export const registerTenancy = (strapi: Core.Strapi): void => {
-  nameTurns(() => currentCaller(strapi) ?? IN_BACKGROUND);
+  // Strangers who try credentials wait in one line, however many addresses they have.
+  nameTurns(() => sharedByStrangers(strapi)[0] ?? currentCaller(strapi) ?? IN_BACKGROUND);
   const organisations = registerOrganisationFacts(strapi);
   registerPlacements(strapi);
   const principals = createPrincipals(strapi, organisations);
