@@ -7,6 +7,7 @@ const { fail, isConsoleBuilt, WrongUsage } = require('./launch/settings');
 const { DATABASES, filesOfStages, matching } = require('./test/selection');
 const { readArguments } = require('./test/arguments');
 const { runJest, runNodes } = require('./test/run-stage');
+const { repeatFailed } = require('./test/repeat-failed');
 
 /** @typedef {{ name: string, files: string[] }} Stage */
 
@@ -27,6 +28,7 @@ Builds what is out of date and needed by the stages, then runs the tests in stag
   --only STAGES    run only these stages
   --with STAGES    run these stages, too
   --all-databases  run each file on both databases; by default, the files in ANY_DATABASE of tests/stages.js run on one
+  --repeat-failed  run files that failed once more, alone, at the end; those that pass then are listed as unstable
   --split N        distribute those files to the databases in another way, which depends on this number
   --help           show this text
 
@@ -102,6 +104,17 @@ const runConcurrently = async (stages, runners, play) => {
   await Promise.all(Array.from({ length: runners }, runner));
 };
 
+/** @param {import('./test/run-stage').StageResult[]} results */
+const sumOf = (results) => {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const { passed, failed, skipped } of results) {
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+  }
+  return total;
+};
+
 /** @param {string[]} args */
 const main = async (args) => {
   if (args.includes('--help')) return process.stdout.write(HELP);
@@ -110,7 +123,8 @@ const main = async (args) => {
   await buildFor(plan.map(({ name }) => name));
   if (plan.some(({ name }) => DATABASES.includes(name)))
     console.log(`Files are distributed by --split ${options.split}.`);
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {Map<string, import('./test/run-stage').StageResult>} */
+  const results = new Map();
   /** @param {Stage} stage */
   const play = async ({ name, files }) => {
     const startedAt = Date.now();
@@ -119,14 +133,14 @@ const main = async (args) => {
     const result = name === 'nodes' ? await runNodes() : await runJest(name, files, options.jestArgs, workers);
     const seconds = Math.round((Date.now() - startedAt) / 1000);
     console.log(`${name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped in ${seconds} s`);
-    total.passed += result.passed;
-    total.failed += result.failed;
-    total.skipped += result.skipped;
+    results.set(name, result);
   };
   /** @param {string[]} names */
   const ofPlan = (names) => names.flatMap((name) => plan.filter((stage) => stage.name === name));
   await runConcurrently(ofPlan(FIRST), FIRST.length, play);
   await runConcurrently(ofPlan(ORDER), RUNNERS, play);
+  if (options.repeatsFailed) await repeatFailed(results, options.jestArgs);
+  const total = sumOf([...results.values()]);
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

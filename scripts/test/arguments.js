@@ -78,8 +78,9 @@ const readArguments = (args, stages) => {
   const more = takeStages(left, '--with', stages) ?? [];
   const split = takeSplit(left);
   const isEverywhere = takeFlag(left, '--all-databases');
+  const repeatsFailed = takeFlag(left, '--repeat-failed');
   const { patterns, rest } = takePatterns(left);
-  return { only, more, split, isEverywhere, patterns, jestArgs: rest };
+  return { only, more, split, isEverywhere, repeatsFailed, patterns, jestArgs: rest };
 };
 
 module.exports = { readArguments };

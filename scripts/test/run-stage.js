@@ -21,6 +21,7 @@ const YOUNG_HEAP = '--max-semi-space-size=64';
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numFailedTestSuites
+ * @property {{ name: string, status: string }[]} testResults by file
  */
 
 /** The longest stage takes a third of this. */
@@ -29,18 +30,25 @@ const STAGE_TIMEOUT_MS = 40 * 60_000;
 const END_TIMEOUT_MS = 60_000;
 const POLL_MS = 1000;
 
-const NO_REPORT = { passed: 0, failed: 1, skipped: 0 };
+/** @typedef {{ passed: number, failed: number, skipped: number, failedFiles: string[] }} StageResult */
+
+/** @type {StageResult} */
+const NO_REPORT = { passed: 0, failed: 1, skipped: 0, failedFiles: [] };
 
 const newReport = () => path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-report-')), 'report.json');
 
-/** Runs the tests on other versions of Node. A run without a report counts as one failure. */
+/**
+ * Runs the tests on other versions of Node. A run without a report counts as one failure.
+ *
+ * @returns {Promise<StageResult>}
+ */
 const runNodes = async () => {
   const report = newReport();
   const args = [path.join(root, 'scripts', 'check-nodes.js'), '--short', '--json', report];
   const [status] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }), 'exit');
   if (!existsSync(report)) return NO_REPORT;
   const { passed, failed } = /** @type {NodesReport} */ (JSON.parse(readFileSync(report, 'utf8')));
-  return { passed, failed: failed || (status === 0 ? 0 : 1), skipped: 0 };
+  return { passed, failed: failed || (status === 0 ? 0 : 1), skipped: 0, failedFiles: [] };
 };
 
 /**
@@ -82,6 +90,7 @@ const projectOf = (stage) => {
  * @param {string[]} files
  * @param {string[]} jestArgs further arguments
  * @param {number} workers number of processes; with 1, all files share one application
+ * @returns {Promise<StageResult>}
  */
 const runJest = async (stage, files, jestArgs, workers) => {
   const { project, env } = projectOf(stage);
@@ -111,7 +120,13 @@ const runJest = async (stage, files, jestArgs, workers) => {
   const results = /** @type {JestReport} */ (JSON.parse(readFileSync(report, 'utf8')));
   const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = results;
   const failed = numFailedTests + (numFailedTests === 0 ? numFailedTestSuites : 0);
-  return { passed: numPassedTests, failed: failed || (jest.exitCode === 0 ? 0 : 1), skipped: numPendingTests };
+  const failedFiles = results.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  return {
+    passed: numPassedTests,
+    failed: failed || (jest.exitCode === 0 ? 0 : 1),
+    skipped: numPendingTests,
+    failedFiles,
+  };
 };
 
 module.exports = { runJest, runNodes };
