@@ -89,6 +89,9 @@ const LAYERS = {
  */
 const SHARED_SUBJECTS = ['accounts', 'organisations'];
 
+/** Functions about values of any kind, which every layer can import. */
+const FOR_ALL = '^src/values\\.ts$';
+
 /**
  * @param {string} from
  * @param {string[]} allowed
@@ -98,7 +101,7 @@ const layer = (from, allowed) => ({
   severity: 'error',
   comment: `${from} can import ${allowed.join(', ') || 'nothing'} of src`,
   from: { path: `^src/${from}/`, pathNot: '\\.test\\.ts$' },
-  to: { path: '^(src|config)/', pathNot: [`^src/${from}/`, ...allowed.map((folder) => `^src/${folder}/`)] },
+  to: { path: '^(src|config)/', pathNot: [`^src/${from}/`, FOR_ALL, ...allowed.map((folder) => `^src/${folder}/`)] },
 });
 
 module.exports = {

@@ -3,8 +3,9 @@
 
 const { readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
+const { parseArgs } = require('node:util');
 const ts = require('typescript');
-const { fail } = require('./launch/settings');
+const { fail, messageOf, WrongUsage } = require('./launch/settings');
 
 const HELP = `Usage: npm run figures [-- --top N]
 
@@ -12,6 +13,8 @@ Prints the size of the code base, and what makes it hard to change: lines, type 
 
   --top N   also list the N files with the most type assertions
   --help    show this text
+
+Exits with 0, or with 2 if the options are invalid.
 `;
 
 const root = path.resolve(__dirname, '..');
@@ -73,9 +76,23 @@ const importsWithin = (folder) => {
   return `${files.length} files, ${imports} imports among them`;
 };
 
-/** @param {string[]} args */
-const main = (args) => {
-  if (args.includes('--help')) return void process.stdout.write(HELP);
+const readOptions = () => {
+  const options = /** @type {const} */ ({
+    top: { type: 'string', default: '0' },
+    help: { type: 'boolean', default: false },
+  });
+  try {
+    const { values } = parseArgs({ options });
+    if (!/^\d+$/.test(values.top)) throw new Error('--top takes a number.');
+    return { top: Number(values.top), help: values.help };
+  } catch (error) {
+    throw new WrongUsage(`${messageOf(error)}\n\n${HELP}`);
+  }
+};
+
+const main = () => {
+  const { top, help } = readOptions();
+  if (help) return void process.stdout.write(HELP);
   const sources = filesIn('src', CODE).filter((file) => !GENERATED.test(file));
   const code = sources.filter((file) => !TEST.test(file));
   const assertions = code.filter((file) => file.endsWith('.ts')).map(assertionsOf);
@@ -95,13 +112,12 @@ const main = (args) => {
     'src/lists': importsWithin('src/lists'),
   };
   for (const [name, value] of Object.entries(rows)) console.log(`${name.padEnd(28)} ${value.toLocaleString('en')}`);
-  const top = args.includes('--top') ? Number(args[args.indexOf('--top') + 1]) : 0;
   const most = [...assertions].sort((one, other) => other.all - one.all).slice(0, top);
   for (const { file, all } of most) console.log(`${String(all).padStart(4)} ${file}`);
 };
 
 try {
-  main(process.argv.slice(2));
+  main();
 } catch (error) {
   fail(error);
 }

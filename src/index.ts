@@ -50,7 +50,6 @@ import { createTenantScimToken } from './http/authentication/scim-token-strategy
 import { panelPreparationOf } from './http/panel-preparation';
 import { registerReadiness } from './http/readiness';
 import { lineFieldsOf } from './http/request-log';
-import type { RequestContext } from './http/request-state';
 import { endUnreadResponses } from './http/responses/unread-responses';
 import { registerListeners } from './repositories/events/webhook-listeners';
 import { describeRequests } from './telemetry/log-lines';
@@ -82,7 +81,7 @@ export default {
     requireSettings(process.env);
     describeRequests(() => {
       const ctx = strapi.requestContext.get();
-      return ctx ? lineFieldsOf(ctx as RequestContext) : {};
+      return ctx ? lineFieldsOf(ctx) : {};
     });
     await startTracing((message) => void strapi.log.warn(message));
     shareMetrics();
@@ -98,7 +97,7 @@ export default {
     registerListeners(strapi);
     prepareMigration(strapi, [pruneForeignKeyIndexes(strapi), ...DATABASE_OBJECTS]);
     preparePanelLate(strapi);
-    const authentication = strapi.get('auth') as { register(type: string, strategy: object): void };
+    const authentication: { register(type: string, strategy: object): void } = strapi.get('auth');
     authentication.register('content-api', createTenantJwt(strapi));
     authentication.register('content-api', createTenantAgent(strapi));
     authentication.register('content-api', createTenantScimToken(strapi));

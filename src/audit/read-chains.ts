@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { StoredEntry } from '../domain/audit/chain';
 import type { Anchor } from '../domain/audit/removal';
 import { storedJson } from '../database/stored-json';
-import { toMilliseconds } from '../database/moments';
+import { type StoredTime, toMilliseconds } from '../database/moments';
 
 /**
  * Reads the stored hash chains of the audit log. It takes a plain connection, so that an auditor can read them without
@@ -12,7 +12,23 @@ const TABLE = 'audit_entries';
 
 const ANCHORS = 'audit_anchors';
 
-type Row = Record<string, unknown>;
+interface Row {
+  document_id: string;
+  organisation_id: number | null;
+  sequence: number | string;
+  action: string;
+  actor_kind: string;
+  actor_id: string | null;
+  actor_label: string | null;
+  target_type: string | null;
+  target_id: string | null;
+  changes: unknown;
+  client_ip: string | null;
+  request_id: string | null;
+  created_at: StoredTime;
+  previous_hash: string;
+  hash: string;
+}
 
 /** An anchor as it is stored: the chain is the organisation's id, or 0 for the platform. */
 export interface AnchorRow {
@@ -31,21 +47,21 @@ export const anchorOf = ({ chain, sequence, hash, kept_since: keptSince, removal
 });
 
 const storedEntry = (row: Row): StoredEntry => ({
-  documentId: row.document_id as string,
-  organisation: row.organisation_id as number | null,
+  documentId: row.document_id,
+  organisation: row.organisation_id,
   sequence: Number(row.sequence),
-  action: row.action as string,
-  actor_kind: row.actor_kind as string,
-  actor_id: row.actor_id as string | null,
-  actor_label: row.actor_label as string | null,
-  target_type: row.target_type as string | null,
-  target_id: row.target_id as string | null,
+  action: row.action,
+  actor_kind: row.actor_kind,
+  actor_id: row.actor_id,
+  actor_label: row.actor_label,
+  target_type: row.target_type,
+  target_id: row.target_id,
   changes: storedJson(row.changes),
-  client_ip: row.client_ip as string | null,
-  request_id: row.request_id as string | null,
-  recordedAt: toMilliseconds(row.created_at) as number,
-  previous_hash: row.previous_hash as string,
-  hash: row.hash as string,
+  client_ip: row.client_ip,
+  request_id: row.request_id,
+  recordedAt: toMilliseconds(row.created_at),
+  previous_hash: row.previous_hash,
+  hash: row.hash,
 });
 
 /** The owner of a chain: an organisation's numeric id, or null for the platform. */
@@ -100,25 +116,25 @@ export const readChain = async (
 
 /** The entry at a place of a chain, or null. */
 export const readEntry = async (db: Knex, owner: ChainOwner, sequence: number): Promise<StoredEntry | null> => {
-  const row = (await db(TABLE).where({ organisation_id: owner, sequence }).orderBy('id').first()) as Row | undefined;
+  const row = await db(TABLE).where({ organisation_id: owner, sequence }).orderBy('id').first<Row | undefined>();
   return row ? storedEntry(row) : null;
 };
 
 /** An entry without a place in any chain, or null. Tenantry never writes one. */
 export const findUnplaced = async (db: Knex): Promise<StoredEntry | null> => {
-  const row = (await db(TABLE).whereNull('sequence').first()) as Row | undefined;
+  const row = await db(TABLE).whereNull('sequence').first<Row | undefined>();
   return row ? storedEntry(row) : null;
 };
 
 /** The newest entry of a chain, or null. */
 export const readHead = async (db: Knex, owner: ChainOwner): Promise<{ sequence: number; hash: string } | null> => {
-  const row = (await db(TABLE)
+  const row = await db(TABLE)
     .where({ organisation_id: owner })
     .whereNotNull('sequence')
     .orderBy([
       { column: 'sequence', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
-    .first('sequence', 'hash')) as { sequence: number; hash: string } | undefined;
+    .first<{ sequence: number; hash: string } | undefined>('sequence', 'hash');
   return row ? { sequence: Number(row.sequence), hash: row.hash } : null;
 };

@@ -11,7 +11,7 @@ interface PluginStore {
  * Texts that operators have changed in the admin panel stay. Call it in bootstrap().
  */
 export const configureAccountMails = async (strapi: Core.Strapi): Promise<void> => {
-  const store = strapi.store({ type: 'plugin', name: 'users-permissions' }) as PluginStore;
+  const store: PluginStore = strapi.store({ type: 'plugin', name: 'users-permissions' });
   const templates = ourTemplates((await store.get({ key: 'email' })) as StoredTemplates);
   if (templates) await store.set({ key: 'email', value: templates });
   const serverUrl = strapi.config.get<string>('server.absoluteUrl');

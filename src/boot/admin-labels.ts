@@ -6,6 +6,7 @@ import type { Field } from '../wire/field';
 import { attributeOf, type Resource } from '../wire/resource';
 import { systemAttributes } from '../wire/admin-panel/system-attributes';
 import { humanLabel } from './human-label';
+import { defined } from '../values';
 
 /**
  * Sets labels, descriptions, record names, list columns and read-only fields of the admin panel from the contracts, so
@@ -83,7 +84,7 @@ type Tree = Record<string, unknown>;
 /** Finds the object that contains a path, and the last part of the path. */
 const locate = (configuration: Tree, place: string): [Tree, string] => {
   const words = place.split('.');
-  const last = words.pop() as string;
+  const last = defined(words.pop());
   let node = configuration;
   for (const word of words) node = (node[word] ??= {}) as Tree;
   return [node, last];
@@ -117,7 +118,7 @@ export const writeAdminLabels = async (strapi: Core.Strapi): Promise<void> => {
   if (isDeepStrictEqual(current, written)) return;
   for (const contentType of types) {
     const { uid, ...configuration } = await service.findConfiguration(contentType);
-    if (merge(configuration, current[uid] as Texts, written[uid] ?? {}))
+    if (merge(configuration, defined(current[uid]), written[uid] ?? {}))
       await service.updateConfiguration(contentType, configuration);
   }
   await store.set({ value: current });

@@ -12,7 +12,7 @@ interface Target {
 
 const TARGETS: Partial<Record<EventDestination, (strapi: Core.Strapi) => Target>> = {
   forum: (strapi) => {
-    const settings = strapi.config.get('forum') as Parameters<typeof readForumSettings>[0];
+    const settings: Parameters<typeof readForumSettings>[0] = strapi.config.get('forum');
     return { settings, isComplete: !('missing' in readForumSettings(settings)) };
   },
   mail: (strapi) => {
@@ -33,7 +33,7 @@ const STORE = { type: 'core', name: 'tenantry', key: 'outbox-settings' } as cons
  */
 export const retryWithNewSettings = async (strapi: Core.Strapi): Promise<void> => {
   const store = strapi.store(STORE);
-  const known = ((await store.get()) ?? {}) as Fingerprints;
+  const known: Fingerprints = (await store.get()) ?? {};
   const current: Fingerprints = { ...known };
   for (const [destination, read] of Object.entries(TARGETS) as [EventDestination, (typeof TARGETS)['mail']][]) {
     if (!read) continue;

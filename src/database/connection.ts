@@ -22,8 +22,7 @@ export const whenCommitted = (work: () => void): void => {
 export const isSqlite = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 'sqlite';
 
 /** Whether a query is for SQLite. For functions that receive only the query, and not the application. */
-export const isSqliteQuery = (query: Knex.QueryBuilder): boolean =>
-  (query.client as { dialect: string }).dialect === 'sqlite3';
+export const isSqliteQuery = (query: Knex.QueryBuilder): boolean => query.client.dialect === 'sqlite3';
 
 /** The table of a content type. */
 export const tableOf = (strapi: Core.Strapi, uid: string): string => strapi.db.metadata.get(uid).tableName;

@@ -4,6 +4,7 @@ import { connectionOf, isSqlite } from './connection';
 import { preparedStatement, type Statement, statementsOf } from './statements';
 import { rowCountsOf } from './caches/row-counts';
 import { chunksOf } from './chunks';
+import { defined, keysOf } from '../values';
 
 /** Rows per statement. SQLite does not support many more. */
 const CHUNK_SIZE = { postgres: 1000, sqlite: 200 };
@@ -25,7 +26,7 @@ const insertArrays = async <Row extends object>(
   rows: readonly Row[],
   { types, unlessThere }: InsertOptions<Row>,
 ): Promise<void> => {
-  const columns = Object.keys(rows[0] as Row) as (keyof Row & string)[];
+  const columns = keysOf(defined(rows[0]));
   const arrays = columns.map((column) => `?::${types[column] ?? 'text'}[]`);
   const ignoring = unlessThere === undefined ? '' : ` on conflict (${unlessThere}) do nothing`;
   await db.raw(

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { beforeCommit } from './commits/before-commit';
 import { isSqlite } from './connection';
+import { errorOf } from '../values';
 
 /** A check of a write; throws if it must not be stored. */
 export type LateCheck = () => Promise<void>;
@@ -35,7 +36,7 @@ export const finishLateChecks = async (strapi: Core.Strapi, params: object): Pro
     for (const check of checks) await check();
   } catch (failure) {
     // The record is inserted already: if a caller catches this, the transaction must fail nevertheless.
-    beforeCommit(strapi, () => Promise.reject(failure as Error));
+    beforeCommit(strapi, () => Promise.reject(errorOf(failure)));
     throw failure;
   }
 };

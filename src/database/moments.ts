@@ -38,12 +38,15 @@ const fromMilliseconds = (ms: number): string => {
   return `${day.text}${time}.${THREE_DIGITS[milliseconds]}Z`;
 };
 
+/** A timestamp as a driver returns it: milliseconds (SQLite), PostgreSQL's text, or a Date. */
+export type StoredTime = string | number | Date;
+
 const isWholeMilliseconds = (value: unknown): value is number =>
   Number.isInteger(value) && Math.abs(value as number) <= MAX_MS;
 
 const read = (value: unknown): string => {
   if (isWholeMilliseconds(value)) return fromMilliseconds(value);
-  return isPostgresText(value) ? fromText(value) : new Date(value as string | number | Date).toISOString();
+  return isPostgresText(value) ? fromText(value) : new Date(value as StoredTime).toISOString();
 };
 
 let last: { value: unknown; iso: string } | undefined;
@@ -69,10 +72,12 @@ export const toIso = (value: unknown): string => {
  * @param value as for `toIso`, or null or undefined
  * @returns null if there is no value; NaN if the value is not a timestamp
  */
-export const toMilliseconds = (value: unknown): number | null => {
+export function toMilliseconds(value: StoredTime): number;
+export function toMilliseconds(value: unknown): number | null;
+export function toMilliseconds(value: unknown): number | null {
   if (value === null || value === undefined) return null;
-  return new Date(isPostgresText(value) ? fromText(value) : (value as string | number | Date)).getTime();
-};
+  return new Date(isPostgresText(value) ? fromText(value) : (value as StoredTime)).getTime();
+}
 
 /** Converts a stored timestamp to a Date: null if there is no value, an invalid one if it is not a timestamp. */
 export const toDate = (value: unknown): Date | null => {

@@ -26,11 +26,6 @@ interface Attribute {
   default?: unknown;
 }
 
-interface Field {
-  toDB(value: unknown): unknown;
-  fromDB(value: unknown): unknown;
-}
-
 const makeCodec = (strapi: Core.Strapi, uid: string): RecordCodec => {
   const attributes = Object.entries(strapi.db.metadata.get(uid).attributes) as [string, Attribute][];
   const scalars = attributes.flatMap(([name, attribute]) =>
@@ -41,7 +36,7 @@ const makeCodec = (strapi: Core.Strapi, uid: string): RecordCodec => {
             name,
             column: attribute.columnName,
             given: attribute.default,
-            field: createField(attribute as Parameters<typeof createField>[0]) as Field,
+            field: createField(attribute as Parameters<typeof createField>[0]),
           },
         ],
   );

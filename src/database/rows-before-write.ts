@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { defined } from '../values';
 
 /** A stored record with the ids of its relations as numbers, as lifecycles compare it. */
 export type StoredRow = Record<string, unknown> & { id: number; documentId: string };
@@ -17,7 +18,7 @@ export const relationsOf = (strapi: Core.Strapi, uid: string): string[] => {
   if (known) return known;
   const isForeignKey = (attribute: object) =>
     'joinColumn' in attribute && attribute.joinColumn && 'owner' in attribute && attribute.owner;
-  const names = Object.keys(attributes).filter((name) => isForeignKey(attributes[name] as object));
+  const names = Object.keys(attributes).filter((name) => isForeignKey(defined(attributes[name])));
   relations.set(attributes, names);
   return names;
 };
@@ -31,7 +32,9 @@ export const loadRows = async (
 ): Promise<StoredRow[]> => {
   const names = relationsOf(strapi, uid);
   const populate = Object.fromEntries(names.map((name) => [name, { select: ['id'] }]));
-  const rows = (await strapi.db.query(uid).findMany({ where, populate, limit: limit as number })) as StoredRow[];
+  const rows = (await strapi.db
+    .query(uid)
+    .findMany({ where, populate, ...(limit !== undefined && { limit }) })) as StoredRow[];
   return rows.map((row) => {
     const ids = names.map((name) => [name, (row[name] as { id: number } | null)?.id ?? null]);
     return { ...row, ...Object.fromEntries(ids) } as StoredRow;

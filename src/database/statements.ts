@@ -43,7 +43,7 @@ export const preparedStatement = (sql: string): Statement => {
  * than the database does. They run in the open transaction, if any, and emit knex's `query` event.
  */
 export interface Statements {
-  run(statement: Statement, bindings: readonly unknown[]): Promise<Row[]>;
+  run<R extends object = Row>(statement: Statement, bindings: readonly unknown[]): Promise<R[]>;
   /**
    * Returns cells in the order of the columns: in lists, naming each cell costs more than finding it. Timestamps are as the
    * driver returns them, milliseconds or text.
@@ -54,7 +54,7 @@ export interface Statements {
    * saves a round trip; SQLite runs it at once. If it fails, the next statement or the commit fails with its error, so its own
    * result need not be awaited. A rollback may discard it; then its result is an error, too.
    */
-  defer(statement: Statement, bindings: readonly unknown[]): Promise<Row[]>;
+  defer<R extends object = Row>(statement: Statement, bindings: readonly unknown[]): Promise<R[]>;
   /** Defers a statement without a result. What this returns must be awaited: on PostgreSQL, that is nothing. */
   post(statement: Statement, bindings: readonly unknown[]): Promise<unknown> | undefined;
   /** Sends what is deferred. Only for results that are needed before there is another statement. */
@@ -142,10 +142,11 @@ const createPostgresStatements = (strapi: Core.Strapi): Statements => {
     return quiet(sendPostgres(withNext, open, configOf(clientOf(db), statement, values)));
   };
   return {
-    run: (statement, bindings) => query(statement, bindings) as Promise<Row[]>,
+    run: <R extends object>(statement: Statement, bindings: readonly unknown[]) =>
+      query(statement, bindings) as Promise<R[]>,
     cells: (statement, bindings) => query(statement, bindings, IN_CELLS) as Promise<Cells[]>,
-    defer: (statement, bindings) =>
-      (sendWithNext(statement, bindings) ?? quiet(query(statement, bindings))) as Promise<Row[]>,
+    defer: <R extends object>(statement: Statement, bindings: readonly unknown[]) =>
+      (sendWithNext(statement, bindings) ?? quiet(query(statement, bindings))) as Promise<R[]>,
     post: (statement, bindings) =>
       sendWithNext(statement, bindings) === null ? query(statement, bindings) : undefined,
     async flush() {
@@ -186,10 +187,10 @@ const createSqliteStatements = (strapi: Core.Strapi): Statements => {
     const connection = connectionFor(statement, bindings);
     return (connection instanceof Promise ? await connection : connection).prepare(statement.sql);
   };
-  const run = async (statement: Statement, bindings: readonly unknown[]): Promise<Row[]> => {
+  const run = async <R extends object = Row>(statement: Statement, bindings: readonly unknown[]): Promise<R[]> => {
     const prepared = await prepare(statement, bindings);
     const values = bindings.map(toSqlite);
-    if (prepared.reader) return prepared.all(values) as Row[];
+    if (prepared.reader) return prepared.all<R>(values);
     prepared.run(values);
     return [];
   };
@@ -201,7 +202,7 @@ const createSqliteStatements = (strapi: Core.Strapi): Statements => {
     async cells(statement, bindings) {
       const prepared = await prepare(statement, bindings);
       try {
-        return prepared.raw(true).all(bindings.map(toSqlite)) as unknown as Cells[];
+        return prepared.raw(true).all<Cells>(bindings.map(toSqlite));
       } finally {
         // The prepared statement is shared.
         prepared.raw(false);
@@ -221,13 +222,14 @@ const withSpans = (strapi: Core.Strapi, statements: Statements): Statements => {
         () => statementSpan(strapi, statement.sql),
         () => run(statement, bindings),
       );
-  const deferred = spanned((statement, bindings) => statements.defer(statement, bindings));
   return {
     ...statements,
-    run: spanned((statement, bindings) => statements.run(statement, bindings)),
+    run: <R extends object>(statement: Statement, bindings: readonly unknown[]) =>
+      spanned((one, values) => statements.run<R>(one, values))(statement, bindings),
     cells: spanned((statement, bindings) => statements.cells(statement, bindings)),
     // A span's result is another promise, which is not awaited either.
-    defer: (statement, bindings) => quiet(deferred(statement, bindings)),
+    defer: <R extends object>(statement: Statement, bindings: readonly unknown[]) =>
+      quiet(spanned((one, values) => statements.defer<R>(one, values))(statement, bindings)),
     post: spanned(async (statement, bindings) => statements.post(statement, bindings)),
   };
 };

@@ -1,3 +1,4 @@
+import { defined } from '../values';
 const FNV_START = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 const MIX = 0x9e3779b1;
@@ -11,7 +12,7 @@ const RANGE = 2 ** 32;
  */
 export const noiseOf = (name: string): ((place: number) => number) => {
   let seed = FNV_START;
-  for (const character of name) seed = Math.imul(seed ^ (character.codePointAt(0) as number), FNV_PRIME);
+  for (const character of name) seed = Math.imul(seed ^ defined(character.codePointAt(0)), FNV_PRIME);
   return (place) => {
     let mixed = Math.imul(seed ^ Math.imul(place, MIX), FNV_PRIME);
     mixed = Math.imul(mixed ^ (mixed >>> 15), MIX);

@@ -24,13 +24,13 @@ const reportHeartbeats = async (
   { slug, reporting }: DemoOrganisation,
   now: Date,
 ): Promise<number> => {
-  const agents = (await connectionOf(strapi)('svc_agents')
+  const agents = await connectionOf(strapi)('svc_agents')
     .whereIn(
       'document_id',
       reporting.map((key) => demoId(`${slug}/${key}`)),
     )
     .whereNot('agent_status', 'revoked')
-    .select('id', 'agent_status', 'last_heartbeat_at')) as StoredAgent[];
+    .select<StoredAgent[]>('id', 'agent_status', 'last_heartbeat_at');
   const due = agents.filter(
     ({ last_heartbeat_at: last }) => (toMilliseconds(last) ?? 0) <= now.getTime() - HEARTBEAT_MS,
   );

@@ -42,9 +42,9 @@ const rowsOf = (organisationId: number, { slug, charges }: DemoOrganisation, day
 /** The last day with charges of the demo; null if there is none. */
 const lastDay = async (strapi: Core.Strapi, organisationId: number, slug: string): Promise<number | null> => {
   const query = connectionOf(strapi)(TABLE).where('organisation_id', organisationId);
-  const [row] = (await query.where('external_id', 'like', `demo-${slug}-%`).max({ last: 'charged_at' })) as {
+  const [row]: {
     last: Date | number | string | null;
-  }[];
+  }[] = await query.where('external_id', 'like', `demo-${slug}-%`).max({ last: 'charged_at' });
   return toMilliseconds(row?.last);
 };
 

@@ -13,6 +13,7 @@ import {
   type DemoRow,
   Ref,
 } from './demo-table';
+import { defined } from '../values';
 
 const ORGANISATION = 'api::organisation.organisation';
 const BLUEPRINT = 'api::blueprint.blueprint';
@@ -62,7 +63,7 @@ const create = async (uid: string, row: DemoRow, { strapi, organisationId, slug,
 
 const change = async (uid: string, key: string, set: Attributes, history: History, at: Date): Promise<void> => {
   const { strapi, known } = history;
-  const id = known.get(key) as number;
+  const id = defined(known.get(key));
   await changeRecord(strapi, uid, id, withIds(set, known));
   await date(strapi, uid, id, at, false);
   const blueprint = uid === DRAFT && (await findRecord(strapi, BLUEPRINT, { draft: id }));
@@ -77,7 +78,7 @@ const asActor = (actor: Actor, at: Date, work: () => Promise<void>): Promise<voi
 const laterMoment = (uid: string, key: string, later: DemoChange | DemoHeartbeat): Moment => ({
   daysAgo: later.daysAgo,
   async happen(history, at) {
-    if ('heartbeat' in later) await storeHeartbeat(history.strapi, history.known.get(key) as number, {}, at);
+    if ('heartbeat' in later) await storeHeartbeat(history.strapi, defined(history.known.get(key)), {}, at);
     else await asActor(later.by, at, () => change(uid, key, later.set, history, at));
   },
 });

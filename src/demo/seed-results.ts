@@ -36,12 +36,12 @@ const findCheck = async (
   documentId: string,
 ): Promise<StoredCheck | null> => {
   const db = connectionOf(strapi);
-  const check = (await db('synthetic_checks').where('document_id', documentId).first('id', 'enabled')) as
-    | { id: number; enabled: boolean | number }
-    | undefined;
+  const check = await db('synthetic_checks')
+    .where('document_id', documentId)
+    .first<{ id: number; enabled: boolean | number } | undefined>('id', 'enabled');
   if (!check) return null;
   const results = db(TABLE).where({ organisation_id: organisationId, synthetic_check_id: check.id });
-  const [row] = (await results.max({ last: 'checked_at' })) as { last: Date | number | string | null }[];
+  const [row]: { last: Date | number | string | null }[] = await results.max({ last: 'checked_at' });
   return { id: check.id, organisationId, enabled: Boolean(check.enabled), last: toMilliseconds(row?.last) };
 };
 

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { insertSession, rotateSession } from '../tenancy/identity/sessions';
 import { DEMO_ACCOUNTS } from './demo-accounts';
 import type { KnownIds } from './seed-organisation';
+import { defined } from '../values';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -36,7 +37,7 @@ export const seedSessions = async (strapi: Core.Strapi, people: KnownIds, now: D
       const ago = (days: number): Date => new Date(now.getTime() - (days + place / DEVICES.length) * DAY_MS);
       const used = ago(device.usedHoursAgo / 24);
       const { id } = await insertSession(strapi, {
-        userId: people.get(`person/${email}`) as number,
+        userId: defined(people.get(`person/${email}`)),
         method: 'password',
         organisationId: null,
         startedAt: ago(device.startedDaysAgo),

@@ -6,6 +6,7 @@ import { recordDelivery } from '../repositories/webhooks/webhook-endpoints';
 import { demoId } from './demo-id';
 import { noiseOf } from './demo-noise';
 import type { DemoOrganisation, Receiver } from './demo-table';
+import { defined } from '../values';
 
 const TABLE = 'outbox_events';
 const SECOND_MS = 1000;
@@ -80,16 +81,18 @@ const RESPONSES: Record<Receiver, Respond> = {
 };
 
 const deliveriesOf = async (strapi: Core.Strapi, organisationId: number): Promise<Delivery[]> => {
-  const rows = (await connectionOf(strapi)(TABLE)
+  const rows = await connectionOf(strapi)(TABLE)
     .where('organisation_id', organisationId)
     .orderBy([
       { column: 'created_at', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
-    .select('id', 'destination', 'endpoint', 'created_at')) as (Omit<Delivery, 'createdAt'> & {
-    created_at: unknown;
-  })[];
-  return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt: toMilliseconds(createdAt) as number }));
+    .select<
+      (Omit<Delivery, 'createdAt'> & {
+        created_at: unknown;
+      })[]
+    >('id', 'destination', 'endpoint', 'created_at');
+  return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt: defined(toMilliseconds(createdAt)) }));
 };
 
 /**
@@ -126,9 +129,9 @@ const settleEndpoints = async (
   receiverOf: ReadonlyMap<string, Receiver>,
   now: number,
 ): Promise<void> => {
-  const endpoints = (await connectionOf(strapi)('webhook_endpoints')
+  const endpoints = await connectionOf(strapi)('webhook_endpoints')
     .where('organisation_id', organisationId)
-    .select('id', 'document_id')) as { id: number; document_id: string }[];
+    .select<{ id: number; document_id: string }[]>('id', 'document_id');
   for (const { id, document_id: documentId } of endpoints) {
     const receiver = receiverOf.get(documentId);
     const isGone = receiver === 'gone';

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ORGANISATION_COLUMN } from '../database/connection';
 import { MAY_BE_PLATFORMS } from '../resources/content-types';
+import { defined } from '../values';
 
 /** An attribute of a schema file. */
 interface Attribute {
@@ -86,7 +87,7 @@ export const storedTypes = (): readonly StoredType[] => {
     const named = Object.entries(attributes);
     const keys = named.flatMap(([name, { type, useJoinTable, target }]): DeclaredKey[] =>
       type === 'relation' && useJoinTable === false
-        ? [{ column: `${columnOf(name)}_id`, target: tables.get(target as string) as string }]
+        ? [{ column: `${columnOf(name)}_id`, target: defined(tables.get(defined(target))) }]
         : [],
     );
     return {

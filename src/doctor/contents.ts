@@ -19,9 +19,9 @@ export interface Contents {
 const UNCOUNTED = /^sqlite_|_search(_|$)/;
 
 const schemaOf = async (db: Knex): Promise<Contents['schema']> => {
-  const row = (await db('schema_versions').orderBy('id', 'desc').first('schema_version', 'release')) as
-    | { schema_version: number; release: string }
-    | undefined;
+  const row = await db('schema_versions')
+    .orderBy('id', 'desc')
+    .first<{ schema_version: number; release: string } | undefined>('schema_version', 'release');
   return row ? { schema: row.schema_version, release: row.release } : null;
 };
 

@@ -7,6 +7,7 @@ import { cellSettings } from '../tenancy/store/cells';
 import { invalidateRights } from '../tenancy/rights';
 import type { Check, Examined, Finding, Repair } from './check';
 import { examine } from './examine';
+import { defined, messageOf } from '../values';
 
 /** Findings that are repaired between two examinations. */
 const ROUND = 500;
@@ -43,8 +44,8 @@ const chainFor = async (strapi: Core.Strapi, id: number | null): Promise<number 
 const actionOf = (name: string, { record, fault, repair }: Finding, organisationId: number | null): AuditedAction => ({
   action: 'doctor.repair',
   organisationId,
-  target: (repair as Repair).target,
-  changes: { [name]: { before: `${record}: ${fault}`, after: (repair as Repair).does } },
+  target: defined(repair).target,
+  changes: { [name]: { before: `${record}: ${fault}`, after: defined(repair).does } },
 });
 
 /** Repairs a finding in one transaction with its audit entry; returns whether anything had to be changed. */
@@ -63,7 +64,7 @@ const repairRound = async (strapi: Core.Strapi, check: Check, findings: Finding[
     try {
       report.repaired += Number(await repairOne(strapi, check.name, finding, finding.repair));
     } catch (error) {
-      report.failed.push({ record: finding.record, cause: (error as Error).message });
+      report.failed.push({ record: finding.record, cause: messageOf(error) });
     }
   }
   return report;

@@ -5,4 +5,4 @@ export type TimeWindow = `${number}${keyof typeof UNITS}`;
 
 /** The start of a window that ends at `now`. */
 export const windowStart = (window: TimeWindow, now: Date): Date =>
-  new Date(now.getTime() - Number.parseInt(window, 10) * UNITS[window.slice(-1) as keyof typeof UNITS]);
+  new Date(now.getTime() - Number.parseInt(window, 10) * (window.endsWith('h') ? UNITS.h : UNITS.d));

@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import type { Capability } from '../domain/access/capability-matrix';
 import { MAY_BE_PLATFORMS } from '../resources/content-types';
 import { OPERATOR } from '../domain/api-keys/api-keys';
 import { assertPlacedHere, assertServedHere } from '../tenancy/store/cells';
@@ -11,8 +10,8 @@ import { keyLacks, wrongCredential } from '../wire/errors/credential-errors';
 import { forbidden, capabilityMissing, invalid, outOfScope } from '../wire/errors/http-errors';
 import { guarded } from '../wire/errors/guard-errors';
 import { type Access, isOpenToKeys, neededOfKey, type Operation } from '../wire/operation';
-import type { Resource } from '../wire/resource';
 import type { RequestState } from './request-state';
+import { defined } from '../values';
 
 /** The organisation resource's content type. */
 export const ORGANISATION = 'api::organisation.organisation';
@@ -124,7 +123,7 @@ export const authorise = (strapi: Core.Strapi, state: RequestState, operation: O
     if (principal.isOperator && narrowTo === null) return EVERYWHERE;
     return { kind: 'organisations', ids: narrowTo === null ? [...principal.memberships.keys()] : [narrowTo] };
   }
-  const scope = scopeFor(principal, access as Capability, narrowTo);
+  const scope = scopeFor(principal, access, narrowTo);
   if (scope.kind === 'everywhere' || blockedOrganisations.size === 0) {
     if (isEmpty(scope)) throw missingCapability(access, principal);
     return scope;
@@ -153,7 +152,7 @@ export const assertReachable = (
     (narrowTo ?? organisationId) === organisationId;
   if (isOwn) assertNotBlocked(strapi, state, organisationId);
   if (isOwn && !covers(scope, organisationId)) throw missingCapability(operation.access, principal);
-  tenancyOf(strapi).store.assertVisible(operation.resource as Resource, row, {
+  tenancyOf(strapi).store.assertVisible(defined(operation.resource), row, {
     scope,
     includeHidden: principal.isOperator,
   });
@@ -191,7 +190,7 @@ export const chooseOrganisation = async (
   const from = resource?.organisationFrom;
   const parent = from === undefined ? undefined : parentRecordIn(data, from, records);
   if (resource && from !== undefined && typeof parent === 'string') {
-    const target = resource.fields[from]?.relation?.target as string;
+    const target = defined(resource.fields[from]?.relation?.target);
     const derived = await tenancyOf(strapi).store.organisationOf(target, parent, scope);
     if (derived !== null) return derived;
   }

@@ -23,6 +23,7 @@ import {
 import { decodeResponse, encodeResponse, parseIdempotencyKey, type StoredResponse } from '../wire/headers/idempotency';
 import { credentialOf } from './authentication/credential-of-request';
 import { bodyOf, type RequestContext } from './request-state';
+import { defined } from '../values';
 
 /** Requests with an Idempotency-Key: each is done once, and repeated requests get its response (docs/decisions/0046). */
 
@@ -217,7 +218,7 @@ export const answerOnce = async (
   const older = await findResponse(strapi, { ...request, keyHashes: olderHashes });
   if (older) return showReplayed(ctx, older);
   const caller = currentCaller(strapi) ?? IN_BACKGROUND;
-  const claim = { keyHash, fingerprint: request.fingerprints[0] as string, holder: createId(), caller };
+  const claim = { keyHash, fingerprint: defined(request.fingerprints[0]), holder: createId(), caller };
   if (!(await claimKey(strapi, claim))) {
     const earlier = await findResponse(strapi, request);
     // It was freed a moment ago.

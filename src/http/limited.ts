@@ -5,7 +5,6 @@ import { type Limit, rateLimitsOf } from '../repositories/access/rate-limits';
 import { errorBodyOf } from '../wire/errors/error-body';
 import { tooManyRequests } from '../wire/errors/http-errors';
 import { showAllowance } from './request-limit';
-import type { RequestState } from './request-state';
 
 /** The limit, the key that is counted, and which responses count. */
 export interface Counter {
@@ -56,14 +55,14 @@ export const refundUnlessCounted = async (
   let code: unknown;
   try {
     await work();
-    status = (ctx.state as RequestState).refusedWith ?? ctx.status;
+    status = ctx.state.refusedWith ?? ctx.status;
   } catch (error) {
     const refusal = errorBodyOf(error).error;
     ({ status } = refusal);
     ({ code } = refusal.details);
     throw error;
   } finally {
-    if ((ctx.state as RequestState).hasNoCredential || !costs(rule, status, code)) await refund();
+    if (ctx.state.hasNoCredential || !costs(rule, status, code)) await refund();
   }
 };
 

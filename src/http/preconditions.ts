@@ -11,6 +11,7 @@ import {
 import { entityTagInvalid, preconditionFailed, preconditionRequired } from '../wire/errors/precondition-errors';
 import { hasEntityTag, isWrite, type Operation } from '../wire/operation';
 import type { Resource } from '../wire/resource';
+import { defined } from '../values';
 
 /** Conditional requests for single records (docs/decisions/0044). */
 
@@ -82,7 +83,7 @@ export const preconditionOf = (
 ): Precondition | undefined =>
   conditions &&
   (async (row) => {
-    const tag = entityTagOf(row, await derive?.(row)) as string;
+    const tag = defined(entityTagOf(row, await derive?.(row)));
     assertMatch(resource, conditions, tag);
     if (hasCurrent(conditions, tag)) throw preconditionFailed('If-None-Match', resource.singular);
   });

@@ -68,6 +68,14 @@ export interface RequestState extends CheckedRights {
   query: Record<string, unknown>;
 }
 
+declare module 'koa' {
+  // Contexts that Strapi and its plugins pass on have the same state.
+  interface DefaultState extends RequestState {
+    /** The account or administrator whom Strapi has authenticated. */
+    user: { id: number };
+  }
+}
+
 /**
  * The record that the path names. The policies have read it.
  *

@@ -8,6 +8,7 @@ import { JSON_TYPE, listText, streamList } from './responses/json-list';
 import { type Derive, entityTagOf, isUnmodified, preconditionOf } from './preconditions';
 import { type RequestContext, targetOf } from './request-state';
 import { resourceServiceOf, type WriteContext } from './resource-service';
+import { defined } from '../values';
 
 /** Who writes and where, as the policies determined. */
 export const writeContextOf = ({ state }: RequestContext): WriteContext => ({
@@ -85,7 +86,7 @@ export const resourceController =
         const row = targetOf(ctx);
         const fields = ctx.state.query.fields as readonly string[] | undefined;
         const derived = await derive?.(row);
-        const tag = selectedTag(entityTagOf(row, derived) as string, fields);
+        const tag = selectedTag(defined(entityTagOf(row, derived)), fields);
         const isCurrent = isUnmodified(resource, ctx.state.preconditions, tag);
         // Browsers can keep the response, and ask each time whether it is current.
         ctx.set({ ETag: tag, 'Cache-Control': 'private, no-cache' });

@@ -1,6 +1,7 @@
 import type { SessionEffect } from '../wire/headers/session-mode';
 import type { Access, Operation } from '../wire/operation';
 import type { Resource } from '../wire/resource';
+import { keysOf, defined } from '../values';
 
 /** What a Strapi router file exports. */
 export interface Route {
@@ -117,12 +118,12 @@ const SUMMARIES: Record<Crud, (resource: Resource) => string> = {
  * @param access the access of each operation, optionally with policies and texts
  */
 export const resourceRoutes = (resource: Resource, access: CrudAccess): Route[] =>
-  (Object.keys(METHODS) as Crud[]).flatMap((kind) => {
+  keysOf(METHODS).flatMap((kind) => {
     const entry = access[kind];
     if (entry === undefined) return [];
     const { policies, ...rest } = typeof entry === 'string' ? { access: entry, policies: [] } : entry;
     const [method, suffix, action] = METHODS[kind];
-    const name = resource.uid.split('.').pop() as string;
+    const name = defined(resource.uid.split('.').pop());
     const operation: Operation = { kind, summary: SUMMARIES[kind](resource), resource, ...rest };
     return [route(method, `/${resource.path}${suffix}`, `${name}.${action}`, operation, { policies: policies ?? [] })];
   });

@@ -58,7 +58,7 @@ export const keepSession = (strapi: Core.Strapi, ctx: RequestContext, refreshTok
 
 /** Remembers the browser of a new session. A repeated response opens none: no password was compared. */
 const rememberBrowser = async (strapi: Core.Strapi, ctx: RequestContext, user: unknown): Promise<void> => {
-  const { id } = (user ?? {}) as { id?: number };
+  const { id }: { id?: number } = user ?? {};
   if (id === undefined || isReplayed(ctx)) return;
   const account = await findAccount(strapi, { id });
   if (account) rememberDevice(strapi, ctx, 'api', account);

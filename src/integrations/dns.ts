@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
 import { parseHosts, parseSearch, readWhenChanged } from './system-names';
+import { defined, errorOf } from '../values';
 
 /** How names are looked up: config/dns.ts for records of domains, config/webhooks.ts for endpoints. */
 export interface DnsSettings {
@@ -58,8 +59,8 @@ const query = async (resolver: Resolver, name: string): Promise<LookupAddress[]>
     ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
   ];
   if (found.length > 0) return found.slice(0, MAX_RECORDS);
-  const faults = [four, six].flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as Error] : []));
-  throw (faults.find((fault) => !ABSENT.has(codeOf(fault))) ?? faults[0]) as Error;
+  const faults = [four, six].flatMap((answer) => (answer.status === 'rejected' ? [errorOf(answer.reason)] : []));
+  throw defined(faults.find((fault) => !ABSENT.has(codeOf(fault))) ?? faults[0]);
 };
 
 /** The addresses of the first name that has any. */

@@ -60,7 +60,7 @@ const discover = async (provider: OidcProvider): Promise<Configuration> => {
   try {
     return await discoverAt(spelling, provider);
   } catch (error) {
-    if ((error as LibraryError).code !== OTHER_ISSUER) throw error;
+    if (libraryErrorOf(error).code !== OTHER_ISSUER) throw error;
     return discoverAt(other, provider);
   }
 };
@@ -116,8 +116,11 @@ interface LibraryError {
   cause?: unknown;
 }
 
+/** What the library threw. */
+const libraryErrorOf = (error: unknown): LibraryError => (typeof error === 'object' && error !== null ? error : {});
+
 const reasonOf = ({ message, code, error, error_description, cause }: LibraryError): string =>
-  [message, code, error, error_description, (cause as LibraryError | undefined)?.message]
+  [message, code, error, error_description, libraryErrorOf(cause).message]
     .filter(Boolean)
     .join('; ')
     .replace(/[^\x20-\x7e]/g, '?')
@@ -166,7 +169,7 @@ export const beginOidc = async (
     });
     return { kind: 'begun', location: location.href, secrets };
   } catch (error) {
-    return { kind: 'unavailable', reason: reasonOf(error as LibraryError) };
+    return { kind: 'unavailable', reason: reasonOf(libraryErrorOf(error)) };
   }
 };
 
@@ -212,7 +215,7 @@ const askUserinfo = async (configuration: Configuration, accessToken: string, id
   try {
     return { kind: 'claims', idToken, userinfo: await fetchUserInfo(configuration, accessToken, String(idToken.sub)) };
   } catch (error) {
-    const fault = error as LibraryError;
+    const fault = libraryErrorOf(error);
     return { kind: isUnavailable(fault) ? 'userinfo-unavailable' : 'userinfo-refused', reason: reasonOf(fault) };
   }
 };
@@ -226,7 +229,7 @@ export const finishOidc = async (provider: OidcProvider, back: Return): Promise<
   try {
     configuration = await withCurrentKeys(provider);
   } catch (error) {
-    return { kind: 'unavailable', reason: reasonOf(error as LibraryError) };
+    return { kind: 'unavailable', reason: reasonOf(libraryErrorOf(error)) };
   }
   try {
     const tokens = await exchange(configuration, back);
@@ -234,6 +237,6 @@ export const finishOidc = async (provider: OidcProvider, back: Return): Promise<
     if (!back.needsUserinfo(idToken)) return { kind: 'claims', idToken, userinfo: null };
     return await askUserinfo(configuration, tokens.access_token, idToken);
   } catch (error) {
-    return failureOf(error as LibraryError);
+    return failureOf(libraryErrorOf(error));
   }
 };

@@ -1,3 +1,4 @@
+import { defined } from '../values';
 /** The settings of Stripe's webhooks (config/stripe.ts). */
 export interface StripeSettings {
   webhookSecrets: string[];
@@ -22,7 +23,7 @@ export const readSignedEvent = async (
 ): Promise<{ id?: unknown } | null> => {
   // Loaded on the first event, because it takes 17 MB and a quarter of a second.
   const { default: Stripe } = await import('stripe');
-  const verification = Stripe.webhooks.signature as NonNullable<typeof Stripe.webhooks.signature>;
+  const verification = defined(Stripe.webhooks.signature);
   for (const secret of secrets) {
     try {
       verification.verifyHeader(body, signature, secret, TOLERANCE_S);

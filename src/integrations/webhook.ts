@@ -10,6 +10,7 @@ import type { ReceivedResponse } from './delivery';
 import { lookUpAddresses } from './dns';
 import { readAnswer } from './webhook-answer';
 import type { WebhookSettings } from './webhook-settings';
+import { codeOf } from '../values';
 
 /** A message to an endpoint. */
 export interface WebhookMessage {
@@ -119,7 +120,7 @@ const post = (
   });
 
 const describeFault = (error: unknown): string => {
-  const { code } = error as { code?: unknown };
+  const code = codeOf(error);
   if (code === 'ETIMEDOUT') return 'it did not answer in time';
   if (code === 'ETIMEOUT') return 'the name servers of its name did not answer in time';
   return typeof code === 'string' ? `it could not be reached: ${code}` : 'it could not be reached';

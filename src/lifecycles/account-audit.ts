@@ -8,6 +8,7 @@ import {
   TOKEN_PERMISSION,
 } from '../repositories/accounts/platform-accounts';
 import { type AuditedAction, recordActions } from '../audit/record-actions';
+import { defined } from '../values';
 
 /** A type of account or key that belongs to the platform. */
 interface PlatformType {
@@ -41,16 +42,16 @@ const isUseOnly = ({ data }: Event['params']): boolean =>
 
 /** Loads rows for the audit log. */
 const load = async (strapi: Core.Strapi, uid: string, where: unknown): Promise<PlatformRow[]> => {
-  const rows = await readWithNames(strapi, uid, where, (TYPES[uid] as PlatformType).relations);
+  const rows = await readWithNames(strapi, uid, where, defined(TYPES[uid]).relations);
   return rows.map((row) => ({ ...row, ...Object.fromEntries(OMITTED.map((name) => [name, null])) }));
 };
 
 const actionOf = (uid: string, before: PlatformRow | null, after: PlatformRow | null): AuditedAction | null => {
   const changes = describeChanges(before, after);
   if (Object.keys(changes).length === 0) return null;
-  const { name } = TYPES[uid] as PlatformType;
+  const { name } = defined(TYPES[uid]);
   const verb = before ? (after ? ('accessKey' in changes ? 'regenerate' : 'update') : 'delete') : 'create';
-  const target = { type: name, id: ((after ?? before) as PlatformRow).documentId };
+  const target = { type: name, id: defined(after ?? before).documentId };
   return { action: `${name}.${verb}`, organisationId: null, target, changes };
 };
 
@@ -127,11 +128,11 @@ type Service = Record<string, (...values: unknown[]) => Promise<unknown>>;
 
 const runInTransactions = (strapi: Core.Strapi): void => {
   for (const [uid, names] of Object.entries(UNPROTECTED)) {
-    const service = strapi.service(uid as UID.Service) as Service;
+    const service: Service = strapi.service(uid as UID.Service);
     for (const name of names) {
       const stock = service[name];
       if (!stock) throw new Error(`${uid} has no ${name} any more: check how this version of Strapi changes accounts.`);
-      service[name] = (...values) => strapi.db.transaction(() => stock.apply(service, values)) as Promise<unknown>;
+      service[name] = (...values) => strapi.db.transaction(() => stock.apply(service, values));
     }
   }
 };

@@ -5,7 +5,9 @@ import { hidesPerson } from '../domain/accounts/unaccepted-memberships';
 import { type Changes, describeChanges } from '../domain/audit/changes';
 import { recordActions } from '../audit/record-actions';
 import { inApiNames } from './audit-names';
+import type { Attributes } from './invariants';
 import { loadRows, priorRows, type StoredRow } from '../database/rows-before-write';
+import { defined } from '../values';
 
 interface Event {
   model: { uid: string; singularName: string; attributes: Record<string, { type: string }> };
@@ -17,13 +19,13 @@ interface Event {
 interface Write {
   verb: 'create' | 'update' | 'delete';
   target: { id: number; documentId: string };
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
+  before: Attributes | null;
+  after: Attributes | null;
 }
 
 const organisationIdOf = (event: Event, { target, before, after }: Write): number | null => {
   if (event.model.singularName === 'organisation') return target.id;
-  return ((after ?? before)?.organisation as number | null | undefined) ?? null;
+  return (after ?? before)?.organisation ?? null;
 };
 
 /** The changes that the log can show: a membership that its person has not accepted hides the person. */
@@ -47,7 +49,7 @@ const recordWrites = async (strapi: Core.Strapi, event: Event, writes: readonly 
     action: `${type}.${write.verb}`,
     organisationId: organisationIdOf(event, write),
     target: { type, id: write.target.documentId },
-    changes: described[at] as Changes,
+    changes: defined(described[at]),
   }));
   await recordActions(strapi, actions);
 };

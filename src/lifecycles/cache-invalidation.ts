@@ -3,6 +3,7 @@ import { isOrgOwned } from '../database/connection';
 import { invalidateListeners } from '../repositories/events/webhook-listeners';
 import { invalidateRights } from '../tenancy/rights';
 import { tenancyOf } from '../tenancy/tenancy';
+import type { Attributes, WriteEvent } from './invariants';
 
 const USER = 'plugin::users-permissions.user';
 
@@ -18,10 +19,12 @@ const PRINCIPAL_TYPES = [
   'api::subscription-plan.subscription-plan',
 ];
 
+type Added<D> = WriteEvent<D> & { model: { tableName: string } };
+
 /** The organisations of added records, by their numeric ids. */
-const ownersOf = (records: readonly unknown[]): number[] =>
+const ownersOf = (records: readonly Attributes[]): number[] =>
   records.flatMap((record) => {
-    const owner = Number((record as { organisation?: unknown }).organisation ?? NaN);
+    const owner = Number(record.organisation ?? NaN);
     return Number.isInteger(owner) ? [owner] : [];
   });
 
@@ -31,8 +34,10 @@ const invalidateRowCounts = (strapi: Core.Strapi): void => {
   const invalidateAll = (): void => rowCounts.invalidateAll();
   strapi.db.lifecycles.subscribe({
     models: Object.keys(strapi.contentTypes).filter((uid) => isOrgOwned(strapi, uid)),
-    afterCreate: ({ model, params }) => rowCounts.changed(model.tableName, ownersOf([params.data])),
-    afterCreateMany: ({ model, params }) => rowCounts.changed(model.tableName, ownersOf(params.data as unknown[])),
+    afterCreate: ({ model, params: { data = {} } }: Added<Attributes>) =>
+      rowCounts.changed(model.tableName, ownersOf([data])),
+    afterCreateMany: ({ model, params: { data = [] } }: Added<Attributes[]>) =>
+      rowCounts.changed(model.tableName, ownersOf(data)),
     afterDelete: invalidateAll,
     afterDeleteMany: invalidateAll,
   });

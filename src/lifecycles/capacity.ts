@@ -35,7 +35,7 @@ export const assertFits = async (
 ): Promise<LockedOrganisation | null> => {
   // The lifecycle of ownership refuses a record without an organisation.
   if (after.organisation === null || after.organisation === undefined) return null;
-  const organisationId = after.organisation as number;
+  const organisationId = after.organisation;
   const locked = await lockOrganisation(strapi, organisationId);
   if (!locked || locked.limits[LIMITED_RESOURCES[kind].limit] === null) return locked;
   const counts = (record: Attributes): boolean => countsAgainst(kind, type, record, Date.now());
@@ -62,7 +62,7 @@ export const assertFitsOnInsert = async (
     if (locked) await proceed(locked);
     return;
   }
-  const organisationId = after.organisation as number;
+  const organisationId = after.organisation;
   const locking = lockAndReadWithNext(strapi, organisationId);
   const counting = countWithNext(strapi, organisationId, kind);
   afterwards(async () => {
@@ -80,7 +80,7 @@ export const assertFitsOnInsert = async (
  */
 export const assertMembershipFits = async ({ strapi, after, earlier }: Change): Promise<void> => {
   if (after.organisation === null || after.organisation === undefined) return;
-  const organisationId = after.organisation as number;
+  const organisationId = after.organisation;
   const locked = await lockOrganisation(strapi, organisationId);
   const limit = locked && maxMemberships(locked.limits.max_members);
   if (!locked || limit === null) return;

@@ -43,7 +43,7 @@ const checkOrganisation = (change: Change): void => {
 
 const checkOwned = async ({ strapi, before, after }: Change): Promise<void> => {
   if (platformWide.getStore()) return;
-  await assertServedHere(strapi, ((before ?? after).organisation as number | null | undefined) ?? null);
+  await assertServedHere(strapi, (before ?? after).organisation ?? null);
 };
 
 /**

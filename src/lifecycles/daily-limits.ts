@@ -19,6 +19,7 @@ import { keyedHashes } from '../database/secrets/token-hash';
 import { rateLimited } from '../wire/errors/http-errors';
 import { currentActor } from '../audit/actor';
 import { lockPersonUses } from './person-uses';
+import { defined } from '../values';
 
 /** Enough characters to distinguish the addresses of one organisation. */
 const KEY_LENGTH = 16;
@@ -49,7 +50,7 @@ const takeInvitation = async (
     now,
   );
   if (reached) return reached;
-  await storeRecentUses(strapi, INVITATIONS, recent.id, [...recent.uses, { at: now, key: keys[0] as string }]);
+  await storeRecentUses(strapi, INVITATIONS, recent.id, [...recent.uses, { at: now, key: defined(keys[0]) }]);
   await person.add(1);
   return null;
 };

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { emailAddress } from '../domain/accounts/email-address';
 import { lockAddress } from '../repositories/accounts/user-accounts';
+import type { WriteEvent } from './invariants';
 
 type Account = { email?: unknown };
 
@@ -16,14 +17,14 @@ const prepare = async (strapi: Core.Strapi, account: Account | undefined): Promi
  * panel, a directory or a script writes it. Call it in bootstrap().
  */
 export const registerEmailAddresses = (strapi: Core.Strapi): void => {
-  const one = ({ params }: { params: { data?: Account } }): Promise<void> => prepare(strapi, params.data);
+  const one = ({ params }: WriteEvent<Account>): Promise<void> => prepare(strapi, params.data);
   strapi.db.lifecycles.subscribe({
     models: ['plugin::users-permissions.user'],
     beforeCreate: one,
     beforeUpdate: one,
     beforeUpdateMany: one,
-    async beforeCreateMany({ params }) {
-      for (const account of params.data as Account[]) await prepare(strapi, account);
+    async beforeCreateMany({ params }: WriteEvent<Account[]>) {
+      for (const account of params.data ?? []) await prepare(strapi, account);
     },
   });
 };

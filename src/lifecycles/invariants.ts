@@ -3,7 +3,7 @@ import { canCheckLate, checkLate, finishLateChecks, type LateCheck } from '../da
 import { priorRows, relationsOf, type StoredRow } from '../database/rows-before-write';
 
 /** The attributes that a write sets: schema names, relations as numeric ids. A check may add to them or correct them. */
-export type Attributes = Record<string, unknown>;
+export type Attributes = Record<string, unknown> & { organisation?: number | null };
 
 /** One record before and after a write. `S` is the record as it is stored, such as `StoredOf<typeof securityFinding>`. */
 export interface Change<S extends object = Attributes> {
@@ -23,15 +23,16 @@ export interface Change<S extends object = Attributes> {
 /** Checks one change; throws if an invariant is violated. */
 export type Check<S extends object = Attributes> = (change: Change<S>) => void | Promise<void>;
 
-interface Event {
+/** Strapi's event before a write. `D` is what the write sets: one record, or several. */
+export interface WriteEvent<D = Attributes> {
   model: { uid: string };
-  params: { data?: unknown; where?: unknown };
+  params: { data?: D; where?: unknown };
 }
 
 const idOf = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
-  if ('set' in value) return idOf((value as { set: unknown[] | null }).set?.[0] ?? null);
-  return 'id' in value ? (value as { id: unknown }).id : value;
+  if ('set' in value) return idOf(Array.isArray(value.set) ? (value.set[0] ?? null) : null);
+  return 'id' in value ? value.id : value;
 };
 
 /** Relations reach the query engine in several shapes; invariants see the numeric id. */
@@ -51,27 +52,27 @@ export const invariants = <S extends object = Attributes>(checkOf: Check<S>, onR
   const [check, onRemove] = [checkOf, onRemoveOf] as [Check, Check | undefined];
   // Strapi loads lifecycle files without passing itself, so only its global is available.
   const app = (): Core.Strapi => strapi;
-  const created = async ({ model }: Event, data: Attributes, earlier: readonly Attributes[] = []) => {
+  const created = async (model: WriteEvent['model'], data: Attributes, earlier: readonly Attributes[] = []) => {
     flatten(app(), model.uid, data);
     await check({ strapi: app(), before: null, data, after: data, earlier });
   };
-  const updated = async ({ model, params }: Event) => {
-    const data = params.data as Attributes;
+  const updated = async ({ model, params }: WriteEvent) => {
+    const { data = {} } = params;
     flatten(app(), model.uid, data);
     for (const before of await priorRows(app(), model.uid, params)) {
       await check({ strapi: app(), before, data, after: { ...before, ...data }, earlier: [] });
     }
   };
-  const removed = async ({ model, params }: Event) => {
+  const removed = async ({ model, params }: WriteEvent) => {
     if (!onRemove) return;
     for (const before of await priorRows(app(), model.uid, params))
       await onRemove({ strapi: app(), before, data: null, after: {}, earlier: [] });
   };
   return {
-    beforeCreate: (event: Event) => created(event, event.params.data as Attributes),
-    async beforeCreateMany(event: Event) {
-      const all = event.params.data as Attributes[];
-      for (const [index, data] of all.entries()) await created(event, data, all.slice(0, index));
+    beforeCreate: (event: WriteEvent) => created(event.model, event.params.data ?? {}),
+    async beforeCreateMany({ model, params }: WriteEvent<Attributes[]>) {
+      const all = params.data ?? [];
+      for (const [index, data] of all.entries()) await created(model, data, all.slice(0, index));
     },
     beforeUpdate: updated,
     beforeUpdateMany: updated,
@@ -91,12 +92,12 @@ export const lateInvariants = <S extends object = Attributes>(checkOf: Check<S>)
   const app = (): Core.Strapi => strapi;
   return {
     ...invariants(check),
-    async beforeCreate({ model, params }: Event) {
-      const data = params.data as Attributes;
+    async beforeCreate({ model, params }: WriteEvent) {
+      const { data = {} } = params;
       flatten(app(), model.uid, data);
       const change: Change = { strapi: app(), before: null, data, after: data, earlier: [] };
       await check(canCheckLate(app()) ? { ...change, afterwards: (late) => checkLate(params, late) } : change);
     },
-    afterCreate: ({ params }: Event) => finishLateChecks(app(), params),
+    afterCreate: ({ params }: WriteEvent) => finishLateChecks(app(), params),
   };
 };

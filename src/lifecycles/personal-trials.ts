@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { personalTrialEnd } from '../domain/billing/personal-trial';
+import type { WriteEvent } from './invariants';
 
 const USER = 'plugin::users-permissions.user';
 
@@ -18,7 +19,7 @@ export const registerPersonalTrials = (strapi: Core.Strapi): void => {
   };
   strapi.db.lifecycles.subscribe({
     models: [USER],
-    beforeCreate: ({ params }) => begin(params.data as Account),
-    beforeCreateMany: ({ params }) => (params.data as Account[]).forEach(begin),
+    beforeCreate: ({ params }: WriteEvent<Account>) => begin(params.data ?? {}),
+    beforeCreateMany: ({ params }: WriteEvent<Account[]>) => params.data?.forEach(begin),
   });
 };

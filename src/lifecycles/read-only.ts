@@ -16,7 +16,7 @@ const isExempt = (uid: string): boolean => LOGS.has(uid) || WRITABLE_WHEN_READ_O
 
 const refuseReadOnly = async ({ strapi, before, after }: Change): Promise<void> => {
   if (currentActor(strapi).kind !== 'admin') return;
-  const id = (before ?? after).organisation as number | null | undefined;
+  const id = (before ?? after).organisation;
   if (id === null || id === undefined) return;
   const facts = (await tenancyOf(strapi).organisations.of([id])).get(id);
   if (facts) assertWritable(facts);

@@ -9,7 +9,7 @@ import { type Change, invariants } from './invariants';
 const ownedRelations = (strapi: Core.Strapi, uid: string): [string, string][] =>
   Object.entries(strapi.db.metadata.get(uid).attributes).flatMap(([name, attribute]) => {
     const { target } = attribute as { target?: string };
-    return target && isOrgOwned(strapi, target) ? [[name, target] as [string, string]] : [];
+    return target && isOrgOwned(strapi, target) ? [[name, target]] : [];
   });
 
 /**

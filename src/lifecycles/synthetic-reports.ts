@@ -57,11 +57,11 @@ export const keyReports = () => {
     ...keyed,
     async beforeCreate(event: Parameters<typeof keyed.beforeCreate>[0]) {
       await keyed.beforeCreate(event);
-      await assignChecks(app(), [event.params.data as Attributes]);
+      await assignChecks(app(), [event.params.data ?? {}]);
     },
     async beforeCreateMany(event: Parameters<typeof keyed.beforeCreateMany>[0]) {
       await keyed.beforeCreateMany(event);
-      await assignChecks(app(), event.params.data as Attributes[]);
+      await assignChecks(app(), event.params.data ?? []);
     },
   };
 };

@@ -4,6 +4,7 @@ import { linkFault } from '../domain/mails/web-addresses';
 import { nameFault, webAddressFault } from '../domain/text-rules';
 import { RESOURCE_BY_TYPE } from '../resources';
 import { invalid } from '../wire/errors/http-errors';
+import type { WriteEvent } from './invariants';
 
 type Rule = (text: string) => string | null;
 type Row = Record<string, unknown>;
@@ -45,10 +46,13 @@ const check = (rules: readonly [string, Rule][], data: Row | undefined): void =>
   if (faults.length > 0) throw invalid(faults);
 };
 
-type Update = { params: { data?: Row; where?: unknown } };
-
 /** Names that were stored before this rule can stay: the admin panel sends all fields with every save. */
-const checkMailedName = async (strapi: Core.Strapi, uid: string, name: string, { params }: Update): Promise<void> => {
+const checkMailedName = async (
+  strapi: Core.Strapi,
+  uid: string,
+  name: string,
+  { params }: Pick<WriteEvent, 'params'>,
+): Promise<void> => {
   const faults = faultsOf([[name, linkFault]], params.data);
   if (faults.length === 0) return;
   const rows = await priorRows(strapi, uid, params);
@@ -58,14 +62,14 @@ const checkMailedName = async (strapi: Core.Strapi, uid: string, name: string, {
 const registerMailedNames = (strapi: Core.Strapi): void => {
   for (const [uid, name] of Object.entries(MAILED)) {
     const created = (data: Row | undefined): void => check([[name, linkFault]], data);
-    const updated = (event: Update): Promise<void> => checkMailedName(strapi, uid, name, event);
+    const updated = (event: WriteEvent): Promise<void> => checkMailedName(strapi, uid, name, event);
     strapi.db.lifecycles.subscribe({
       models: [uid],
-      beforeCreate: ({ params }) => created(params.data as Row),
+      beforeCreate: ({ params }: WriteEvent) => created(params.data),
       beforeUpdate: updated,
       beforeUpdateMany: updated,
-      beforeCreateMany({ params }) {
-        for (const data of params.data as Row[]) created(data);
+      beforeCreateMany({ params }: WriteEvent<Row[]>) {
+        params.data?.forEach(created);
       },
     });
   }
@@ -81,14 +85,14 @@ export const registerTextRules = (strapi: Core.Strapi): void => {
   for (const { uid, attributes } of types) {
     const rules = rulesOf(uid, attributes);
     if (rules.length === 0) continue;
-    const one = ({ params }: { params: { data?: Row } }): void => check(rules, params.data);
+    const one = ({ params }: WriteEvent): void => check(rules, params.data);
     strapi.db.lifecycles.subscribe({
       models: [uid],
       beforeCreate: one,
       beforeUpdate: one,
       beforeUpdateMany: one,
-      beforeCreateMany({ params }) {
-        for (const data of params.data as Row[]) check(rules, data);
+      beforeCreateMany({ params }: WriteEvent<Row[]>) {
+        params.data?.forEach((data) => check(rules, data));
       },
     });
   }

@@ -3,6 +3,7 @@ import { priorRows } from '../database/rows-before-write';
 import { isOwnAddress, nameKeyOf, usernameFault } from '../domain/accounts/user-names';
 import { isTakenName } from '../repositories/accounts/user-accounts';
 import { invalid } from '../wire/errors/http-errors';
+import type { WriteEvent } from './invariants';
 
 const USER = 'plugin::users-permissions.user';
 
@@ -46,7 +47,7 @@ export const registerUserNames = (strapi: Core.Strapi): void => {
     delete data.name_key;
     return prepare(strapi, data, null);
   };
-  const updated = async ({ params }: { params: { data?: Account; where?: unknown } }): Promise<void> => {
+  const updated = async ({ params }: WriteEvent<Account>): Promise<void> => {
     const { data } = params;
     if (!data) return;
     delete data.name_key;
@@ -55,11 +56,11 @@ export const registerUserNames = (strapi: Core.Strapi): void => {
   };
   strapi.db.lifecycles.subscribe({
     models: [USER],
-    beforeCreate: ({ params }) => created(params.data as Account),
+    beforeCreate: ({ params }: WriteEvent<Account>) => created(params.data ?? {}),
     beforeUpdate: updated,
     beforeUpdateMany: updated,
-    async beforeCreateMany({ params }) {
-      for (const account of params.data as Account[]) await created(account);
+    async beforeCreateMany({ params }: WriteEvent<Account[]>) {
+      for (const account of params.data ?? []) await created(account);
     },
   });
 };

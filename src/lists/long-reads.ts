@@ -165,7 +165,7 @@ const createLongReads = (
     const { deadlineMs } = readSettingsOf(strapi);
     emitQuery(strapi, statement, bindings);
     const values = isSqlite(strapi) ? bindings.map(toSqlite) : bindings;
-    const { res } = (strapi.requestContext.get() ?? {}) as { res?: ServerResponse };
+    const { res }: { res?: ServerResponse } = strapi.requestContext.get() ?? {};
     try {
       return await whileClientWaits(res, (signal) => {
         const work = (reader: Reader): Promise<unknown[]> =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import type { Middleware, Next } from 'koa';
+import type { Next } from 'koa';
 import serveStatic from 'koa-static';
 import { isConsolePage } from '../domain/console-pages';
 import type { RequestContext } from '../http/request-state';
@@ -68,7 +68,7 @@ const consoleApp = ({ isComplete }: Settings, { strapi }: { strapi: Core.Strapi 
   return (ctx: RequestContext, next: Next): Promise<unknown> => {
     if (!READS.includes(ctx.method)) return next();
     if (ctx.path.startsWith(ASSETS)) ctx.state.pattern = `${ASSETS}*`;
-    if (ctx.path.startsWith(ASSETS)) return files(ctx as Parameters<Middleware>[0], next) as Promise<unknown>;
+    if (ctx.path.startsWith(ASSETS)) return files(ctx, next) as Promise<unknown>;
     if (!isConsolePage(ctx.path, isComplete)) return next();
     const html = read();
     if (html === null) return next();

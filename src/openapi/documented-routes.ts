@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Operation } from '../wire/operation';
+import { defined } from '../values';
 
 /** A route with its operation. */
 export interface DocumentedRoute {
@@ -27,17 +28,16 @@ const routersIn = (routes: unknown): RouterEntry[] =>
   Object.values((routes ?? {}) as Record<string, RouterEntry>).filter((router) => Array.isArray(router?.routes));
 
 const allRoutes = (strapi: Core.Strapi): { prefix: string; route: RouteEntry }[] => {
-  const ofApis = Object.values(strapi.apis as Record<string, { routes?: unknown }>).flatMap(({ routes }) =>
+  const ofApis = Object.values(strapi.apis).flatMap(({ routes }) =>
     routersIn(routes).map((router) => ({ prefix: router.prefix ?? '', router })),
   );
-  const ofPlugins = Object.entries(strapi.plugins as Record<string, { routes?: unknown }>).flatMap(
-    ([name, { routes }]) =>
-      routersIn(routes)
-        .filter(({ type }) => type === 'content-api')
-        .map((router) => ({ prefix: router.prefix ?? `/${name}`, router })),
+  const ofPlugins = Object.entries(strapi.plugins).flatMap(([name, { routes }]) =>
+    routersIn(routes)
+      .filter(({ type }) => type === 'content-api')
+      .map((router) => ({ prefix: router.prefix ?? `/${name}`, router })),
   );
   return [...ofApis, ...ofPlugins].flatMap(({ prefix, router }) =>
-    (router.routes as RouteEntry[]).map((route) => ({ prefix: route.config?.prefix ?? prefix, route })),
+    defined(router.routes).map((route) => ({ prefix: route.config?.prefix ?? prefix, route })),
   );
 };
 

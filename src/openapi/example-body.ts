@@ -1,6 +1,7 @@
 import type { Field } from '../wire/field';
 import type { Resource } from '../wire/resource';
 import { inputSchemaOf, notNull, type Schema } from './json-schema';
+import { defined } from '../values';
 
 const FORMATS: Record<string, string> = {
   'date-time': '2030-01-01T00:00:00.000Z',
@@ -43,7 +44,7 @@ const isPlainText = ({ kind, writer, input }: Field): boolean =>
 
 /** A body with these fields, unless one of them has no sample. */
 const exampleOfAll = (fields: Record<string, Field>, names: readonly string[]): { data: Schema } | undefined => {
-  const samples = names.map((name) => [name, sampleOf(name, fields[name] as Field)] as const);
+  const samples = names.map((name) => [name, sampleOf(name, defined(fields[name]))] as const);
   return samples.every(([, sample]) => sample !== undefined) ? { data: Object.fromEntries(samples) } : undefined;
 };
 
@@ -79,7 +80,7 @@ export const exampleOfUpdate = ({ fields, requiredOnUpdate }: Resource): { data:
 export const exampleOfCreation = (resource: Resource): { data: Schema } | undefined => {
   const { fields, requiredOnCreate } = resource;
   if (requiredOnCreate.length > 0) return exampleOfAll(fields, requiredOnCreate);
-  const text = Object.keys(fields).find((name) => isPlainText(fields[name] as Field));
+  const text = Object.keys(fields).find((name) => isPlainText(defined(fields[name])));
   return text === undefined ? exampleOfUpdate(resource) : exampleOfAll(fields, [text]);
 };
 

@@ -5,6 +5,12 @@ import { isPlainObject } from '../wire/plain-object';
 /** A JSON Schema, dialect 2020-12. */
 export type Schema = Record<string, unknown>;
 
+/** An object within a schema, by its name; empty if there is none. */
+export const partOf = (schema: Schema, name: string): Schema => {
+  const part = schema[name];
+  return isPlainObject(part) ? part : {};
+};
+
 const isNull = (schema: unknown): boolean => isPlainObject(schema) && schema.type === 'null';
 
 /** Writes `anyOf [x, null]` as one schema whose type is a list. */

@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from './document';
 import type { Schema } from './json-schema';
 import { isPlainObject } from '../wire/plain-object';
+import { defined } from '../values';
 
 /** Swagger UI 4 reads only OpenAPI 3.0, so it gets the same document in that version. */
 type Shared = Record<string, Schema>;
@@ -29,7 +30,7 @@ const lowerAnyOf = (schema: Schema): Schema => {
 const lowerReference = (value: Schema, responses: Shared): Schema => {
   const { $ref, ...siblings } = value;
   if (typeof $ref !== 'string' || Object.keys(siblings).length === 0) return value;
-  if ($ref.startsWith('#/components/responses/')) return { ...responses[$ref.split('/').pop() as string], ...siblings };
+  if ($ref.startsWith('#/components/responses/')) return { ...responses[defined($ref.split('/').pop())], ...siblings };
   return { ...siblings, allOf: [{ $ref }] };
 };
 
@@ -46,7 +47,7 @@ const lower = (value: unknown, responses: Shared): unknown => {
  * @param document the result of `openApiDocument`; it is not changed
  */
 export const toOpenApi30 = (document: OpenApiDocument): OpenApiDocument => {
-  const lowered = lower(document, document.components.responses as Shared) as OpenApiDocument;
+  const lowered = lower(document, defined(document.components.responses)) as OpenApiDocument;
   const { summary: _summary, ...info } = document.info;
   return { ...lowered, openapi: '3.0.3', info: { ...info, license: { name: 'MIT' } } };
 };

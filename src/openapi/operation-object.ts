@@ -4,7 +4,7 @@ import type { Resource } from '../wire/resource';
 import { type AgentAccess, isOpenToKeys, type Operation, showsEntityTag } from '../wire/operation';
 import type { DocumentedRoute } from './documented-routes';
 import { exampleOfAction, exampleOfCreation, exampleOfUpdate } from './example-body';
-import { jsonSchemaOf, type Schema } from './json-schema';
+import { jsonSchemaOf, partOf, type Schema } from './json-schema';
 import { codesByStatus, takesBody } from './operation-codes';
 import { parametersOf } from './parameters';
 import { actionBody, pascalCase, schemaName, schemaRef, showsOnce } from './record-schemas';
@@ -78,7 +78,7 @@ const listSchema = (name: string, resource: Resource, meta?: Operation['meta']):
       properties: {
         pagination: schemaRef('PageInfo'),
         ...(countableNames(resource).length > 0 ? { counts: countsSchema(resource) } : {}),
-        ...(meta ? (jsonSchemaOf(meta, 'output').properties as Schema) : {}),
+        ...(meta ? partOf(jsonSchemaOf(meta, 'output'), 'properties') : {}),
       },
     },
   },

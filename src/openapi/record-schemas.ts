@@ -2,6 +2,7 @@ import type { Field } from '../wire/field';
 import type { OperationKind } from '../wire/operation';
 import type { Resource } from '../wire/resource';
 import { inputSchemaOf, notNull, outputSchemaOf, type Schema } from './json-schema';
+import { defined } from '../values';
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 
@@ -39,7 +40,7 @@ const strictObject = (properties: Record<string, Schema>, required: readonly str
   additionalProperties: false,
 });
 
-const referenceName = (target: string): string => `${pascalCase(target.split('.').pop() as string)}Reference`;
+const referenceName = (target: string): string => `${pascalCase(defined(target.split('.').pop()))}Reference`;
 
 const isNullable = (field: Field): boolean => field.output.safeParse(null).success;
 

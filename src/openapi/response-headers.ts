@@ -1,4 +1,4 @@
-import type { Schema } from './json-schema';
+import { partOf, type Schema } from './json-schema';
 
 /** The headers of every response. */
 export const HEADERS = {
@@ -86,7 +86,7 @@ const ENTITY_TAG = { ETag: { $ref: '#/components/headers/EntityTag' } };
 /** Adds the entity tag of its content to a response. */
 export const withEntityTag = (response: Schema): Schema => ({
   ...response,
-  headers: { ...(response.headers as Schema), ...ENTITY_TAG },
+  headers: { ...partOf(response, 'headers'), ...ENTITY_TAG },
 });
 
 const REPLAYED = { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } };
@@ -96,6 +96,6 @@ export const withReplayed = (responses: Record<string, Schema>): Record<string, 
   Object.fromEntries(
     Object.entries(responses).map(([status, response]) => [
       status,
-      '$ref' in response ? response : { ...response, headers: { ...(response.headers as Schema), ...REPLAYED } },
+      '$ref' in response ? response : { ...response, headers: { ...partOf(response, 'headers'), ...REPLAYED } },
     ]),
   );

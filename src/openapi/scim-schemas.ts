@@ -10,6 +10,7 @@ import type { Schema } from './json-schema';
 import { schemaRef } from './record-schemas';
 import { scimRequestSchema, scimResourceSchema } from './scim-resources';
 import { strictObject } from './sign-in/sign-in-parts';
+import { defined } from '../values';
 
 /** A list that contains this URN. */
 const urns = (urn: string): Schema => ({ type: 'array', items: { type: 'string', enum: [urn] }, minItems: 1 });
@@ -122,7 +123,7 @@ const attributeSchema: Schema = strictObject(
 );
 
 const schemaSchema = (): Schema => {
-  const { attributes: _attributes, ...rest } = schemas('')[0] as Record<string, unknown>;
+  const { attributes: _attributes, ...rest } = defined(schemas('')[0]);
   const shape = shapeOf({ ...rest, attributes: [] });
   const properties = shape.properties as Record<string, Schema>;
   return { ...shape, properties: { ...properties, attributes: { type: 'array', items: schemaRef('ScimAttribute') } } };

@@ -1,5 +1,5 @@
 import { COOKIE_MODE, SESSION_MODE, type SessionEffect } from '../wire/headers/session-mode';
-import type { Schema } from './json-schema';
+import { partOf, type Schema } from './json-schema';
 
 /** The cookie mode of operations that open, renew or end a session (docs/decisions/0055). */
 
@@ -40,7 +40,7 @@ export const withSessionCookie = (
     ? Object.fromEntries(
         Object.entries(responses).map(([status, response]) => [
           status,
-          { ...response, headers: { ...(response.headers as Schema), ...SET_COOKIE } },
+          { ...response, headers: { ...partOf(response, 'headers'), ...SET_COOKIE } },
         ]),
       )
     : responses;

@@ -22,7 +22,7 @@ interface PolicyContext {
 const leadsToPayment = (ctx: PolicyContext, { whileSuspended, resource }: Operation, status: string): boolean => {
   if (whileSuspended === undefined || !isReinstatedByPayment(status)) return false;
   if (whileSuspended === 'always') return true;
-  const { data } = (bodyOf(ctx) ?? {}) as { data?: unknown };
+  const { data }: { data?: unknown } = bodyOf(ctx) ?? {};
   if (!resource || !isPlainObject(data) || !Object.keys(data).some((name) => PAYMENT_FIELDS.has(name))) return false;
   const stored = ctx.state.target?.values ?? {};
   return Object.entries(data).every(

@@ -24,6 +24,7 @@ import { isOtherCredential } from './other-credential';
 import type { Endpoint, Handler, ScimAnswer } from './request';
 import { groupSearch, searchEndpoint, userSearch } from './search-endpoints';
 import { users } from './users';
+import { messageOf } from '../values';
 
 type Methods = Readonly<Partial<Record<string, Handler>>>;
 
@@ -59,7 +60,7 @@ const authenticate = async (strapi: Core.Strapi, ctx: Context): Promise<Director
   await assertServedHere(strapi, facts.organisationId);
   tenancyOf(strapi).scimTokens.recordUse(facts.id, now);
   const organisation = (await tenancyOf(strapi).organisations.of([facts.organisationId])).get(facts.organisationId);
-  Object.assign(ctx.state as RequestState, {
+  Object.assign(ctx.state, {
     principal: scimPrincipal(facts, organisation?.founderId ?? null),
     verifiedAt: performance.now(),
   });
@@ -125,7 +126,7 @@ const route = (ctx: Context): { handler: Handler; id: string } => {
 };
 
 const perform = async (strapi: Core.Strapi, ctx: Context): Promise<ScimAnswer> => {
-  const state = ctx.state as RequestState;
+  const state: RequestState = ctx.state;
   let directory = await authenticate(strapi, ctx);
   state.organisation = directory.organisation.documentId;
   await yieldToEventLoop();
@@ -175,7 +176,7 @@ export const answerScim = async (strapi: Core.Strapi, ctx: Context): Promise<voi
     if (body === undefined) ctx.status = status;
   } catch (error) {
     const { status } = refuseScim(ctx, error);
-    if (status >= 500) strapi.log.error((error as Error).message, { error });
+    if (status >= 500) strapi.log.error(messageOf(error), { error });
     if (status === 401) ctx.set('WWW-Authenticate', 'Bearer realm="SCIM"');
   }
   if (ctx.body) ctx.set('Content-Type', MEDIA_TYPE);

@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 import { noteBodyBytes } from '../http/cost/body-bytes';
 import { inOwnTurn, LARGE_BODY_BYTES, readInTurn } from '../http/cost/body-turns';
-import type { RequestState } from '../http/request-state';
 import { callerOf } from '../tenancy/identity/caller';
 import { shapeFault } from '../wire/json-shape';
 import { ScimRefusal, scimInvalid } from '../wire/scim/refusal';
+import { parseJson } from '../values';
 
 /**
  * What was read can be sent back: a group is shown with 10,000 members, each with three names (`value`, `$ref`, `type`), seven
@@ -34,7 +34,7 @@ const parse = (bytes: Buffer): unknown => {
   if (fault) throw scimInvalid('invalidSyntax', fault);
   try {
     // JSON is UTF-8, possibly with a mark (RFC 8259, 8.1). Other bytes would become other characters.
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw scimInvalid('invalidSyntax', 'The body is not valid JSON in UTF-8.');
   }
@@ -48,7 +48,7 @@ const parse = (bytes: Buffer): unknown => {
 export const readBody = async (ctx: Context): Promise<unknown> => {
   const isPacked = !['', 'identity'].includes(ctx.get('content-encoding').toLowerCase());
   if (isPacked || !ctx.request.is(TYPES)) throw new ScimRefusal(415, `The body must be ${TYPES.join(' or ')}.`);
-  const caller = callerOf((ctx.state as RequestState).principal);
+  const caller = callerOf(ctx.state.principal);
   return readInTurn(caller, ctx.res, async () => {
     const bytes = await bytesOf(ctx);
     noteBodyBytes(ctx.req, bytes.length);

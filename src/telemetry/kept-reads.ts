@@ -1,3 +1,4 @@
+import { defined } from '../values';
 /** A read takes at most this share of the time, however often it is asked for. */
 const SHARE = 1 / 20;
 
@@ -36,6 +37,6 @@ export const keepReads = <T>(read: () => Promise<T>, keptMs: () => number): (() 
 
   return async () => {
     if (!kept || isDue()) await (running ??= refresh().finally(() => (running = null)));
-    return kept as Kept<T>;
+    return defined(kept);
   };
 };

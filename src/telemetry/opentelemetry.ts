@@ -57,7 +57,7 @@ const createProvider = (): NodeTracerProvider => {
 
 /** The name or code of an error; its message may contain values. */
 const typeOf = (error: unknown): string => {
-  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  const { code, name }: { code?: unknown; name?: unknown } = error ?? {};
   return typeof code === 'string' ? code : typeof name === 'string' ? name : 'Error';
 };
 

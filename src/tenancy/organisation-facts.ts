@@ -62,7 +62,16 @@ export const STATE_COLUMNS = [
   'budget_as_of',
 ] as const;
 
-export type StateRow = Record<(typeof STATE_COLUMNS)[number], unknown>;
+export interface StateRow extends Record<(typeof STATE_COLUMNS)[number], unknown> {
+  id: number;
+  document_id: string;
+  name: string;
+  slug: string;
+  org_status: string;
+  home_region: string | null;
+  deployment_cell: string | null;
+  budget_status: BudgetStatus | null;
+}
 
 type Row = StateRow & {
   ip_allowlist: unknown;
@@ -99,17 +108,17 @@ const allowlistOf = (stored: unknown): Allowlist => {
 
 /** The state of an organisation from its row. */
 export const stateOf = (row: StateRow): OrganisationState => ({
-  id: row.id as number,
-  documentId: row.document_id as string,
-  name: row.name as string,
-  slug: row.slug as string,
-  status: row.org_status as string,
-  homeRegion: row.home_region as string | null,
-  cell: row.deployment_cell as string | null,
+  id: row.id,
+  documentId: row.document_id,
+  name: row.name,
+  slug: row.slug,
+  status: row.org_status,
+  homeRegion: row.home_region,
+  cell: row.deployment_cell,
   ssoOnly: Boolean(row.sso_only),
   passwordSessionsFrom: toMilliseconds(row.password_sessions_from),
   budget: {
-    status: (row.budget_status ?? 'ok') as BudgetStatus,
+    status: row.budget_status ?? 'ok',
     override: Boolean(row.budget_override),
     spend: Number(row.budget_current_spend ?? 0),
     limit: numberOrNull(row.monthly_budget_limit),
@@ -133,10 +142,10 @@ const createOrganisationFacts = (strapi: Core.Strapi) => {
   const load = async (ids: readonly number[]): Promise<OrganisationFacts[]> => {
     const db = connectionOf(strapi);
     const columns = [...STATE_COLUMNS, 'ip_allowlist', 'plan'].map((name) => `o.${name}`);
-    const rows = (await db('organisations as o')
+    const rows = await db('organisations as o')
       .leftJoin('subscription_plans as p', 'p.name', 'o.plan')
       .whereIn('o.id', ids)
-      .select([...columns, 'p.features as plan_features', db.raw(FOUNDER)])) as Row[];
+      .select<Row[]>([...columns, 'p.features as plan_features', db.raw(FOUNDER)]);
     return rows.map(factsOf);
   };
 

@@ -11,6 +11,7 @@ import {
   markSilentOffline,
 } from '../repositories/agents/heartbeats';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
+import { errorOf } from '../values';
 
 const BATCH_SIZE = 500;
 
@@ -43,7 +44,7 @@ const takeBatch = async (strapi: Core.Strapi, now: Date, page: SilentPage): Prom
     });
     return { ...marked, error: null };
   } catch (error) {
-    return { ...marked, error: error as Error };
+    return { ...marked, error: errorOf(error) };
   }
 };
 

@@ -17,6 +17,7 @@ import { withConcurrency } from './with-concurrency';
 import { isolate, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 import { isSqlite } from '../database/connection';
+import { defined } from '../values';
 
 /**
  * On PostgreSQL, the database works on one batch while the audit entries of another are created; a batch locks its
@@ -60,7 +61,7 @@ export const settleBudgets = async (strapi: Core.Strapi, range: IdRange, span: S
   });
 
 /** The range of consecutive organisations, given their ids in ascending order. */
-const rangeOf = (ids: readonly number[]): IdRange => ({ after: (ids[0] as number) - 1, last: ids.at(-1) as number });
+const rangeOf = (ids: readonly number[]): IdRange => ({ after: defined(ids[0]) - 1, last: defined(ids.at(-1)) });
 
 /**
  * Creates the function that evaluates the ranges of one run and counts its outcome. If a range fails, its organisations

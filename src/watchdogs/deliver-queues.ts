@@ -5,6 +5,7 @@ import { type ClaimedEvent, claimEvents, isAnyDue, releaseEvents } from '../repo
 import { type DueQueue, dueQueues } from '../repositories/events/outbox-queues';
 import { claimInTurns, NO_ORGANISATION } from '../repositories/events/outbox-turns';
 import { isCircuitOpen, type DeliveryQueue, createQueues, recordResult, shareOf } from './receivers';
+import { defined } from '../values';
 
 /** A turn delivers at most this many events, and starts none after this time. */
 const BATCH_SIZE = 10;
@@ -81,7 +82,7 @@ const takeTurn = async (
   let at = 0;
   try {
     while (at < events.length && !isStopped() && now() < startedAt + TURN_MS) {
-      const event = events[at++] as ClaimedEvent;
+      const event = defined(events[at++]);
       queue.lastServed = event.organisationId ?? NO_ORGANISATION;
       const result = await timed(queue, () => attempt(event));
       if (result !== 'interrupted') recordResult(receiver, result === 'failed', now());

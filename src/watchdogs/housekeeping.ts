@@ -65,7 +65,7 @@ const removeBatch = async (
 };
 
 const turnsOf = (cleaning: Cleaning, kind: RetainedKind, size: number): Turn => {
-  const state = { failedIds: [] as number[], halvings: newHalvings() };
+  const state = { failedIds: [], halvings: newHalvings() };
   return async () => {
     const { strapi, now, outcome } = cleaning;
     const records = await attempt(cleaning, kind.type, () => kind.find(strapi, now, size, state.failedIds));

@@ -3,6 +3,7 @@ import { revertProvisional } from '../commands/access/provisional-settings';
 import { organisationsDue } from '../repositories/access/provisional-settings';
 import { reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
+import { defined } from '../values';
 
 const BATCH_SIZE = 200;
 
@@ -35,7 +36,7 @@ const run = async (strapi: Core.Strapi, now: Date, options: RunOptions = {}): Pr
       onProgress?.(outcome.scanned, outcome.scanned);
     }
     if (ids.length < BATCH_SIZE) return outcome;
-    last = ids.at(-1) as number;
+    last = defined(ids.at(-1));
   }
 };
 

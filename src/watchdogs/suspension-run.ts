@@ -4,6 +4,7 @@ import { type Candidates, countCandidates, nextCandidates } from '../repositorie
 import { createFreeFirst, isolate, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome } from './watchdog';
 import { isSqlite } from '../database/connection';
+import { defined } from '../values';
 
 /** How many organisations are examined at a time, without locks. SQLite queries block requests in the meantime. */
 const EXAMINED_BATCH = { postgres: 5000, sqlite: 1000 };
@@ -41,7 +42,7 @@ export const runOverSuspensions = async (
   for (let last = 0; ;) {
     const ids = await nextCandidates(strapi, which, last, most);
     if (ids.length === 0) break;
-    last = ids[ids.length - 1] as number;
+    last = defined(ids[ids.length - 1]);
     // Examine without a lock first: most organisations need no change, and no request has to wait for them.
     const due: number[] = [];
     await isolate(

@@ -5,6 +5,7 @@ import type { Field, Writer } from './field';
 import { RECORD_FIELDS } from './resource';
 import { isSameValue } from './same-value';
 import { isPlainObject } from './plain-object';
+import { defined } from '../values';
 
 const assertOnlyData = (body: Record<string, unknown>): void => {
   const others = Object.keys(body).filter((key) => key !== 'data');
@@ -108,7 +109,7 @@ export const readRecord = (
   const values: Record<string, unknown> = {};
   for (const name of namesIn(data, fields, faults)) {
     const value = data[name];
-    const field = fields[name] as Field;
+    const field = defined(fields[name]);
     if (isWritable(field, request)) values[name] = readField(name, field, value, faults);
     else if (!isRepetition(field, value, request.stored, name)) unwritable.push(name);
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '../values';
 /** Stored JSON that is sent as text: parsing and serialising it again would block the event loop. */
 export class RawJson {
   /** @param text valid JSON */
@@ -5,7 +6,7 @@ export class RawJson {
 
   /** The value itself, for serialisers other than `jsonTextOf`. */
   toJSON(): unknown {
-    return JSON.parse(this.text) as unknown;
+    return parseJson(this.text);
   }
 }
 

@@ -4,6 +4,7 @@ import { RESOURCE_BY_TYPE } from '../resources';
 import { invalid } from '../wire/errors/http-errors';
 import type { Field } from '../wire/field';
 import { attributeOf, type Resource } from '../wire/resource';
+import { parseJson } from '../values';
 
 /**
  * Strapi 5.54 passes on a JSON field as the text that was typed into the admin panel's form, which no rule can read,
@@ -20,7 +21,7 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 const readJson = (value: unknown): { json: unknown; isText: boolean } => {
   if (typeof value !== 'string') return { json: value, isText: false };
   try {
-    return { json: JSON.parse(value) as unknown, isText: false };
+    return { json: parseJson(value), isText: false };
   } catch {
     return { json: value, isText: true };
   }
@@ -66,7 +67,7 @@ export const readFormValues = (strapi: Core.Strapi): void => {
   strapi.documents.use(async (context, next) => {
     const { data } = context.params as { data?: Record<string, unknown> };
     if (!WRITES.has(context.action) || !data) return next();
-    const attributes = context.contentType.attributes as Record<string, { type: string }>;
+    const attributes: Record<string, { type: string }> = context.contentType.attributes;
     const faults = readForm(attributes, RESOURCE_BY_TYPE.get(context.uid), data);
     if (faults.length > 0) throw invalid(faults);
     return next();

@@ -44,11 +44,7 @@ interface ParserError {
  * status.
  */
 const refusalOf = (error: unknown): unknown => {
-  const {
-    status = 400,
-    body,
-    message = '',
-  } = (typeof error === 'object' && error !== null ? error : {}) as ParserError;
+  const { status = 400, body, message = '' }: ParserError = typeof error === 'object' && error !== null ? error : {};
   if (status !== 400 || error instanceof errors.ApplicationError) return error;
   const fault = typeof body === 'string' ? bodyFault(body, message) : { path: [], message: 'The body cannot be read.' };
   return invalid([fault], 'BODY_INVALID');
@@ -155,9 +151,9 @@ const parserOf = (settings: Settings) => koaBody(settings) as unknown as (ctx: C
 
 /** Replaces Strapi's parser, with its settings; call it in register(). */
 export const parseBodies = (strapi: Core.Strapi): void => {
-  const middlewares = strapi.get('middlewares') as {
+  const middlewares: {
     extend(name: string, extension: (factory: Factory) => Factory): void;
-  };
+  } = strapi.get('middlewares');
   middlewares.extend('strapi::body', () => (config) => {
     const parse = parserOf(config);
     const parseAndKeep = parserOf({ ...config, includeUnparsed: true });
@@ -177,7 +173,7 @@ export const parseBodies = (strapi: Core.Strapi): void => {
           const parseBytes = (): Promise<void> => parseJson(withShapeChecked(ctx, bytes), isParsed);
           await (bytes.length > LARGE_BODY_BYTES ? inOwnTurn(caller, ctx.res, parseBytes) : parseBytes());
         });
-      if (!isReadByPolicy(ctx)) return readBody(anonymousCaller(ctx as RequestContext));
+      if (!isReadByPolicy(ctx)) return readBody(anonymousCaller(ctx));
       (ctx as RequestContext).state.readBody = (caller) => orDeferError(ctx, readBody(caller));
     };
     return async (ctx: Context, next: Next): Promise<unknown> => {

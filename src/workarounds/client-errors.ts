@@ -31,7 +31,7 @@ const rawAnswer = (status: number): string => {
 
 /** Once a response has started, another one would be read as part of it. */
 const hasAnswered = (socket: Socket): boolean => {
-  const { _httpMessage: message } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
+  const { _httpMessage: message }: Socket & { _httpMessage?: { headersSent: boolean } | null } = socket;
   return message?.headersSent ?? false;
 };
 

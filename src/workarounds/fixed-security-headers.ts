@@ -26,9 +26,9 @@ const headerCallsOf = async (middleware: Middleware): Promise<[string, string | 
 
 /** Wraps Strapi's middleware; call it in register(). */
 export const fixSecurityHeaders = (strapi: Core.Strapi): void => {
-  const middlewares = strapi.get('middlewares') as {
+  const middlewares: {
     extend(name: string, extension: (factory: Factory) => Factory): void;
-  };
+  } = strapi.get('middlewares');
   middlewares.extend('strapi::security', (factory) => (config, services) => {
     const compose = factory(config, services);
     const isDeveloped = !isProduction(process.env.NODE_ENV);

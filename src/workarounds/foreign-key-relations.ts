@@ -1,6 +1,7 @@
 import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
 import { findReferred } from '../tenancy/store/referred-records';
+import { defined } from '../values';
 
 /**
  * Strapi 5.54: the document service does not understand relations with `useJoinTable: false` (it skips them in
@@ -21,7 +22,7 @@ type Reference = { id?: number | string | null; documentId?: string };
 const firstOf = (value: unknown): Reference | null => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   if (first === null || first === undefined) return null;
-  if (typeof first === 'object') return first as Reference;
+  if (typeof first === 'object') return first;
   return typeof first === 'number' || /^\d+$/.test(String(first))
     ? { id: Number(first) }
     : { documentId: String(first) };
@@ -62,7 +63,7 @@ export const normaliseForeignKeyRelations = (strapi: Core.Strapi): void => {
   strapi.documents.use(async (context, next) => {
     if (!WRITES.has(context.action)) return next();
     const data = (context.params as { data?: Record<string, unknown> }).data;
-    const attributes = context.contentType.attributes as Record<string, Attribute>;
+    const attributes: Record<string, Attribute> = context.contentType.attributes;
     const names = Object.keys(data ?? {}).filter(
       (name) => data?.[name] !== undefined && isForeignKey(attributes[name]),
     );
@@ -72,7 +73,7 @@ export const normaliseForeignKeyRelations = (strapi: Core.Strapi): void => {
       for (const name of names) {
         const reference = wanted(data[name]);
         if (reference === undefined) delete data[name];
-        else data[name] = reference && (await resolve(strapi, name, attributes[name]?.target as string, reference));
+        else data[name] = reference && (await resolve(strapi, name, defined(attributes[name]?.target), reference));
       }
       return next();
     });

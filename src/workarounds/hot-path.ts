@@ -1,9 +1,10 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Core } from '@strapi/strapi';
-import type { Context, Middleware } from 'koa';
+import type { Context, DefaultState, Middleware } from 'koa';
 import type { Operation } from '../wire/operation';
 import { tracingOf } from '../telemetry/tracing';
+import { defined } from '../values';
 
 /**
  * Lists and reads of single records are most of the requests. In Strapi 5.54, each of them passes thirty middlewares and
@@ -51,6 +52,8 @@ interface HotRoute {
   endpoint: Middleware;
 }
 
+type HotState = DefaultState & { hot: HotRoute };
+
 const appOf = (strapi: Core.Strapi): App => strapi.server.app as unknown as App;
 
 type Serve = (ctx: Context) => unknown;
@@ -73,7 +76,7 @@ const middlewaresOf = (strapi: Core.Strapi): { opening: Middleware; named: (name
     if (!middleware) throw new Error(`config/middlewares.ts has no ${name}, which src/workarounds/hot-path.ts runs.`);
     return middleware;
   };
-  return { opening: opening as Middleware, named };
+  return { opening: defined(opening), named };
 };
 
 /** The plain lists and reads of the API, by the patterns of their paths. */
@@ -142,7 +145,7 @@ export const shortenHotPath = (strapi: Core.Strapi): void => {
     const serve = callback();
     const { opening, named } = middlewaresOf(strapi);
     const routes = hotRoutes(strapi);
-    const serveRoute: Middleware = (ctx, next) => (ctx.state as { hot: HotRoute }).hot.endpoint(ctx, next) as unknown;
+    const serveRoute: Middleware = (ctx, next) => (ctx.state as HotState).hot.endpoint(ctx, next) as unknown;
     const serveHot = joined([
       ...[opening, ...RUN.map(named)],
       setConstantHeaders(app, LEARNT.map(named)),

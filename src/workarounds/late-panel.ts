@@ -49,7 +49,7 @@ export const preparePanelLate = (strapi: Core.Strapi): void => {
   );
   if (!isLate) return void panel.finish();
   syncInTurns();
-  const services = strapi.get('services') as { extend(uid: string, change: (service: object) => object): void };
+  const services: { extend(uid: string, change: (service: object) => object): void } = strapi.get('services');
   for (const [uid, method] of STEPS)
     services.extend(uid, (service) => {
       const step = (service as Record<string, Step>)[method];

@@ -63,10 +63,7 @@ export const hashPasswordsNatively = (strapi: Core.Strapi): void => {
     const { data } = context.params as { data?: Record<string, unknown> };
     if (!WRITES.has(context.action) || !data) return next();
     const hashes = new Map<string, string>();
-    for (const { password, rounds } of passwordsIn(
-      context.contentType.attributes as Record<string, PasswordAttribute>,
-      data,
-    ))
+    for (const { password, rounds } of passwordsIn(context.contentType.attributes, data))
       hashes.set(keyOf(password, rounds), await native.hash(password, rounds));
     return hashes.size === 0 ? next() : computed.run(hashes, next);
   });

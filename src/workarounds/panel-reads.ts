@@ -39,7 +39,7 @@ const LONG_READS = { __knexUid: 'long-reads' };
 const NAMED_TABLE = / from [`"]\w+[`"] as [`"](t\d+)[`"]/gi;
 const WHERE = ' where ';
 
-const contextOf = (strapi: Core.Strapi): Context => (strapi.requestContext.get() ?? {}) as Context;
+const contextOf = (strapi: Core.Strapi): Context => strapi.requestContext.get() ?? {};
 
 const isOfPanel = (strapi: Core.Strapi): boolean => {
   const { method, path } = contextOf(strapi);
@@ -101,7 +101,7 @@ const NO_TRANSACTION = {
 };
 
 const skipTransactionsForReads = (strapi: Core.Strapi): void => {
-  const db = strapi.db as { transaction: Begin; inTransaction(): boolean };
+  const db: { transaction: Begin; inTransaction(): boolean } = strapi.db;
   const begin = db.transaction.bind(db);
   db.transaction = (work) =>
     work && !db.inTransaction() && isOfPanel(strapi) ? Promise.resolve(work(NO_TRANSACTION)) : begin(work);

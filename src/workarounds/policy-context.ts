@@ -18,5 +18,5 @@ const comparisonWith = (type: string): ((other: unknown) => boolean) => {
 /** Replaces the function that creates the context; call it in register(). */
 export const keepPolicyComparisons = (): void => {
   const create = (type: string, ctx: object): object => Object.assign({ is: comparisonWith(type), type }, ctx);
-  (policy as { createPolicyContext: CreateContext }).createPolicyContext = create as CreateContext;
+  policy.createPolicyContext = create as CreateContext;
 };

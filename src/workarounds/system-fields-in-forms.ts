@@ -25,7 +25,7 @@ const leaveOutOfForms = (strapi: Core.Strapi): void => {
   strapi.documents.use((context, next) => {
     const { data } = context.params as { data?: Record<string, unknown> };
     if (!data || currentActor(strapi).kind !== 'admin') return next();
-    const type = context.contentType as TypeAttributes;
+    const type: TypeAttributes = context.contentType;
     for (const name of systemAttributes(type, RESOURCE_BY_TYPE.get(type.uid))) delete data[name];
     return next();
   });
@@ -37,7 +37,7 @@ const withholdCreation = (strapi: Core.Strapi): void => {
   actionProvider.hooks.willRegister.register(({ key, value }) => {
     if (key !== CREATION) return;
     const isMade = (uid: string): boolean =>
-      isMadeBySystem(strapi.contentType(uid as UID.ContentType) as TypeAttributes, RESOURCE_BY_TYPE.get(uid));
+      isMadeBySystem(strapi.contentType(uid as UID.ContentType), RESOURCE_BY_TYPE.get(uid));
     value.subjects = value.subjects?.filter((uid) => !isMade(uid));
   });
 };

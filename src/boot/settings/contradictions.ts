@@ -1,5 +1,6 @@
 import { readCellSettings } from '../../domain/organisations/cells';
 import { partsOf } from './kinds';
+import { defined, messageOf } from '../../values';
 
 /** The settings as texts; an empty one is the same as none. */
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -51,7 +52,7 @@ const cellRules: Rule = (env) => {
     readCellSettings(config);
     return null;
   } catch (error) {
-    return (error as Error).message;
+    return messageOf(error);
   }
 };
 
@@ -59,7 +60,7 @@ const cellRules: Rule = (env) => {
 const exchangesSomething =
   (name: string, accepted: string): Rule =>
   (env) => {
-    return isSet(env, name) && partsOf(env[accepted] ?? '').includes(env[name] as string)
+    return isSet(env, name) && partsOf(env[accepted] ?? '').includes(defined(env[name]))
       ? `${accepted} contains the value of ${name}; it must contain the earlier or the next one.`
       : null;
   };

@@ -14,6 +14,7 @@ import { tenancyOf } from '../../tenancy/tenancy';
 import { guarded } from '../../wire/errors/guard-errors';
 import { invalid } from '../../wire/errors/http-errors';
 import { emitEvents } from '../events/emit-events';
+import { defined } from '../../values';
 
 const ORGANISATION = 'api::organisation.organisation';
 
@@ -56,7 +57,7 @@ export const undoOffer = async (strapi: Core.Strapi, token: string, now: number)
   const account = read && organisation && (await findAccount(strapi, { documentId: read.owner }));
   const owner = account && (await tenancyOf(strapi).principals.find(account.id));
   if (!read || !organisation || owner?.memberships.get(organisation.id)?.role !== 'owner') throw noLink();
-  return { organisation, account: account as Account, expiresAt: read.expiresAt };
+  return { organisation, account: defined(account), expiresAt: read.expiresAt };
 };
 
 /** The name of the organisation as in the email, and until when the link works. */

@@ -17,6 +17,7 @@ import { removeRecords } from '../../tenancy/store/system-records';
 import { invalid, rateLimited } from '../../wire/errors/http-errors';
 import { emitEvents } from '../events/emit-events';
 import type { LeaveLinkRequested } from '../mails/sso-mails';
+import { defined } from '../../values';
 
 const MEMBERSHIP = 'api::membership.membership';
 
@@ -123,7 +124,7 @@ export const sendLeaveLinks = async (strapi: Core.Strapi, userId: number, now: n
     );
     return allowed.map(({ organisation }) => organisation.slug);
   };
-  const { user } = memberships[0] as SsoOnlyMembership;
+  const { user } = defined(memberships[0]);
   return actAsPerson(strapi, user, () => strapi.db.transaction(work));
 };
 

@@ -2,6 +2,7 @@ import type { UnreadableFormat } from '../../domain/costs/focus/file-format';
 import { quoted } from '../../domain/costs/focus/focus-row';
 import { type FileReading, SEPARATORS } from '../../domain/costs/focus/separator';
 import type { Fault } from '../../domain/refusal';
+import { codeOf } from '../../values';
 
 type FaultCode =
   | 'IMPORT_EMPTY'
@@ -75,7 +76,7 @@ export class FocusFileFault extends Error {
 
   /** Converts an error of the file's streams. Errors that are not the file's fault are returned unchanged. */
   static of(error: unknown): unknown {
-    const { code } = error as { code?: unknown };
+    const code = codeOf(error);
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
       return new FocusFileFault('IMPORT_FILE_BROKEN', 'The file is not valid UTF-16.', [], 'Save the file as UTF-8.');
     if (error instanceof FocusFileFault || typeof code !== 'string' || !code.startsWith('Z_')) return error;

@@ -7,6 +7,7 @@ import { decodeCharacters } from '../../domain/costs/focus/text-encoding';
 import { FocusFileFault } from './focus-file-fault';
 import { createLineCounter } from './line-counter';
 import { createPlainRows, lineBreaksOf } from './plain-rows';
+import { errorOf } from '../../values';
 
 /** A row that could be read: its fields and all its dimensions. */
 export interface ReadLine {
@@ -169,7 +170,7 @@ const createRows = (separator: Separator, skipped: number, take: (line: FocusLin
     new Promise((resolve, reject) =>
       act((error) => {
         const fault = own.fault ?? error;
-        if (fault) reject(fault as Error);
+        if (fault) reject(errorOf(fault));
         else resolve();
       }),
     );
@@ -187,7 +188,7 @@ const createRows = (separator: Separator, skipped: number, take: (line: FocusLin
     },
     async end(): Promise<void> {
       if (!parser) await goOn(plain.end());
-      const own = parser as RowParser | null;
+      const own: RowParser | null = parser;
       if (own) await settle(own, (done) => own.end(done));
       if (!reader.hasHeader()) throw FocusFileFault.empty();
     },

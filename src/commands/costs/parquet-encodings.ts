@@ -1,6 +1,7 @@
 import type { ColumnDecoder, PageHeader } from 'hyparquet/src/types.js' with { 'resolution-mode': 'import' };
 import { MAX_CELL_BYTES, ParquetFault } from '../../domain/costs/focus/parquet-bounds';
 import { type Library, viewOf } from './parquet-library';
+import { defined } from '../../values';
 
 /**
  * Checks the encodings in which a few bytes describe any number of values, or values of any length, before hyparquet
@@ -55,7 +56,7 @@ const assertShared = (library: Library, reader: Reader, count: number, column: s
   library.deltaBinaryUnpack(reader, count, suffixes);
   let bytes = 0;
   for (const [at, prefix] of prefixes.entries()) {
-    const suffix = suffixes[at] as number;
+    const suffix = defined(suffixes[at]);
     if (prefix < 0 || suffix < 0) throw damaged();
     if (prefix + suffix > MAX_CELL_BYTES)
       throw new ParquetFault(`a value of the column ${column} is longer than 64 KiB.`);

@@ -12,11 +12,12 @@ import {
   ParquetFault,
 } from '../../domain/costs/focus/parquet-bounds';
 import { nestedText } from '../../domain/costs/focus/parquet-json';
-import { meaningOf, type ParquetElement } from '../../domain/costs/focus/parquet-text';
-import { assertDepth, type ParquetSchema, partOf } from '../../domain/costs/focus/parquet-tree';
+import { meaningOf } from '../../domain/costs/focus/parquet-text';
+import { assertDepth, partOf } from '../../domain/costs/focus/parquet-tree';
 import { createEntries, createValues } from './parquet-columns';
 import { type Library, loadLibrary, viewOf } from './parquet-library';
 import { bytesAt, type Chunk, compressors } from './parquet-pages';
+import { defined } from '../../values';
 
 /**
  * Reads a Parquet file row by row. Parquet stores data by column; the columns of a row group are read in parallel, one
@@ -45,7 +46,7 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean =>
 
 /** The values at a path of the schema in one row group. The last part of the path is the column, or a part of it. */
 const chunkOf = (library: Library, group: RowGroup | undefined, schemaPath: SchemaTree[]): Chunk => {
-  const { element, path: pathInSchema } = schemaPath.at(-1) as SchemaTree;
+  const { element, path: pathInSchema } = defined(schemaPath.at(-1));
   const name = pathInSchema.join('.');
   const column = group?.columns.find(({ meta_data: data }) => data && isSame(data.path_in_schema, pathInSchema));
   const data = column?.meta_data;
@@ -56,7 +57,7 @@ const chunkOf = (library: Library, group: RowGroup | undefined, schemaPath: Sche
       `it is compressed with ${codec}. Write it with Snappy, gzip, Brotli, Zstandard or uncompressed.`,
     );
   const offset = Number(data.dictionary_page_offset ?? data.data_page_offset);
-  const meaning = meaningOf(element as ParquetElement);
+  const meaning = meaningOf(element);
   assertMeaning(name, meaning);
   // Without its logical type, a value is returned as it is stored, and a decimal is not converted to a float.
   const { converted_type: _old, logical_type: _new, ...stored } = element;
@@ -73,7 +74,7 @@ const chunkOf = (library: Library, group: RowGroup | undefined, schemaPath: Sche
 
 /** The paths to all values of a column. */
 const pathsOf = (path: SchemaTree[]): SchemaTree[][] => {
-  const { children } = path.at(-1) as SchemaTree;
+  const { children } = defined(path.at(-1));
   return children.length === 0 ? [path] : children.flatMap((child) => pathsOf([...path, child]));
 };
 
@@ -87,10 +88,10 @@ const createReaders = (library: Library, fd: number, root: SchemaTree, name: str
   const paths = pathsOf([root, column]);
   assertParts(name, paths.length);
   const isFlat = library.isFlatColumn([root, column]);
-  const part = partOf(column as ParquetSchema);
+  const part = partOf(column);
   return (group: RowGroup | undefined, budget: PageBudget): TextReader => {
     const chunks = paths.map((path) => chunkOf(library, group, path));
-    if (isFlat) return createValues(library, fd, chunks[0] as Chunk, budget);
+    if (isFlat) return createValues(library, fd, defined(chunks[0]), budget);
     const entries = chunks.map((chunk) => createEntries(library, fd, chunk, budget));
     return (row) => nestedText(part, entries, row);
   };

@@ -1,14 +1,9 @@
 import { readSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { decompress as decompressZstd } from 'fzstd';
-import type {
-  ColumnDecoder,
-  Compressors,
-  DataPageHeader,
-  DataPageHeaderV2,
-  DecodedArray,
-  PageHeader,
-} from 'hyparquet/src/types.js' with { 'resolution-mode': 'import' };
+import type { ColumnDecoder, Compressors, DecodedArray, PageHeader } from 'hyparquet/src/types.js' with {
+  'resolution-mode': 'import',
+};
 import {
   assertPage,
   bytesPerValue,
@@ -19,6 +14,7 @@ import {
 import { parquetText, type ParquetMeaning } from '../../domain/costs/focus/parquet-text';
 import { assertEncodings } from './parquet-encodings';
 import { type Library, viewOf } from './parquet-library';
+import { defined } from '../../values';
 
 /** A page header is read with a small window first: it is large only if its statistics contain long texts. */
 const HEADER_WINDOWS = [4 * 1024, 1024 * 1024] as const;
@@ -121,7 +117,7 @@ const valuesOf = (
     return { values: library.readPage(reader, header, decoder, dictionary, undefined, 0).data ?? [] };
   }
   const page = v1 ? library.readDataPage(bytes, v1, decoder) : library.readDataPageV2(bytes, header, decoder);
-  const { encoding, num_values: count } = (v1 ?? v2) as DataPageHeader | DataPageHeaderV2;
+  const { encoding, num_values: count } = defined(v1 ?? v2);
   const levels = (read: number[] | undefined, otherwise: number): Uint8Array =>
     read && read.length > 0 ? Uint8Array.from(read) : new Uint8Array(count).fill(otherwise);
   return {

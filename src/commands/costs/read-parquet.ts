@@ -15,6 +15,7 @@ import { type FocusLine, type FocusReader, headerOf } from './focus-parser';
 import { parquetTurn } from './parquet-turns';
 import type { ParquetColumns } from './parquet-file';
 import type { ParquetReply, ParquetRequest, ParquetThreadData } from './parquet-thread';
+import { codeOf, defined } from '../../values';
 
 const THREAD_FILE = path.join(__dirname, 'parquet-thread.js');
 
@@ -65,7 +66,7 @@ const createThread = (data: ParquetThreadData, maxWaitMs: number) => {
 /** Awaits a reply of the thread, and throws if it reports a fault of the file. */
 const granted = async <T extends ParquetReply>(answer: Promise<ParquetReply>, maxBytes: number): Promise<T> => {
   const reply = await answer.catch((error: unknown) => {
-    const { code } = error as { code?: unknown };
+    const code = codeOf(error);
     if (code === 'ERR_WORKER_OUT_OF_MEMORY')
       throw FocusFileFault.parquet(`its pages take more than ${MAX_HEAP_MB} MiB of memory.`);
     throw error;
@@ -90,7 +91,7 @@ interface Selection {
 /** Nested columns come last, so that they leave no flat one out. */
 const selectionOf = ({ names, flat, nested }: ParquetColumns): Selection => {
   const { positions } = headerOf(names, READING);
-  const needed = positions.flatMap(([, at]) => (at < 0 ? [] : [names[at] as string]));
+  const needed = positions.flatMap(([, at]) => (at < 0 ? [] : [defined(names[at])]));
   const isMore = (name: string): boolean => isDimension(name) && !needed.includes(name);
   const first = [...needed, ...flat.filter(isMore)].slice(0, MAX_COLUMNS);
   const columns = [...first, ...withinParts(nested.filter(({ name }) => isMore(name)))];

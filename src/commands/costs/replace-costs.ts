@@ -30,6 +30,7 @@ import { type ChargeReading, readCharges } from './read-charges';
 import { recordImportEnd } from './record-import';
 import { addScopes, type CompleteSet, findDifference, type SetDifference } from './set-difference';
 import type { ImportRun } from './store-charges';
+import { defined } from '../../values';
 
 /** How a file is read, whatever becomes of its charges. */
 export type PartReading = Omit<ChargeReading, 'keysOf' | 'store'>;
@@ -66,9 +67,9 @@ const open = async (strapi: Core.Strapi, part: ImportPart, only: number | null, 
 const stage = (strapi: Core.Strapi, { set, id }: Receipt, batch: ChargeBatch): Promise<void> => {
   const rows = batch.keys.map((identity, at) => ({
     identity,
-    amount: batch.amounts[at] as string,
-    line: batch.lines[at] as number,
-    record: batch.records[at] as string,
+    amount: defined(batch.amounts[at]),
+    line: defined(batch.lines[at]),
+    record: defined(batch.records[at]),
   }));
   return tenancyOf(strapi).writes.run(() => stageRows(strapi, set, id, rows));
 };

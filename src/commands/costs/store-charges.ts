@@ -13,6 +13,7 @@ import {
 } from '../../repositories/costs/cost-import';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { recordImportStart } from './record-import';
+import { defined } from '../../values';
 
 /** A running import. */
 export interface ImportRun {
@@ -60,12 +61,12 @@ const REASON =
 
 /** The correction of a stored charge; null if it needs none. Charges of an archived organisation stay with it. */
 const correctionOf = (batch: ChargeBatch, at: number, stored: StoredCharge): PlannedCorrection | null => {
-  const amount = new Big(batch.amounts[at] as string);
+  const amount = new Big(defined(batch.amounts[at]));
   const own = stored.isArchived ? stored.organisationId : null;
-  const organisationId = own ?? (batch.organisationIds[at] as number);
-  const account = batch.accounts[at] as string;
+  const organisationId = own ?? defined(batch.organisationIds[at]);
+  const account = defined(batch.accounts[at]);
   const isSame = stored.organisationId === organisationId && stored.account === account && stored.amount.eq(amount);
-  const key = batch.keys[at] as string;
+  const key = defined(batch.keys[at]);
   if (isSame && stored.key === key) return null;
   return { at, correction: { storedKey: stored.key, key, organisationId, amount, account }, isSame };
 };
@@ -74,7 +75,7 @@ const planBatch = async (strapi: Core.Strapi, batch: ChargeBatch): Promise<Batch
   // This runs outside the transaction to keep that short.
   const stored = await findStored(strapi, batch);
   const places = placesByKey(batch);
-  const keyAt = (at: number): string => batch.keys[at] as string;
+  const keyAt = (at: number): string => defined(batch.keys[at]);
   const corrections = places.flatMap((at) => {
     const known = stored.get(keyAt(at));
     const correction = known && correctionOf(batch, at, known);
@@ -104,17 +105,17 @@ const store = async (
     if ([...stored.values()].some(isStale)) return null;
     const archivedSince = new Set([...archived].filter((id) => !run.archivedBefore.has(id)));
     const isOpen = (organisationId: number): boolean => !archivedSince.has(organisationId);
-    const records = fresh.filter((at) => isOpen(batch.organisationIds[at] as number));
+    const records = fresh.filter((at) => isOpen(defined(batch.organisationIds[at])));
     const added = await addCharges(
       strapi,
-      records.map((at) => batch.records[at] as string),
+      records.map((at) => defined(batch.records[at])),
       now,
     );
     const payers = records
-      .filter((at) => added.has(batch.keys[at] as string))
-      .map((at) => batch.organisationIds[at] as number);
+      .filter((at) => added.has(defined(batch.keys[at])))
+      .map((at) => defined(batch.organisationIds[at]));
     tenancyOf(strapi).rowCounts.changed('cost_records', payers);
-    const changes = corrections.filter(({ at }) => isOpen(batch.organisationIds[at] as number));
+    const changes = corrections.filter(({ at }) => isOpen(defined(batch.organisationIds[at])));
     await correctCharges(
       strapi,
       changes.map(({ correction }) => correction),
@@ -128,25 +129,25 @@ const store = async (
 
 /** Predicts the outcome for a dry run, without locks. */
 const predict = (batch: ChargeBatch, { fresh }: BatchPlan): Outcome => ({
-  added: new Set(fresh.map((at) => batch.keys[at] as string)),
+  added: new Set(fresh.map((at) => defined(batch.keys[at]))),
   archivedSince: new Set(),
   hasBegun: false,
 });
 
 const count = ({ tally }: ImportRun, batch: ChargeBatch, plan: BatchPlan, { added, archivedSince }: Outcome): void => {
   const { stored, fresh, corrections } = plan;
-  const isRefused = (at: number): boolean => archivedSince.has(batch.organisationIds[at] as number);
+  const isRefused = (at: number): boolean => archivedSince.has(defined(batch.organisationIds[at]));
   let refused = 0;
   for (const at of [...fresh, ...corrections.map((each) => each.at)].filter(isRefused).sort((a, b) => a - b)) {
     refused += 1;
-    tally.refuse(batch.lines[at] as number, { code: 'ORGANISATION_ARCHIVED', reason: REASON });
+    tally.refuse(defined(batch.lines[at]), { code: 'ORGANISATION_ARCHIVED', reason: REASON });
   }
   for (const at of fresh) {
-    if (added.has(batch.keys[at] as string))
-      tally.add(batch.organisationIds[at] as number, new Big(batch.amounts[at] as string));
+    if (added.has(defined(batch.keys[at])))
+      tally.add(defined(batch.organisationIds[at]), new Big(defined(batch.amounts[at])));
   }
   const corrected = corrections.filter(({ at, isSame }) => !isSame && !isRefused(at));
-  for (const { correction } of corrected) tally.correct(stored.get(correction.key) as StoredCharge, correction);
+  for (const { correction } of corrected) tally.correct(defined(stored.get(correction.key)), correction);
   tally.totals.unchanged += batch.keys.length - added.size - corrected.length - refused;
 };
 

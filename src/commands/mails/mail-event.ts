@@ -50,53 +50,59 @@ interface ComposedEmail {
 
 type Composer = (strapi: Core.Strapi, organisationId: number, payload: unknown) => Promise<ComposedEmail>;
 
+/** A composer of events whose payload has a type: it is read as it was written to the outbox. */
+const composer =
+  <T>(compose: (strapi: Core.Strapi, organisationId: number, payload: T) => Promise<ComposedEmail>): Composer =>
+  (strapi, organisationId, payload) =>
+    compose(strapi, organisationId, payload as T);
+
 /** The page of the organisation that an event is about. */
 const pageOf = ({ organisation }: { organisation: { slug: string } | null }, page: OrganisationPage): string | null =>
   organisation && organisationPage(organisation.slug, page);
 
 /** The composer of an email to the addresses that `recipients` finds. */
-const notice =
-  <T extends { organisation: { slug: string } | null }>(
-    recipients: (strapi: Core.Strapi, organisationId: number) => Promise<string[]>,
-    page: OrganisationPage,
-    compose: (payload: T, link: string | null) => MailContent,
-  ): Composer =>
-  async (strapi, organisationId, payload) => ({
+const notice = <T extends { organisation: { slug: string } | null }>(
+  recipients: (strapi: Core.Strapi, organisationId: number) => Promise<string[]>,
+  page: OrganisationPage,
+  compose: (payload: T, link: string | null) => MailContent,
+): Composer =>
+  composer<T>(async (strapi, organisationId, payload) => ({
     addresses: await recipients(strapi, organisationId),
-    compose: (linkTo) => compose(payload as T, linkTo(pageOf(payload as T, page))),
-  });
+    compose: (linkTo) => compose(payload, linkTo(pageOf(payload, page))),
+  }));
 
 const statusMail = notice<StatusChanged>(ownerAddresses, 'dashboard', statusNotice);
 
 const COMPOSERS: Record<string, Composer | undefined> = {
-  'organisation.budget-threshold-reached': async (strapi, organisationId, payload) => {
-    const alert = payload as BudgetThresholdReached;
+  'organisation.budget-threshold-reached': composer<BudgetThresholdReached>(async (strapi, organisationId, alert) => {
     const mail = await composeBudgetAlert(strapi, organisationId, alert);
     return { ...mail, compose: (linkTo, address) => mail.compose(linkTo(pageOf(alert, 'dashboard')), address) };
-  },
-  'organisation.alert-confirmation-requested': async (strapi, organisationId, payload) => {
-    const mail = await composeAlertRequest(strapi, organisationId, payload as AlertConfirmationRequested);
+  }),
+  'organisation.alert-confirmation-requested': composer<AlertConfirmationRequested>(async (...args) => {
+    const mail = await composeAlertRequest(...args);
     return { ...mail, compose: (_linkTo, address) => mail.compose(address) };
-  },
+  }),
   'scim-token.expires-soon': notice<ScimTokenExpiresSoon>(managerAddresses, 'integrations', tokenExpiryNotice),
   'api-key.expires-soon': notice<ApiKeyExpiresSoon>(managerAddresses, 'integrations', keyExpiryNotice),
   'organisation.plan-expires-soon': notice<PlanExpiresSoon>(ownerAddresses, 'settings', planExpiryNotice),
   'organisation.plan-expired': notice<PlanExpired>(ownerAddresses, 'settings', planExpiredNotice),
   'organisation.status-changed': statusMail,
   'organisation.suspension-causes-changed': statusMail,
-  'organisation.invitation-sent': (strapi, _organisationId, payload) =>
-    composeInvitation(strapi, payload as InvitationSent),
-  'organisation.sso-only-unproven': async (strapi, organisationId, payload) => {
-    const mail = await composeSsoUnproven(strapi, organisationId, payload as SsoSwitched);
+  'organisation.invitation-sent': composer<InvitationSent>((strapi, _organisationId, payload) =>
+    composeInvitation(strapi, payload),
+  ),
+  'organisation.sso-only-unproven': composer<SsoSwitched>(async (...args) => {
+    const mail = await composeSsoUnproven(...args);
     return { ...mail, compose: (_linkTo, address) => mail.compose(address) };
-  },
+  }),
   'organisation.sso-only-undone': notice<SsoUndone>(ownerAddresses, 'settings', ssoUndoneMail),
-  'organisation.leave-link-requested': (strapi, _organisationId, payload) =>
-    composeLeaveLink(strapi, payload as LeaveLinkRequested),
-  'organisation.membership-offered': async (strapi, _organisationId, payload) => {
-    const offer = await composeMembershipOffer(strapi, payload as MembershipOffered);
+  'organisation.leave-link-requested': composer<LeaveLinkRequested>((strapi, _organisationId, payload) =>
+    composeLeaveLink(strapi, payload),
+  ),
+  'organisation.membership-offered': composer<MembershipOffered>(async (strapi, _organisationId, payload) => {
+    const offer = await composeMembershipOffer(strapi, payload);
     return { ...offer, compose: (linkTo) => offer.compose(linkTo(CONSOLE_PAGES.organisations)) };
-  },
+  }),
 };
 
 /** Emails about the platform itself, which go to its operators. */

@@ -36,6 +36,7 @@ import {
 } from './shared-steps';
 import type { MergeOptions } from './merge-organisations';
 import type { RequestedPart } from './parse-split';
+import { defined } from '../../values';
 
 const ORGANISATION = 'api::organisation.organisation';
 const DIRECTORY = 'api::directory-integration.directory-integration';
@@ -108,7 +109,7 @@ const moveMembers = async (
 ): Promise<void> => {
   const events: MembershipEvent[] = [];
   for (const [part, { id }] of founded.entries()) {
-    const { joins, moves } = members[part] as SplitPlan['members'][number];
+    const { joins, moves } = defined(members[part]);
     const added = await addMembers(strapi, id, joins);
     await moveSome(
       strapi,
@@ -131,7 +132,7 @@ const idsOf = ({ places }: SplitPlan, uid: string, part: number): number[] =>
 /** Moves the named records first, then the records that follow them, then the rest. */
 const moveBelongings = async (strapi: Core.Strapi, plan: SplitPlan, founded: readonly Founded[]): Promise<void> => {
   const from = plan.source.id;
-  const rest = (founded[plan.rest] as Founded).id;
+  const rest = defined(founded[plan.rest]).id;
   for (const uid of ASSIGNABLE) {
     for (const [part, { id }] of founded.entries())
       if (part !== plan.rest) await moveSome(strapi, uid, { from, to: id }, idsOf(plan, uid, part));

@@ -3,6 +3,7 @@ import { type DnsSettings, resolveTxt } from '../../integrations/dns';
 import { keyedHashes } from '../../database/secrets/token-hash';
 import { domainMissing, domainNotProved, resolverUnavailable } from '../../wire/errors/domain-errors';
 import { recordVerification } from './verify-domain';
+import { defined } from '../../values';
 
 /** The DNS record that proves control of a domain. */
 export interface DomainRecord {
@@ -37,7 +38,7 @@ const acceptedValues = ({ documentId, domain }: Applicant): string[] =>
 export const expectedRecord = (applicant: Applicant): DomainRecord & { domain: string } => {
   const { domain } = applicant;
   if (domain === null) throw domainMissing();
-  return { domain, type: 'TXT', name: `_tenantry.${domain}`, value: acceptedValues(applicant)[0] as string };
+  return { domain, type: 'TXT', name: `_tenantry.${domain}`, value: defined(acceptedValues(applicant)[0]) };
 };
 
 /**

@@ -21,6 +21,7 @@ import { scimInvalid, scimNotFound, scimTaken } from '../../wire/scim/refusal';
 import type { UserProfile } from '../../wire/scim/user';
 import { claimAccount, canTakeOverByProof } from '../accounts/claim-account';
 import { assertOutranks } from './directory-rank';
+import { defined } from '../../values';
 
 const MEMBERSHIP = 'api::membership.membership';
 
@@ -140,7 +141,7 @@ export const provisionUser = async (
         deactivated_at: profile.active === false ? new Date() : null,
       },
     );
-    return (await findMember(strapi, organisationId, documentId)) as DirectoryMember;
+    return defined(await findMember(strapi, organisationId, documentId));
   });
 };
 
@@ -186,7 +187,7 @@ export const changeUser = async (
     await assertNameFree(strapi, organisationId, profile.userName, member.id);
     const rest = active === member.active ? {} : { deactivated_at: active ? null : new Date() };
     await changeRecord(strapi, MEMBERSHIP, member.id, { ...columnsOf(profile), ...rest });
-    return (await findMember(strapi, organisationId, documentId)) as DirectoryMember;
+    return defined(await findMember(strapi, organisationId, documentId));
   });
 
 /**

@@ -5,6 +5,7 @@ import type { VatRates } from '../../domain/vat/vat-rates';
 import type { VatWarning } from '../../domain/vat/vat-country';
 import { findVatSubjects, type VatSubject } from '../../repositories/vat/vat-customers';
 import { invalid, unavailable } from '../../wire/errors/http-errors';
+import { defined } from '../../values';
 
 /** The seller's country, and the VAT rates (config/vat.ts). */
 interface VatSettings {
@@ -80,7 +81,7 @@ export const quoteForOrganisation = async (
     throw unavailable('SELLER_COUNTRY_MISSING', 'VAT cannot be quoted: the country of the seller is not set.', {
       remedy: 'Ask the platform operator to set SELLER_COUNTRY, such as DE.',
     });
-  const subject = (await findVatSubjects(strapi, [organisationId])).get(organisationId) as VatSubject;
+  const subject = defined((await findVatSubjects(strapi, [organisationId])).get(organisationId));
   const amount = net === null ? priceOf(subject) : new Big(net);
   if (amount === null) throw noPrice();
   const quote = quoteVat(sellerCountry, subject.customer, amount, rates, new Date());

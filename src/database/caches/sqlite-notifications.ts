@@ -12,7 +12,7 @@ export const createSqliteNotifications = (
   // Unknown at first: another process may have written since values were cached.
   let seen: number | undefined;
   const poll = async (): Promise<void> => {
-    const [row] = (await strapi.db.connection.raw('pragma data_version')) as { data_version: number }[];
+    const [row]: { data_version: number }[] = await strapi.db.connection.raw('pragma data_version');
     if (row?.data_version !== seen) handlers.onMessage(null);
     seen = row?.data_version;
   };

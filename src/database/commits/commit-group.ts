@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { SqliteConnection } from '../drivers/sqlite-connections';
+import { errorOf } from '../../values';
 
 /** Transactions on SQLite that are committed together. */
 export interface CommitGroup {
@@ -34,7 +35,7 @@ export const beginGroup = async (strapi: Core.Strapi): Promise<CommitGroup> => {
   const connection = await client.acquireConnection();
   let settle: CommitGroup['settle'] = () => undefined;
   const committed = new Promise<void>((resolve, reject) => {
-    settle = (failure) => (failure === undefined ? resolve() : reject(failure as Error));
+    settle = (failure) => (failure === undefined ? resolve() : reject(errorOf(failure)));
   });
   // If every participant has failed on its own, nothing awaits this promise.
   committed.catch(() => undefined);

@@ -24,10 +24,10 @@ export const idList = (strapi: Core.Strapi, db: Knex, ids: readonly number[]): K
 export const idListsOf = async (strapi: Core.Strapi, records: Knex.QueryBuilder): Promise<number[][]> => {
   const db = connectionOf(strapi);
   const part = db.raw('(row_number() over (order by id) - 1) / ? as part', [mostChanged(strapi)]);
-  const rows = (await db
+  const rows = await db
     .from(records.select('id', part).as('n'))
     .groupBy('part')
     .orderBy('part')
-    .select(db.raw('array_agg(id order by id) as ids'))) as { ids: number[] }[];
+    .select<{ ids: number[] }[]>(db.raw('array_agg(id order by id) as ids'));
   return rows.map(({ ids }) => ids);
 };

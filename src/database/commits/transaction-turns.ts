@@ -129,7 +129,7 @@ const thenLeave = (end: () => Promise<void>, leave: () => void) => async (): Pro
 
 /** Makes the transactions that begin with `strapi.db.transaction` take turns; call it in register(). */
 export const beginInTurns = (strapi: Core.Strapi, turns: TransactionTurns): void => {
-  const db = strapi.db as { transaction: Begin; inTransaction(): boolean };
+  const db: { transaction: Begin; inTransaction(): boolean } = strapi.db;
   const begin = db.transaction.bind(db);
   db.transaction = async (work) => {
     if (db.inTransaction()) return begin(work);

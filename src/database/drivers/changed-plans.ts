@@ -1,3 +1,4 @@
+import { codeOf, messageOf } from '../../values';
 /**
  * PostgreSQL refuses a prepared statement whose result has other columns than when it was prepared, for as long as the connection
  * lasts: after a migration, every `select *` and `returning *` of the nodes that are running. Here the first refusal makes all
@@ -11,7 +12,7 @@ let generation = 0;
 
 /** Whether a statement failed because its table has changed since it was prepared. Nothing of it has been done. */
 export const isChangedPlan = (failure: unknown): boolean =>
-  (failure as { code?: string } | null)?.code === FEATURE_NOT_SUPPORTED && CHANGED.test((failure as Error).message);
+  codeOf(failure) === FEATURE_NOT_SUPPORTED && CHANGED.test(messageOf(failure));
 
 /** The generation of the plans that a statement uses now. */
 export const currentPlans = (): number => generation;
@@ -27,6 +28,6 @@ export const replacePlans = (used: number): void => {
 
 /** A statement with the name of its current plan. */
 export const withCurrentPlan = (config: unknown): unknown => {
-  const { name } = (typeof config === 'object' && config !== null ? config : {}) as { name?: string };
+  const { name }: { name?: string } = typeof config === 'object' && config !== null ? config : {};
   return generation === 0 || name === undefined ? config : { ...(config as object), name: `${name}_${generation}` };
 };

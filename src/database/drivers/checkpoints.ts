@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SqliteConnection } from './sqlite-connections';
+import { errorOf } from '../../values';
 
 /** Number of pages in the log that trigger a checkpoint: 16 MB, so that pages changed by many writes are copied once. */
 export const CHECKPOINT_PAGES = 4_000;
@@ -68,7 +69,7 @@ export const createCheckpoints = ({ filename, connection, onFailure }: Options):
     try {
       look();
     } catch (error) {
-      fail(error as Error);
+      fail(errorOf(error));
     }
   }, POLL_MS);
   timer.unref();

@@ -52,7 +52,7 @@ export const prepareConnection = async (connection: Client, options: LastingOpti
   });
   const { statementTimeoutMs } = options;
   const sender = createSender(first, { open: () => openLink(options), statementTimeoutMs });
-  const target = connection as { query: Send; end(callback?: unknown): unknown };
+  const target: { query: Send; end(callback?: unknown): unknown } = connection;
   target.query = (stream, ...more) => sender.pass(stream, more);
   sendOneAtATime(target, sender.send);
   const end = target.end.bind(connection);

@@ -15,13 +15,13 @@ interface DriverError {
 
 /** Whether an error means that the connection to PostgreSQL, or PostgreSQL behind a pooler, is lost or not there yet. */
 export const isLostConnection = (error: unknown): boolean => {
-  const { code = '', message = '' } = (error ?? {}) as DriverError;
+  const { code = '', message = '' }: DriverError = error ?? {};
   return CODES.has(code) || ((code === '' || code === '08P01') && MESSAGES.test(message));
 };
 
 /** Gives an error that means a lost connection a code that says so: the API makes it a 503. */
 export const withConnectionCode = (error: unknown): unknown => {
-  const { code = '' } = (error ?? {}) as DriverError;
+  const { code = '' }: DriverError = error ?? {};
   return isLostConnection(error) && !CODES.has(code)
     ? Object.assign(error as Error, { code: CONNECTION_FAILURE })
     : error;

@@ -61,7 +61,7 @@ export const prepareSession = async (
 
 /** Asks the server to cancel the statement of a connection, as psql does on Ctrl-C: over another connection. */
 const cancel = ({ processID, secretKey, ssl, host, port }: PostgresClient): void => {
-  const connection = new Connection({ ssl } as object) as unknown as NodeJS.EventEmitter & {
+  const connection = new Connection({ ssl }) as unknown as NodeJS.EventEmitter & {
     connect(port: number | string, host?: string): void;
     requestSsl(): void;
     cancel(processID: number, secretKey: number): void;

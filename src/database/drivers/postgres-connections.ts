@@ -1,5 +1,6 @@
 import { ends, rollsBack } from './repeatable-statements';
 import type { BatchCallback, Query, QueryResult } from './statement-batch';
+import { defined, errorOf } from '../../values';
 
 /**
  * Strapi 5.54 sends several statements of one transaction at once: for example, it validates the relations of a record with
@@ -78,7 +79,7 @@ export const sendOneAtATime = (connection: PostgresConnection, sendTogether: Sen
         end,
       );
     } catch (refusal) {
-      end(refusal as Error, [], 0);
+      end(errorOf(refusal), [], 0);
     }
   };
 
@@ -127,7 +128,7 @@ export const sendOneAtATime = (connection: PostgresConnection, sendTogether: Sen
     flush(callback: () => void): void {
       const taken = takeDeferred();
       if (taken.length === 0) return callback();
-      const last = taken.at(-1) as Waiting;
+      const last = defined(taken.at(-1));
       const { callback: before } = last;
       last.callback = (failure, result) => {
         before(failure, result);

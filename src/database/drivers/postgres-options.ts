@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import { env } from '@strapi/utils';
 import type { ClientConfig } from 'pg';
+import { keysOf, messageOf } from '../../values';
 
 /** The parameters of a URL that select TLS. They are applied here, because pg 8 would let them replace `ssl`. */
 const TLS_PARAMETERS = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
@@ -39,7 +40,7 @@ const readTlsFile = (file: string | undefined, variable: string): string | undef
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new Error(`${variable} is ${file}, which cannot be read: ${(cause as Error).message}`, { cause });
+    throw new Error(`${variable} is ${file}, which cannot be read: ${messageOf(cause)}`, { cause });
   }
 };
 
@@ -62,7 +63,7 @@ const tlsOptions = (given: TlsParameters): ConnectionOptions | false => {
   const mode = modeOfUrl ?? (env.bool('DATABASE_SSL', false) ? 'verify-full' : 'disable');
   if (!TLS_MODES.includes(mode)) throw new Error(`sslmode is "${mode}"; it must be one of ${TLS_MODES.join(', ')}.`);
   if (mode === 'disable') {
-    const [unused] = (Object.keys(FILES) as (keyof typeof FILES)[]).filter((name) => files[name]);
+    const [unused] = keysOf(FILES).filter((name) => files[name]);
     // A certificate implies TLS: the connection must not silently be without it.
     if (unused && !modeOfUrl)
       throw new Error(`${FILES[unused]} is set, but TLS to PostgreSQL is off: set DATABASE_SSL=true.`);

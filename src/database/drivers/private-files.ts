@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { messageOf } from '../../values';
 
 const OWNER_ONLY = 0o600;
 const OF_OTHERS = 0o077;
@@ -13,9 +14,7 @@ const tighten = (file: string): void => {
   try {
     chmodSync(file, OWNER_ONLY);
   } catch (error) {
-    console.warn(
-      `Other accounts of this machine can read ${file}: ${(error as Error).message}. Run: chmod 600 ${file}`,
-    );
+    console.warn(`Other accounts of this machine can read ${file}: ${messageOf(error)}. Run: chmod 600 ${file}`);
   }
 };
 

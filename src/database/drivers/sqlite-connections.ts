@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 export interface SqliteStatement {
   /** Whether it returns rows. */
   reader: boolean;
-  all(values: readonly unknown[]): Record<string, unknown>[];
+  all<R extends object = Record<string, unknown>>(values: readonly unknown[]): R[];
   run(values: readonly unknown[]): unknown;
   /** Sets whether rows are returned as arrays from now on. */
   raw(isRaw: boolean): SqliteStatement;

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { keepPrivate } from './private-files';
 import type { SqliteConnection } from './sqlite-connections';
+import { messageOf } from '../../values';
 
 /**
  * The SQLite driver for the running version of Node. No single version of better-sqlite3 works on all of them: 12.8.0 aborts
@@ -50,7 +51,7 @@ export const sqliteDriverFor = (nodeApi: string | undefined): Choice =>
   Number(nodeApi) >= CURRENT_NODE_API ? CURRENT : FOR_NODE_20;
 
 const faultOf = ({ version, remedy }: Choice, cause: unknown): Error => {
-  const [reason] = String((cause as Error).message).split('\n');
+  const [reason] = messageOf(cause).split('\n');
   const message = `better-sqlite3 ${version}, the SQLite driver for Node ${process.versions.node}, does not load: ${reason}
 ${remedy}
 Or use PostgreSQL, whose driver needs no binary: DATABASE_CLIENT=postgres`;

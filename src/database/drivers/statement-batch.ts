@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pg, { types as defaultTypes } from 'pg';
+import { defined, errorOf } from '../../values';
 
 /** A statement as pg's connection sends it. */
 export interface Query {
@@ -102,10 +103,10 @@ const COMMAND = /^([A-Za-z]+)(?: (\d+))?(?: (\d+))?/;
 /** Plain loops for speed: every row of the database passes through here. */
 const decodeRow = (cells: readonly (string | null)[], columns: Columns, { rowMode, types }: Query): unknown => {
   if (cells.length !== columns.fields.length) throw new Error('A row has other columns than its statement.');
-  const parsers = parsersOf(columns, types ?? (defaultTypes as TypeParsers));
+  const parsers = parsersOf(columns, types ?? defaultTypes);
   const decode = (at: number): unknown => {
     const cell = cells[at];
-    return cell === null || cell === undefined ? null : (parsers[at] as Parser)(cell);
+    return cell === null || cell === undefined ? null : defined(parsers[at])(cell);
   };
   if (rowMode === 'array') {
     const row = new Array<unknown>(cells.length);
@@ -113,7 +114,7 @@ const decodeRow = (cells: readonly (string | null)[], columns: Columns, { rowMod
     return row;
   }
   const row = { ...columns.empty };
-  for (let at = 0; at < cells.length; at += 1) row[(columns.fields[at] as { name: string }).name] = decode(at);
+  for (let at = 0; at < cells.length; at += 1) row[defined(columns.fields[at]).name] = decode(at);
   return row;
 };
 
@@ -159,13 +160,13 @@ export class StatementBatch {
     try {
       values = this.queries.map((query) => (query.values ?? []).map(toWire));
     } catch (failure) {
-      return failure as Error;
+      return errorOf(failure);
     }
     this.described = describedBy(wire);
     const preparing = new Set<string>();
     wire.stream.cork?.();
     try {
-      for (const [at, query] of this.queries.entries()) this.write(wire, query, values[at] as unknown[], preparing);
+      for (const [at, query] of this.queries.entries()) this.write(wire, query, defined(values[at]), preparing);
       wire.sync();
     } finally {
       wire.stream.uncork?.();
@@ -187,19 +188,19 @@ export class StatementBatch {
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    const query = this.current as Query;
+    const query = defined(this.current);
     this.columns ??= this.described.get(query.name ?? '') ?? NO_COLUMNS;
     try {
       this.rows.push(decodeRow(fields, this.columns, query));
     } catch (failure) {
-      this.fault ??= { failure: failure as Error, at: this.results.length };
+      this.fault ??= { failure: errorOf(failure), at: this.results.length };
     }
   }
 
   handleCommandComplete({ text }: { text: string }): void {
     const [, command = null, first, second] = COMMAND.exec(text) ?? [];
     const count = second ?? first;
-    const { name } = this.current as Query;
+    const { name } = defined(this.current);
     const columns = this.columns ?? this.described.get(name ?? '') ?? NO_COLUMNS;
     if (name !== undefined && this.keepsColumns) this.described.set(name, columns);
     const rowCount = count === undefined ? null : Number(count);

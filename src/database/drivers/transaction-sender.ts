@@ -4,6 +4,7 @@ import type { SendTogether } from './postgres-connections';
 import { cancelAfter, type PostgresClient, type SessionTraits } from './poolers';
 import { begins, ends, isSeveral, mayRepeat, type Phase, phaseAfter, rollsBack } from './repeatable-statements';
 import { type BatchCallback, type Query, type QueryResult, StatementBatch } from './statement-batch';
+import { defined, errorOf } from '../../values';
 
 type Send = (config: unknown, ...more: unknown[]) => unknown;
 
@@ -90,7 +91,7 @@ export const createSender = (first: Link, { open, statementTimeoutMs: limitMs }:
   /** Sends statements after the BEGIN that is due. Several statements in one text need a message of their own. */
   const sendOnce = (queries: readonly Query[], callback: BatchCallback): void => {
     const before = opening();
-    const last = queries.at(-1) as Query;
+    const last = defined(queries.at(-1));
     const report: BatchCallback = (failure, results, failedAt) =>
       callback(failure, results.slice(before.length), failedAt - before.length);
     if (!isPlain(last) || !isSeveral(last.text) || before.length + queries.length === 1) {
@@ -129,7 +130,7 @@ export const createSender = (first: Link, { open, statementTimeoutMs: limitMs }:
         return outcome;
       });
     } catch (failure) {
-      return { failure: failure as Error, results: [], failedAt: 0 };
+      return { failure: errorOf(failure), results: [], failedAt: 0 };
     }
   };
 
@@ -142,7 +143,7 @@ export const createSender = (first: Link, { open, statementTimeoutMs: limitMs }:
   /** Where the connection is after statements that failed. */
   const settleFailure = async (queries: readonly Query[], { failure, failedAt }: Outcome): Promise<void> => {
     if (phase === 'outside') return;
-    const isEnd = ends((queries.at(-1) as Query).text);
+    const isEnd = ends(defined(queries.at(-1)).text);
     const isBegun = failedAt >= 0;
     // Statements before the COMMIT have failed, so it has not been run; or only the limit after the BEGIN has failed.
     const isOpen = isEnd ? failedAt < queries.length - 1 : !isBegun;
@@ -166,15 +167,15 @@ export const createSender = (first: Link, { open, statementTimeoutMs: limitMs }:
   };
 
   const succeed = (queries: readonly Query[]): void => {
-    phase = phaseAfter((queries.at(-1) as Query).text, phase);
+    phase = phaseAfter(defined(queries.at(-1)).text, phase);
   };
 
   /** Answers statements that need not be sent. Returns whether they are answered. */
   const answerAtOnce = (queries: readonly Query[], callback: BatchCallback): boolean => {
-    const { text } = queries.at(-1) as Query;
+    const { text } = defined(queries.at(-1));
     const isAlone = queries.length === 1;
     if (phase === 'outside' && isAlone && begins(text)) {
-      begin = queries[0] as Query;
+      begin = defined(queries[0]);
       phase = 'begun';
       callback(null, [resultOf('BEGIN')], 0);
       return true;

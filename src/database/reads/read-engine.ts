@@ -5,6 +5,7 @@ import { createPoolReader } from './read-pool';
 import { createThreadReader } from './read-threads';
 import { type Reader, type ReadSettings, readSettingsOf } from './reader';
 import { replicaOf } from './replica';
+import { defined } from '../../values';
 
 /** What runs long reads: threads on SQLite, separate connections on PostgreSQL. */
 export interface ReadEngine {
@@ -42,7 +43,7 @@ const createQueue = (strapi: Core.Strapi, settings: ReadSettings) => {
   const readers = isSqlite(strapi)
     ? Array.from({ length: concurrency }, () => createThreadReader(filename))
     : [createPostgresReader(strapi, settings)];
-  const slots = Array.from({ length: concurrency }, (_, index) => readers[index % readers.length] as Reader);
+  const slots = Array.from({ length: concurrency }, (_, index) => defined(readers[index % readers.length]));
   const maxRunningEach = Math.max(1, Math.min(MAX_RUNNING_EACH, concurrency - 1));
   return { readers, queue: createFairQueue(slots, { maxWaiting, maxWaitMs: deadlineMs, maxRunningEach }) };
 };

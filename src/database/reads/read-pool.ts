@@ -69,7 +69,7 @@ export const createPoolReader = (
       if (signal.aborted) throw new ReadStopped();
       const query = { text: numberedText(strapi, statement), values: [...bindings], ...(inCells ? IN_CELLS : {}) };
       try {
-        const run = () => runOnce(query as { text: string });
+        const run = () => runOnce(query);
         // What a replica cannot answer, the primary does.
         return await (replica ? run() : whileReconnecting(run));
       } catch (error) {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { preparedStatement, type Statements } from '../statements';
 import { shareNext } from './share-next';
+import { defined } from '../../values';
 
 /** A replica that is further behind is not waited for. */
 const MAX_WAIT_MS = 20;
@@ -36,8 +37,8 @@ export const createPositions = ({ statements, pool }: Sources): Positions => {
   /** What is known to be replayed. It grows as long as the replica runs. */
   let replayed = -1;
   let timeline = '';
-  const askPrimary = shareNext(
-    async () => (await statements.run(STORED, []))[0] as { position: number; timeline: string },
+  const askPrimary = shareNext(async () =>
+    defined((await statements.run<{ position: number; timeline: string }>(STORED, []))[0]),
   );
   const askReplica = shareNext(async () => {
     const [row] = (await pool.query<{ position: number; is_replica: boolean }>(REPLAYED)).rows;

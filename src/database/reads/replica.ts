@@ -5,6 +5,7 @@ import { service } from '../services';
 import { isLostConnection } from '../drivers/lost-connections';
 import type { PostgresOptions } from '../drivers/postgres-options';
 import { type Cells, IN_CELLS, numberedText, type Statement, type Statements } from '../statements';
+import { messageOf } from '../../values';
 
 /**
  * A streaming replica that serves lists and long reads of GET requests. A request may read there once the replica has replayed
@@ -49,7 +50,7 @@ const createHealth = (strapi: Core.Strapi, positions: Positions) => {
   let timer: NodeJS.Timeout | null = null;
 
   const complain = (error: unknown): void => {
-    const { message } = error as Error;
+    const message = messageOf(error);
     if (message !== complaint) strapi.log.warn(`Reads go to the primary: ${message}`);
     complaint = message;
   };
@@ -117,7 +118,7 @@ const createReplica = (strapi: Core.Strapi, statements: Statements, connection: 
 
   /** Whatever writes, and all background jobs, read what they are about to change: on the primary. */
   const mayRead = (): Promise<boolean> => {
-    const request = strapi.requestContext.get() as { method?: string } | undefined;
+    const request: { method?: string } | undefined = strapi.requestContext.get();
     const isRead = request?.method === 'GET' || request?.method === 'HEAD';
     if (!health.isUsable() || !request || !isRead || strapi.db.inTransaction()) return Promise.resolve(false);
     const decision = decisions.get(request) ?? health.isCurrent();

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { Client } from 'pg';
 import { ADVISORY_LOCKS } from '../advisory-locks';
 import { directOptions } from '../drivers/postgres-options';
+import { codeOf } from '../../values';
 
 /**
  * The lock of a node that migrates, on PostgreSQL: an advisory lock of a transaction that stays open, which the server releases when
@@ -59,7 +60,7 @@ const wait = async (strapi: Core.Strapi, client: Client, seconds: number): Promi
   try {
     await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.migration]);
   } catch (error) {
-    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
     await client.query('rollback');
     throw failure(
       'MIGRATION_LOCK_TIMEOUT',

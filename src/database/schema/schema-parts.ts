@@ -5,7 +5,7 @@ import type { SchemaParts } from './schema-record';
 
 /** The files that Strapi 5.54 runs as migrations, in their order. */
 const migrationFiles = (strapi: Core.Strapi): string[] => {
-  const { dir } = strapi.db.config.settings.migrations as { dir: string };
+  const { dir }: { dir: string } = strapi.db.config.settings.migrations;
   if (!existsSync(dir)) return [];
   return readdirSync(dir)
     .filter((name) => /^[^.].*\.(js|sql)$/.test(name))
@@ -14,10 +14,13 @@ const migrationFiles = (strapi: Core.Strapi): string[] => {
 
 /** Strapi's hash of the content types: what its schema sync compares. */
 export const contentTypesHash = (strapi: Core.Strapi): string => {
-  const { schema, schemaStorage } = strapi.db.schema as {
+  const {
+    schema,
+    schemaStorage,
+  }: {
     schema: object;
     schemaStorage: { hashSchema(schema: object): string };
-  };
+  } = strapi.db.schema;
   return schemaStorage.hashSchema(schema);
 };
 

@@ -3,6 +3,7 @@ import { isSqlite } from '../connection';
 import { preparedStatement, statementsOf } from '../statements';
 import type { ObjectHashes } from './database-objects';
 import type { RecordedVersion } from './versions';
+import { codeOf, messageOf } from '../../values';
 
 /**
  * The record of migrations: one row for each. The last row describes the database. A table without a content type, so that it can
@@ -45,13 +46,12 @@ const fromRow = (row: Row | undefined): SchemaRecord | null =>
       }
     : null;
 
-const isMissingTable = (error: unknown): boolean =>
-  (error as { code?: string }).code === '42P01' || /no such table/.test((error as Error).message);
+const isMissingTable = (error: unknown): boolean => codeOf(error) === '42P01' || /no such table/.test(messageOf(error));
 
 /** Reads the last row, with one statement; null if the database was never migrated by a version that records it. */
 export const readRecord = async (strapi: Core.Strapi): Promise<SchemaRecord | null> => {
   try {
-    return fromRow((await strapi.db.connection(TABLE).orderBy('id', 'desc').first()) as Row | undefined);
+    return fromRow(await strapi.db.connection(TABLE).orderBy('id', 'desc').first<Row | undefined>());
   } catch (error) {
     // An extra statement at every start would cost more than this one failure before the first migration.
     if (isMissingTable(error)) return null;
@@ -63,7 +63,7 @@ const LAST = preparedStatement(`select * from ${TABLE} order by id desc limit 1`
 
 /** Reads the last row in a running application, where it does not wait for open transactions on SQLite. */
 export const readRecordWhileRunning = async (strapi: Core.Strapi): Promise<SchemaRecord | null> => {
-  const [row] = (await statementsOf(strapi).run(LAST, [])) as unknown as Row[];
+  const [row] = await statementsOf(strapi).run<Row>(LAST, []);
   return fromRow(row);
 };
 

@@ -11,7 +11,7 @@ import { type ForeignKey, ownTables, type SchemaTable } from './own-tables';
 
 /** The foreign keys that a table lacks. */
 const missingKeys = async (trx: Knex, { name, foreignKeys }: SchemaTable): Promise<ForeignKey[]> => {
-  const existing = (await trx.raw(`pragma foreign_key_list("${name}")`)) as { from: string }[];
+  const existing: { from: string }[] = await trx.raw(`pragma foreign_key_list("${name}")`);
   const columns = new Set(existing.map(({ from }) => from));
   return foreignKeys.filter(({ columns: [column] }) => !columns.has(column ?? ''));
 };
@@ -32,11 +32,11 @@ const copyWith = async (trx: Knex, table: string, keys: readonly ForeignKey[]): 
       `update "${table}" set "${columns[0]}" = null
        where "${columns[0]}" is not null and "${columns[0]}" not in (select id from "${referencedTable}")`,
     );
-  const stored = (await trx('sqlite_master').where('tbl_name', table).select('type', 'sql')) as Stored[];
+  const stored = await trx('sqlite_master').where('tbl_name', table).select<Stored[]>('type', 'sql');
   const definition = stored.find(({ type }) => type === 'table')?.sql ?? '';
-  const columns = (await trx.raw(`pragma table_info("${table}")`)) as { name: string }[];
+  const columns: { name: string }[] = await trx.raw(`pragma table_info("${table}")`);
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
-  const last = (await trx('sqlite_sequence').where('name', table).first('seq')) as { seq: number } | undefined;
+  const last = await trx('sqlite_sequence').where('name', table).first<{ seq: number } | undefined>('seq');
   const copy = `${table}_with_keys`;
   const body = definition.slice(definition.indexOf('('), definition.lastIndexOf(')'));
   await trx.raw(`create table "${copy}" ${body}, ${keys.map(constraintOf).join(', ')})`);

@@ -1,3 +1,4 @@
+import { defined } from '../../values';
 /**
  * The versions of the database's tables. A release that changes content types, own tables or stored values adds a version.
  * Strapi's schema sync removes columns that it does not know, so an older version of the code must not start on newer tables.
@@ -29,7 +30,7 @@ export const SCHEMA_VERSIONS: readonly [SchemaVersion, ...SchemaVersion[]] = [
 ];
 
 /** The version of this code. */
-export const SCHEMA = SCHEMA_VERSIONS.at(-1) as SchemaVersion;
+export const SCHEMA = defined(SCHEMA_VERSIONS.at(-1));
 
 /** The part of a recorded version that decides which code can use the database. */
 export type RecordedVersion = Omit<SchemaVersion, 'hash'>;

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { createKeyReader } from './keys';
 import { isSameHash } from './token-hash';
+import { defined } from '../../values';
 
 const BYTES = 32;
 const RADIX = 36;
@@ -42,7 +43,7 @@ export const linkTokens = (prefix: string, purpose: string) => {
       const [text, signature] = [token.slice(prefix.length, at), token.slice(at + 1)];
       if (!tokenKeys().some((key) => isSameHash(signatureOf(key, text), signature))) return null;
       const parts = text.split('.');
-      const expiresAt = Number.parseInt(parts.pop() as string, RADIX);
+      const expiresAt = Number.parseInt(defined(parts.pop()), RADIX);
       return now < expiresAt ? { parts, expiresAt } : null;
     },
   };

@@ -4,6 +4,7 @@ import type { DemoClock } from '../demo-clock';
 import { noiseOf } from '../demo-noise';
 import type { DemoChange, DemoRow } from '../demo-table';
 import { FINDING_RULES, type FindingRule } from './finding-rules';
+import { defined } from '../../values';
 
 /** What becomes of a finding: its statuses, each with the number of days after the one before. */
 type Course = [status: string, afterDays: number][];
@@ -76,15 +77,15 @@ export const scannedFindings = (clock: DemoClock, scans: DemoScans): DemoRow[] =
     const daysAgo = days * (1 - place / count) - noise(place) * (days / count / 2);
     const courses = daysAgo > RECENT_DAYS ? OLDER : RECENT;
     // Steps that have no common divisor with the lengths, so that every rule meets every resource and every course.
-    const rule = FINDING_RULES[(place * 5) % FINDING_RULES.length] as FindingRule;
-    const resource = resources[(place * 3 + 1) % resources.length] as string;
-    const triager = triagers[place % triagers.length] as string;
+    const rule = defined(FINDING_RULES[(place * 5) % FINDING_RULES.length]);
+    const resource = defined(resources[(place * 3 + 1) % resources.length]);
+    const triager = defined(triagers[place % triagers.length]);
     return {
       key: `finding/scan-${place + 1}`,
       daysAgo,
       by: reporter,
       data: dataOf(rule, resource, noise(place + count)),
-      then: changesOf(courses[place % courses.length] as Course, daysAgo, triager, clock),
+      then: changesOf(defined(courses[place % courses.length]), daysAgo, triager, clock),
     };
   });
 };

@@ -3,6 +3,7 @@ import { openWebhookSecret } from '../../repositories/webhooks/webhook-secrets';
 import { isTokenKnown } from '../../repositories/accounts/invitation-token';
 import { clockOf, type FoundRow, recordOf, rowsOf } from '../broken-rows';
 import type { Check, Examined, Finding } from '../check';
+import { defined } from '../../values';
 
 type Row = FoundRow & Record<string, string | null>;
 
@@ -30,7 +31,7 @@ const selecting = (examined: Examined, table: string, columns: string[]): AsyncG
 async function* malformed(examined: Examined): AsyncGenerator<Finding> {
   for (const [table, column, form] of HASHES)
     for await (const row of selecting(examined, table, [column]))
-      if (!form.test(row[column] as string))
+      if (!form.test(defined(row[column])))
         yield {
           record: recordOf(table, row),
           fault: `its ${column} is not a hash, so the credential never works; issue a new one`,
@@ -64,7 +65,7 @@ async function* otherHashKey(examined: Examined): AsyncGenerator<Finding> {
   const fault = 'was hashed with a TOKEN_HASH_KEY that is not accepted, so it does not work; accept that key, or issue';
   for (const [table, column, when] of TOKENS)
     for await (const row of usable(examined, table, [column], when))
-      if (!isHashKeyAccepted(row[column] as string))
+      if (!isHashKeyAccepted(defined(row[column])))
         yield { record: recordOf(table, row), fault: `its ${column} ${fault} a new one`, repair: null };
   for await (const row of usable(examined, 'invitations', ['token_nonce', 'token_hash'], OPEN_INVITATION))
     if (isHashKeyAccepted(row.token_hash ?? '') && !isOfNonce(row))
@@ -84,7 +85,7 @@ const SEALED_COLUMNS: [column: string, when: string][] = [
 async function* otherEncryptionKey(examined: Examined): AsyncGenerator<Finding> {
   for (const [column, when] of SEALED_COLUMNS)
     for await (const row of usable(examined, 'webhook_endpoints', [column], when))
-      if (openWebhookSecret(row[column] as string) === null)
+      if (openWebhookSecret(defined(row[column])) === null)
         yield {
           record: recordOf('webhook_endpoints', row),
           fault: `its ${column} is damaged, or was encrypted with an ENCRYPTION_KEY that is not accepted; accept that key, or rotate the secret`,
@@ -92,7 +93,7 @@ async function* otherEncryptionKey(examined: Examined): AsyncGenerator<Finding> 
         };
   // They can be decrypted only with the request that they belong to.
   for await (const row of selecting(examined, 'idempotency_keys', ['response_sealed']))
-    if (!SEALED.test(row.response_sealed as string))
+    if (!SEALED.test(defined(row.response_sealed)))
       yield { record: recordOf('idempotency_keys', row), fault: 'its response_sealed is damaged', repair: null };
 }
 

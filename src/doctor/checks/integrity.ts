@@ -1,17 +1,18 @@
 import type { Check, Examined, Finding } from '../check';
+import { codeOf, messageOf } from '../../values';
 
 const COUNT = 100;
 
-const isCorrupt = (error: unknown): boolean => String((error as { code?: unknown }).code).startsWith('SQLITE_CORRUPT');
+const isCorrupt = (error: unknown): boolean => String(codeOf(error)).startsWith('SQLITE_CORRUPT');
 
 /** The faults that SQLite finds; if the file is damaged so badly that the check itself ends, its error is the fault. */
 const faultsOf = async (db: Examined['db']): Promise<string[]> => {
   try {
-    const rows = (await db.raw(`pragma integrity_check(${COUNT})`)) as { integrity_check: string }[];
+    const rows: { integrity_check: string }[] = await db.raw(`pragma integrity_check(${COUNT})`);
     return rows.map(({ integrity_check: fault }) => fault).filter((fault) => fault !== 'ok');
   } catch (error) {
     if (!isCorrupt(error)) throw error;
-    return [(error as Error).message];
+    return [messageOf(error)];
   }
 };
 
@@ -21,10 +22,10 @@ async function* onSqlite({ db }: Examined): AsyncGenerator<Finding> {
 
 /** PostgreSQL checks its own pages. What it does not notice is an index that was never built to the end. */
 async function* onPostgres({ db }: Examined): AsyncGenerator<Finding> {
-  const { rows } = (await db.raw(
+  const { rows }: { rows: { name: string }[] } = await db.raw(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
        where not i.indisvalid and c.relnamespace = current_schema()::regnamespace order by 1`,
-  )) as { rows: { name: string }[] };
+  );
   for (const { name } of rows)
     yield { record: `index ${name}`, fault: 'it was not built to the end, and is not used', repair: null };
 }

@@ -9,16 +9,17 @@ interface State {
 }
 
 const stateOf = async ({ db }: Pick<Examined, 'db'>, table: string): Promise<State | undefined> => {
-  const { rows: found } = (await db.raw(`select pg_get_serial_sequence(quote_ident(?), 'id') as sequence`, [
-    table,
-  ])) as { rows: { sequence: string | null }[] };
+  const { rows: found }: { rows: { sequence: string | null }[] } = await db.raw(
+    `select pg_get_serial_sequence(quote_ident(?), 'id') as sequence`,
+    [table],
+  );
   const sequence = found[0]?.sequence;
   if (!sequence) return undefined;
-  const { rows } = (await db.raw(
+  const { rows }: { rows: Omit<State, 'sequence'>[] } = await db.raw(
     `select case when is_called then last_value else last_value - 1 end as last, (select max(id) from ??) as newest
        from ${sequence}`,
     [table],
-  )) as { rows: Omit<State, 'sequence'>[] };
+  );
   return { sequence, last: rows[0]?.last ?? null, newest: rows[0]?.newest ?? null };
 };
 

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import { defined } from '../../values';
 
 /**
  * Tests addresses against a list of CIDR ranges. The ranges are sorted and merged for binary search, so that a thousand
@@ -16,7 +17,7 @@ const IPV6_GROUPS = 8;
 const MAPPED_GROUPS = 6;
 
 const ipv4Groups = (text: string): Groups => {
-  const [a, b, c, d] = text.split('.').map(Number) as [number, number, number, number];
+  const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number);
   return [a * 256 + b, c * 256 + d];
 };
 
@@ -83,7 +84,7 @@ const contains = (merged: readonly Bounds[], key: string): boolean => {
   let high = merged.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const [first, last] = merged[middle] as Bounds;
+    const [first, last] = defined(merged[middle]);
     if (key < first) high = middle - 1;
     else if (key > last) low = middle + 1;
     else return true;

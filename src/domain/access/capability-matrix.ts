@@ -1,4 +1,5 @@
 import type { Role } from '../vocabularies';
+import { isOneOf, keysOf } from '../../values';
 
 /**
  * The capabilities of each role in an organisation (docs/api-rules.md#roles). An operation requires one capability. Platform
@@ -37,11 +38,10 @@ export const CAPABILITY_MATRIX = {
 export type Capability = keyof typeof CAPABILITY_MATRIX;
 
 /** All capabilities. */
-export const CAPABILITIES = Object.keys(CAPABILITY_MATRIX) as Capability[];
+export const CAPABILITIES = keysOf(CAPABILITY_MATRIX);
 
 /** Whether a role has a capability. */
-export const roleHas = (role: Role, capability: Capability): boolean =>
-  (CAPABILITY_MATRIX[capability] as readonly Role[]).includes(role);
+export const roleHas = (role: Role, capability: Capability): boolean => isOneOf(CAPABILITY_MATRIX[capability], role);
 
 /** The capabilities of a role, in the order of the matrix. */
 export const capabilitiesOf = (role: Role): Capability[] =>

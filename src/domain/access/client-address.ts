@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import parseForwarded from 'forwarded-parse';
 import ipaddr from 'ipaddr.js';
+import { defined } from '../../values';
 
 /**
  * Canonical spellings of addresses, so that they can be compared: an IPv4-mapped IPv6 address is its IPv4 address. A text
@@ -39,9 +40,7 @@ export const parsePlain = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
  */
 export const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
   const address = parsePlain(text);
-  return address?.kind() === 'ipv6' && (address as ipaddr.IPv6).isIPv4MappedAddress()
-    ? (address as ipaddr.IPv6).toIPv4Address()
-    : address;
+  return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 };
 
 /** The canonical spelling of an address, or `unknown`, so that invented texts never reach logs and records. */
@@ -111,7 +110,7 @@ const forwardedHops = (header: string): string[] | null => {
 /** Finds the first untrusted hop from the right. It stops at a hop that is not an address: all to its left can be forged. */
 const callerBehind = (hops: readonly string[], isTrusted: (address: string) => boolean): Caller => {
   for (let at = hops.length - 1; at > 0; at -= 1) {
-    const hop = hops[at] as string;
+    const hop = defined(hops[at]);
     const address = spelled(withoutPort(hop));
     if (address === UNKNOWN_ADDRESS || !isTrusted(address)) return { address, hop };
   }
@@ -144,7 +143,7 @@ const agreed = (one: Caller, other: Caller): Caller => {
  * The address of a caller behind proxies: the first hop from the right that is not a trusted proxy
  * (docs/api-rules.md#guards).
  *
- * A proxy maintains one of the two headers and can forward the other as the client sent it. So if both are present, they
+ * A proxy maintains one of the two headers and can forward the other as the client sent it. So if both are defined, they
  * must contain the same address, unless `mode` selects one.
  *
  * @param peer the other end of the connection; undefined if it has closed
@@ -164,5 +163,5 @@ export const callerOf = (
     return { address: spelled(peer ?? ''), hop: peer ?? '' };
   const one = forwardedFor ? inForwardedFor(forwardedFor, isTrusted) : null;
   const other = forwarded ? inForwarded(forwarded, isTrusted) : null;
-  return one && other ? agreed(one, other) : ((one ?? other) as Caller);
+  return one && other ? agreed(one, other) : defined(one ?? other);
 };

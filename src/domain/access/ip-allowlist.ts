@@ -35,8 +35,8 @@ export const normaliseRange = (entry: string): string | null => {
   const width = parsed.kind() === 'ipv4' ? 32 : 128;
   const bits = prefix === undefined ? width : Number(prefix);
   if (bits > width) return null;
-  if (parsed.kind() === 'ipv6' && (parsed as ipaddr.IPv6).isIPv4MappedAddress() && bits >= MAPPED_PREFIX_BITS) {
-    return normaliseRange(`${(parsed as ipaddr.IPv6).toIPv4Address().toString()}/${bits - MAPPED_PREFIX_BITS}`);
+  if (parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress() && bits >= MAPPED_PREFIX_BITS) {
+    return normaliseRange(`${parsed.toIPv4Address().toString()}/${bits - MAPPED_PREFIX_BITS}`);
   }
   const family = parsed.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
   return `${family.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
@@ -62,7 +62,7 @@ export const normaliseAllowlist = (
     return { ranges: [], faults: [{ path: [name], message }] };
   }
   const ranges = new Set<string>();
-  const faults = firstFaults(entries as readonly unknown[], (entry, index) => {
+  const faults = firstFaults<unknown>(entries, (entry, index) => {
     const range = typeof entry === 'string' ? normaliseRange(entry) : null;
     if (range) {
       ranges.add(range);

@@ -1,3 +1,4 @@
+import { defined } from '../../values';
 /** Estimated bits that a secret must have. An estimate from few characters is low: 16 random ones have at least 50. */
 export const SECRET_MIN_BITS = 48;
 
@@ -6,8 +7,8 @@ const unitOf = (text: string): string => text.slice(0, (text + text).indexOf(tex
 
 /** Without the characters that follow from the two before them, as in "aaaa", "1234" and "fedc". */
 const surprising = (text: string): string => {
-  const codes = Array.from(text, (character) => character.codePointAt(0) as number);
-  const step = (index: number): number => (codes[index] as number) - (codes[index - 1] as number);
+  const codes = Array.from(text, (character) => defined(character.codePointAt(0)));
+  const step = (index: number): number => defined(codes[index]) - defined(codes[index - 1]);
   return Array.from(text)
     .filter((_, index) => index < 2 || Math.abs(step(index)) > 1 || step(index) !== step(index - 1))
     .join('');

@@ -1,5 +1,6 @@
 /** The fields that decide whether a membership shows its person. */
 interface Membership {
+  [field: string]: unknown;
   pending_since?: unknown;
   user_name?: unknown;
 }

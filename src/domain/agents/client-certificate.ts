@@ -1,3 +1,4 @@
+import { defined } from '../../values';
 /**
  * An agent's credential works only with the client certificate that it is bound to. Tenantry does not terminate TLS: the
  * proxy that does sends the certificate's fingerprint in a header, which is accepted only from a trusted proxy.
@@ -25,7 +26,7 @@ export const normaliseFingerprint = (text: string): string | null => {
 /** The hash in the last element, which the nearest proxy wrote. Clients could have sent those before it. */
 const envoyHash = (value: string): string | undefined => {
   const unquoted = value.replace(/"(?:\\.|[^"\\])*"/g, '""');
-  const last = unquoted.split(',').at(-1) as string;
+  const last = defined(unquoted.split(',').at(-1));
   return last
     .split(';')
     .map((pair) => pair.trim())

@@ -1,3 +1,5 @@
+import { isPlainObject } from '../../values';
+
 /** Whether an object defines its own JSON form, as dates do. */
 const hasToJson = (value: object): value is { toJSON(): unknown } =>
   'toJSON' in value && typeof value.toJSON === 'function';
@@ -8,15 +10,14 @@ const hasToJson = (value: object): value is { toJSON(): unknown } =>
  * @param value any JSON value; undefined and dates are treated as in JSON.stringify
  */
 export const canonicalJson = (value: unknown): string => {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (!isPlainObject(value)) return JSON.stringify(value ?? null);
   if (hasToJson(value)) return canonicalJson(value.toJSON());
-  const record = value as Record<string, unknown>;
   // A plain loop for speed: every audit entry passes through here, tens of thousands in one run of a watchdog.
   let text = '';
-  for (const key of Object.keys(record).sort()) {
-    if (record[key] === undefined) continue;
-    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(record[key])}`;
+  for (const key of Object.keys(value).sort()) {
+    if (value[key] === undefined) continue;
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(value[key])}`;
   }
   return `{${text}}`;
 };

@@ -1,4 +1,5 @@
 import { isEqual } from './canonical-json';
+import { isPlainObject } from '../../values';
 
 /** A value of a field before and after a change. */
 export interface Change {
@@ -54,10 +55,9 @@ const redact = (name: string, value: unknown): unknown => {
   if (isEmpty(value) || typeof value === 'boolean') return value ?? null;
   if (SECRET.test(name)) return SECRET_MARK;
   if (Array.isArray(value)) return value.map((item) => redact('', item));
-  if (typeof value !== 'object' || value === null || isMoment(value)) return value;
-  const record = value as Record<string, unknown>;
+  if (!isPlainObject(value) || isMoment(value)) return value;
   return Object.fromEntries(
-    Object.entries(record).map(([key, item]) => [key, redact(key === 'value' ? ownName(record) : key, item)]),
+    Object.entries(value).map(([key, item]) => [key, redact(key === 'value' ? ownName(value) : key, item)]),
   );
 };
 

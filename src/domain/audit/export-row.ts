@@ -1,3 +1,5 @@
+import { fieldsIn } from '../../values';
+
 /** Columns of an exported audit entry, in their order. */
 export const EXPORT_COLUMNS = [
   'sequence',
@@ -19,7 +21,11 @@ export const EXPORT_COLUMNS = [
 
 /** An audit entry as one flat line: the organisation by its documentId, the changes as JSON text. */
 export const exportRow = (values: Record<string, unknown>): Record<string, unknown> => {
-  const organisation = values.organisation as { documentId: string } | null;
-  const flat = { ...values, organisation: organisation?.documentId ?? null, changes: JSON.stringify(values.changes) };
-  return Object.fromEntries(EXPORT_COLUMNS.map((name) => [name, flat[name as keyof typeof flat] ?? null]));
+  const { documentId = null } = fieldsIn(values.organisation);
+  const flat: Record<string, unknown> = {
+    ...values,
+    organisation: documentId,
+    changes: JSON.stringify(values.changes),
+  };
+  return Object.fromEntries(EXPORT_COLUMNS.map((name) => [name, flat[name] ?? null]));
 };

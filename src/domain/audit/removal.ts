@@ -85,7 +85,7 @@ export const checkAnchors = (anchors: readonly Anchor[]): ChainFault | null => {
  * @param entry the entry that the anchor names, or null if the chain has none
  */
 export const checkRemoval = (anchor: Anchor, entry: StoredEntry | null): ChainFault | null => {
-  const { removed } = (entry?.changes ?? {}) as { removed?: { before?: Record<string, unknown> } };
+  const { removed }: { removed?: { before?: Record<string, unknown> } } = entry?.changes ?? {};
   const stated = removed?.before;
   const isRecorded =
     entry?.action === REMOVAL_ACTION && stated?.last === anchor.sequence && stated.digest === anchor.digest;

@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '../vocabularies';
+import { fieldsIn } from '../../values';
 
 /**
  * The state of a subscription in Stripe's events. Every event whose type begins with `customer.subscription.` contains the
@@ -49,20 +50,18 @@ const STATUSES: Record<string, SubscriptionStatus> = {
   canceled: 'canceled',
 };
 
-const objectOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
-
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH ? value : null;
 
 /** Stripe refers to an object by its id, or contains the whole object if it was expanded. */
-const idOf = (value: unknown): string | null => textOf(value) ?? textOf(objectOf(value).id);
+const idOf = (value: unknown): string | null => textOf(value) ?? textOf(fieldsIn(value).id);
 
 const momentOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value * SECOND_MS : null;
 
 const itemsOf = ({ items }: Json): Json[] => {
-  const { data } = objectOf(items);
-  return Array.isArray(data) ? data.map(objectOf) : [];
+  const { data } = fieldsIn(items);
+  return Array.isArray(data) ? data.map(fieldsIn) : [];
 };
 
 /** Since 2025, each item has a period; before, the subscription had it. */
@@ -86,9 +85,9 @@ const stateOf = (subscription: Json): ProviderState | null => {
  * @returns null if it does not concern a subscription, or if the status is unknown
  */
 export const readSubscriptionEvent = (event: unknown): SubscriptionEvent | null => {
-  const { id, type, created, data } = objectOf(event);
-  const { object, previous_attributes: previous } = objectOf(data);
-  const subscription = objectOf(object);
+  const { id, type, created, data } = fieldsIn(event);
+  const { object, previous_attributes: previous } = fieldsIn(data);
+  const subscription = fieldsIn(object);
   const [eventId, at, subscriptionId] = [textOf(id), momentOf(created), textOf(subscription.id)];
   const after = stateOf(subscription);
   if (typeof type !== 'string' || !type.startsWith(PREFIX)) return null;
@@ -99,8 +98,8 @@ export const readSubscriptionEvent = (event: unknown): SubscriptionEvent | null 
     rank: RANKS[type.slice(PREFIX.length)] ?? CHANGE,
     subscriptionId,
     customerId: idOf(subscription.customer),
-    organisation: textOf(objectOf(subscription.metadata).organisation),
-    before: stateOf({ ...subscription, ...objectOf(previous) }) ?? after,
+    organisation: textOf(fieldsIn(subscription.metadata).organisation),
+    before: stateOf({ ...subscription, ...fieldsIn(previous) }) ?? after,
     after,
   };
 };

@@ -2,6 +2,7 @@ import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json';
 import { canonicalJson } from '../audit/canonical-json';
 import { type Fault, firstFaults } from '../refusal';
+import { isPlainObject } from '../../values';
 
 /**
  * The input variables of a blueprint: one JSON Schema per variable name, with a type and an optional default
@@ -25,16 +26,13 @@ let compiled: ValidateFunction | undefined;
  */
 export const prepareMetaSchema = (): ValidateFunction => (compiled ??= ajv.compile(META_SCHEMA));
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const IS_OF_TYPE: Record<string, (value: unknown) => boolean> = {
   array: Array.isArray,
   boolean: (value) => typeof value === 'boolean',
   integer: Number.isInteger,
   null: (value) => value === null,
   number: (value) => typeof value === 'number',
-  object: isObject,
+  object: isPlainObject,
   string: (value) => typeof value === 'string',
 };
 
@@ -48,7 +46,7 @@ const fitsDefault = ({ type, enum: allowed, default: value }: Record<string, unk
 
 const checkVariable = (name: string, schema: unknown): Fault[] => {
   const path = ['variables', name];
-  if (!isObject(schema)) return [{ path, message: `Variable "${name}" must be a JSON Schema object.` }];
+  if (!isPlainObject(schema)) return [{ path, message: `Variable "${name}" must be a JSON Schema object.` }];
   if (schema.type === undefined) return [{ path, message: `Variable "${name}" has no type.` }];
   const { $schema: _dialect, $id: _id, ...rest } = schema;
   const isSchema = prepareMetaSchema();
@@ -74,7 +72,7 @@ const checkVariable = (name: string, schema: unknown): Fault[] => {
  * @returns the first faults: one per variable that is not a valid JSON Schema with a type and a matching default
  */
 export const checkVariables = (variables: unknown): Fault[] => {
-  if (!isObject(variables))
+  if (!isPlainObject(variables))
     return [{ path: ['variables'], message: 'variables must be an object keyed by variable name.' }];
   return firstFaults(Object.entries(variables), ([name, schema]) => checkVariable(name, schema));
 };

@@ -1,5 +1,6 @@
 import { type Fault, firstFaults } from '../refusal';
 import { STEP_TYPES } from '../vocabularies';
+import { defined, fieldsIn, isOneOf } from '../../values';
 
 /**
  * The steps of a blueprint run in the order of their `depends_on`, so they must form an acyclic graph without unknown names
@@ -15,11 +16,10 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /** Checks the shape of steps, because the admin panel accepts any JSON, unlike the API. */
 const malformedSteps = (steps: readonly unknown[]): Fault[] =>
   firstFaults(steps, (value, index) => {
-    const step = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-    const { id, type, depends_on: dependencies = [] } = step;
+    const { id, type, depends_on: dependencies = [] } = fieldsIn(value);
     const faults: Fault[] = [];
     if (!isText(id)) faults.push({ path: ['steps', index, 'id'], message: 'A step needs an id.' });
-    if (!(STEP_TYPES as readonly unknown[]).includes(type))
+    if (!isOneOf(STEP_TYPES, type))
       faults.push({
         path: ['steps', index, 'type'],
         message: `The type of a step must be one of ${STEP_TYPES.join(', ')}.`,
@@ -28,6 +28,8 @@ const malformedSteps = (steps: readonly unknown[]): Fault[] =>
       faults.push({ path: ['steps', index, 'depends_on'], message: 'depends_on must be a list of step ids.' });
     return faults;
   });
+
+const isStep = (value: unknown): value is Step => malformedSteps([value]).length === 0;
 
 const duplicateIds = (steps: readonly Step[]): Fault[] => {
   const seen = new Set<string>();
@@ -67,7 +69,7 @@ const circularSteps = (steps: readonly Step[]): Fault[] => {
   }
   const ready = steps.filter((step) => waitingFor.get(step.id)?.size === 0).map(({ id }) => id);
   while (ready.length > 0) {
-    const done = ready.pop() as string;
+    const done = defined(ready.pop());
     waitingFor.delete(done);
     for (const name of dependents.get(done) ?? []) {
       const open = waitingFor.get(name);
@@ -91,9 +93,7 @@ const circularSteps = (steps: readonly Step[]): Fault[] => {
  */
 export const checkStepGraph = (value: unknown): Fault[] => {
   if (!Array.isArray(value)) return [{ path: ['steps'], message: 'steps must be a list.' }];
-  const malformed = malformedSteps(value);
-  if (malformed.length > 0) return malformed;
-  const steps = value as Step[];
-  const faults = [...duplicateIds(steps), ...unknownDependencies(steps)];
-  return faults.length > 0 ? faults : circularSteps(steps);
+  if (!value.every(isStep)) return malformedSteps(value);
+  const faults = [...duplicateIds(value), ...unknownDependencies(value)];
+  return faults.length > 0 ? faults : circularSteps(value);
 };

@@ -1,4 +1,5 @@
 import type { Charge } from './evaluate-row';
+import { defined } from '../../values';
 
 /**
  * Charges that are stored together, as parallel lists of texts and numbers: the same index in each list is the same charge.
@@ -81,4 +82,4 @@ export const addToBatch = (
 
 /** The indexes of a batch in the order of their keys. */
 export const placesByKey = ({ keys }: ChargeBatch): number[] =>
-  keys.map((_key, at) => at).sort((a, b) => ((keys[a] as string) < (keys[b] as string) ? -1 : 1));
+  keys.map((_key, at) => at).sort((a, b) => (defined(keys[a]) < defined(keys[b]) ? -1 : 1));

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import validator from 'validator';
 import { violation, type Violation } from '../refusal';
+import { defined } from '../../values';
 
 /**
  * Costs are stored in euros. An amount in another currency is divided by the rate on the day of the charge: units per euro,
@@ -40,7 +41,7 @@ const lastBegun = (rates: readonly ExchangeRate[], day: string): number => {
   let [low, high] = [0, rates.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((rates[middle] as ExchangeRate).validFrom <= day) low = middle + 1;
+    if (defined(rates[middle]).validFrom <= day) low = middle + 1;
     else high = middle;
   }
   return low - 1;

@@ -25,7 +25,7 @@ export const createFaultCounter = () => {
   const faults: CountedFault[] = [];
   const byKind = new Map<string, CountedFault>();
   return {
-    faults: faults as readonly CountedFault[],
+    faults: faults,
     /**
      * Counts a row.
      *

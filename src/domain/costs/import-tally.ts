@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { type CountedFault, createFaultCounter } from './fault-counter';
+import { createFaultCounter } from './fault-counter';
 import { quoted, type RowRefusal } from './focus/focus-row';
 
 /** A refused row, with its first line in the file. */
@@ -82,11 +82,11 @@ export const createTally = () => {
   return {
     totals,
     /** The faults of refused rows, in the order of their first rows. */
-    errors: faults.faults as readonly CountedFault[],
+    errors: faults.faults,
     notes: times.notes,
     /** Counts a row with a time that is not in FOCUS's format and was read as UTC. */
     noteTime: (line: number, time: string): void => times.add(line, time),
-    organisations: organisations as ReadonlyMap<number, OrganisationTotals>,
+    organisations,
     refuse(line: number, refusal: RowRefusal): void {
       totals.refused += 1;
       faults.add(line, refusal);

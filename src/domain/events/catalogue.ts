@@ -1,4 +1,5 @@
 import type { EventDestination } from '../vocabularies';
+import { keysOf } from '../../values';
 
 /**
  * Every event that Tenantry emits (docs/api-rules.md#events), with its destinations. An event is written to the outbox in
@@ -88,7 +89,7 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
 };
 
 /** Names of the events that webhook endpoints can subscribe to. */
-export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [EventName, ...EventName[]];
+export const WEBHOOK_EVENT_NAMES = keysOf(WEBHOOK_EVENTS);
 
 /** Sent to one endpoint on request, regardless of its subscriptions. */
 export const TEST_EVENT = 'webhook.test';

@@ -1,3 +1,4 @@
+import { keysOf } from '../../values';
 /** The achievements, and their points. */
 export const POINTS = { mitigated_findings: 10, published_drafts: 5, enrolled_agents: 2 } as const;
 
@@ -21,7 +22,7 @@ export interface Place<Member> extends Achievements {
 }
 
 const pointsOf = (achievements: Achievements): number =>
-  (Object.keys(POINTS) as Achievement[]).reduce((sum, name) => sum + POINTS[name] * achievements[name], 0);
+  keysOf(POINTS).reduce((sum, name) => sum + POINTS[name] * achievements[name], 0);
 
 /**
  * Ranks members by points. Members with equal points are sorted by name.

@@ -80,11 +80,10 @@ const isStock = (kind: (typeof KINDS)[number], { options: { message } }: Templat
 export const ourTemplates = (stored: StoredTemplates): StoredTemplates | null => {
   const stock = KINDS.filter((kind) => isStock(kind, stored[kind]));
   if (stock.length === 0) return null;
-  const replaced = stock.map((kind) => [
-    kind,
-    { ...stored[kind], options: { ...stored[kind].options, ...TENANTRY[kind] } },
-  ]);
-  return { ...stored, ...(Object.fromEntries(replaced) as Partial<StoredTemplates>) };
+  const replaced = { ...stored };
+  for (const kind of stock)
+    replaced[kind] = { ...stored[kind], options: { ...stored[kind].options, ...TENANTRY[kind] } };
+  return replaced;
 };
 
 /** Whether no page is set, or the set page is ours, perhaps with a former address of the server or of the page. */

@@ -1,5 +1,6 @@
 import { convert, type FormatCallback } from 'html-to-text';
 import validator from 'validator';
+import { fieldsIn } from '../../values';
 
 /** The colours of emails: those of the console. All texts have a contrast of at least 4.5:1 with what is behind them. */
 export const MAIL_COLOURS = {
@@ -78,13 +79,14 @@ ${html.trim()}
 
 /** A link as `text: address`, or as its address only if that is the text. */
 const namedLink: FormatCallback = (element, walk, builder) => {
-  const href = (element.attribs as Record<string, string> | undefined)?.href ?? '';
+  const { href: address } = fieldsIn(element.attribs);
+  const href = typeof address === 'string' ? address : '';
   let text = '';
   builder.pushWordTransform((word) => {
     text += word;
     return word;
   });
-  walk(element.children as Parameters<typeof walk>[0], builder);
+  walk(element.children, builder);
   builder.popWordTransform();
   if (href !== '' && href !== text) builder.addInline(text === '' ? href : `: ${href}`, { noWordTransform: true });
 };

@@ -1,5 +1,6 @@
 import type { BudgetStatus } from '../budget/budget-status';
 import { LIMITED_RESOURCES, type LimitedResource, fitAll } from '../plans/capacity';
+import { keysOf } from '../../values';
 
 /**
  * What blocks a merge or a split, and what its owners should know. A blocker refuses it; a warning does not. A merge never moves
@@ -45,7 +46,7 @@ export const exceededLimits = (
   used: Counts,
   added: Counts,
 ): Blocker[] =>
-  (Object.keys(LIMITED_RESOURCES) as LimitedResource[]).flatMap((kind) => {
+  keysOf(LIMITED_RESOURCES).flatMap((kind) => {
     const { code, limit: column, noun } = LIMITED_RESOURCES[kind];
     const limit = limits[column];
     if (fitAll(used[kind], added[kind], limit)) return [];

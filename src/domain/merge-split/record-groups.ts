@@ -1,3 +1,4 @@
+import { defined } from '../../values';
 /**
  * Linked records move together: an agent and its cloud instance, an instance and its blueprint, a blueprint and its draft.
  * Assigning one of them to a part also assigns the others; assigning two of them to different parts is refused.
@@ -23,7 +24,7 @@ const createGroups = () => {
     for (let next = parents.get(root); next !== undefined; next = parents.get(root)) root = next;
     // Path compression.
     for (let at = key; at !== root;) {
-      const next = parents.get(at) as string;
+      const next = defined(parents.get(at));
       parents.set(at, root);
       at = next;
     }

@@ -39,12 +39,12 @@ export interface CellSettings {
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/;
 const CELL_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}(\/[A-Za-z0-9][A-Za-z0-9._-]{0,62})?$/;
 
-const blankToNull = (text: string | null): string | null => (text?.trim() ? text.trim() : null);
+const blankToNull = (text: unknown): string | null => (typeof text === 'string' && text.trim() ? text.trim() : null);
 
 /** The placement in a row of `organisations`. */
 export const placementIn = (row: { home_region?: unknown; deployment_cell?: unknown }): Placement => ({
-  homeRegion: blankToNull((row.home_region as string | null | undefined) ?? null),
-  cell: blankToNull((row.deployment_cell as string | null | undefined) ?? null),
+  homeRegion: blankToNull(row.home_region),
+  cell: blankToNull(row.deployment_cell),
 });
 
 const assertName = (setting: string, name: string): void => {

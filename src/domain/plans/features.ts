@@ -1,4 +1,5 @@
 import { isUsableDirectory } from '../access/sso-only';
+import { fieldsIn, keysOf } from '../../values';
 
 /**
  * The features that a plan can exclude, each with what it allows (docs/organisation-fields.md, row 10). The names are the
@@ -19,7 +20,7 @@ export const FEATURES = {
 export type Feature = keyof typeof FEATURES;
 
 /** Every feature, in the order of the table. */
-export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]];
+export const FEATURE_NAMES = keysOf(FEATURES);
 
 /**
  * The features that a plan includes or excludes. Only `false` excludes one: a plan that does not mention a feature has it,
@@ -28,7 +29,7 @@ export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]];
  * @param features `features` of the plan: any JSON value; null or undefined if there is no plan
  */
 export const entitlementsOf = (features: unknown): Record<Feature, boolean> => {
-  const named = (typeof features === 'object' && features !== null ? features : {}) as Record<string, unknown>;
+  const named = fieldsIn(features);
   const has = (name: Feature): boolean => !(Object.hasOwn(named, name) && named[name] === false);
   return Object.fromEntries(FEATURE_NAMES.map((name) => [name, has(name)])) as Record<Feature, boolean>;
 };

@@ -1,3 +1,4 @@
+import { keysOf } from '../../values';
 /**
  * The limits that a plan sets (docs/api-rules.md#organisations). Moving an organisation to a plan copies them. A value that
  * was negotiated separately is set on the organisation afterwards, and remains.
@@ -43,7 +44,7 @@ const plain = (value: string | number | null | undefined): string | number | nul
 export const changedLimits = (before: PlanLimits, after: PlanLimits): LimitChange[] => {
   const old = limitsOf(before);
   const next = limitsOf(after);
-  return (Object.keys(old) as (keyof Limits)[])
+  return keysOf(old)
     .map((name) => ({ name, before: plain(old[name]), after: plain(next[name]) }))
     .filter((change) => change.before !== change.after);
 };

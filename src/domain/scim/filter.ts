@@ -1,3 +1,5 @@
+import { fieldsIn } from '../../values';
+
 /**
  * Evaluates SCIM filters (RFC 7644, section 3.4.2.2) on resources as responses show them, so that a directory finds exactly
  * what it can read. If there is an index, the database reduces the candidates first.
@@ -55,11 +57,7 @@ export const operatorsOf = (type: FilterType): readonly FilterOperator[] => {
 /** All values at a path. Of a list in the path, all entries are used. */
 const valuesAt = (resource: unknown, path: readonly string[]): unknown[] => {
   let values: unknown[] = [resource];
-  for (const name of path)
-    values = values.flatMap((value) => {
-      const next = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-      return Array.isArray(next) ? (next as unknown[]) : [next];
-    });
+  for (const name of path) values = values.flatMap((value) => fieldsIn(value)[name]);
   return values.filter((value) => value !== undefined && value !== null && value !== '');
 };
 

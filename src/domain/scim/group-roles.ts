@@ -1,4 +1,5 @@
 import { GRANTABLE_ROLES, type GrantableRole, ROLES, type Role } from '../vocabularies';
+import { isOneOf } from '../../values';
 
 /**
  * The role of a member according to a directory's groups. A member can be in several groups and gets the highest of their
@@ -8,8 +9,7 @@ const LOWEST_ROLE: GrantableRole = 'viewer';
 const SEPARATOR = ',';
 
 /** Whether a text is the name of a role that a directory can grant: any but owner. */
-export const isGrantable = (word: string): word is GrantableRole =>
-  (GRANTABLE_ROLES as readonly string[]).includes(word);
+export const isGrantable = (word: string): word is GrantableRole => isOneOf(GRANTABLE_ROLES, word);
 
 /** The part of a membership that decides its groups. */
 export interface Grouped {

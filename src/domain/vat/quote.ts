@@ -3,6 +3,7 @@ import { VAT_CACHE_TTL_MS } from './confirmation';
 import { countryMismatch, isVatIdOf, vatMemberState, type VatWarning } from './vat-country';
 import { unusualVatNumber } from './vat-number';
 import type { VatRates } from './vat-rates';
+import { defined } from '../../values';
 
 /**
  * The VAT on invoices of the platform, a seller of electronic services in the European Union (docs/organisation-fields.md,
@@ -102,7 +103,7 @@ const warningsOf = (reason: VatReason, customer: VatCustomer, rates: VatRates, n
  */
 export const quoteVat = (seller: string, customer: VatCustomer, net: Big, rates: VatRates, now: Date): VatQuote => {
   const { reason, rateCountry } = decide(seller, customer);
-  const rate = rateCountry === null ? 0 : (rates.standard[rateCountry] as number);
+  const rate = rateCountry === null ? 0 : defined(rates.standard[rateCountry]);
   const base = net.round(CENTS, Big.roundHalfUp);
   const vat = base.times(rate).div(PERCENT).round(CENTS, Big.roundHalfUp);
   return {

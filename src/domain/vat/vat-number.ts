@@ -1,6 +1,7 @@
 import { isInRegistry } from './confirmation';
 import { vatPrefixesOf, type VatWarning } from './vat-country';
 import { VAT_FORMATS } from './vat-formats';
+import { defined } from '../../values';
 
 /** What people write between the parts of a number: blanks, invisible characters, dashes, brackets and other punctuation. */
 const SEPARATORS = /[\s\p{Z}\p{Cf}\p{Pd}\p{Pc}\p{Ps}\p{Pe}.,:/\\'’·−⁄]/gu;
@@ -19,7 +20,7 @@ const statedPrefix = (number: string): string => PREFIX_OF[number.slice(0, 2)] ?
 
 const withPrefix = (prefix: string, number: string): string | null => {
   if (!Object.hasOwn(VAT_FORMATS, prefix)) return null;
-  const { form, complete } = VAT_FORMATS[prefix] as (typeof VAT_FORMATS)[string];
+  const { form, complete } = defined(VAT_FORMATS[prefix]);
   const completed = complete ? complete(number) : number;
   return form.test(completed) ? `${prefix}${completed}` : null;
 };

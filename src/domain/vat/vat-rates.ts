@@ -1,4 +1,5 @@
 import { MEMBER_STATES } from './vat-country';
+import { defined, fieldsIn } from '../../values';
 
 /** The standard VAT rates of all member states on one day. */
 export interface VatRates {
@@ -25,17 +26,22 @@ const isRate = (rate: unknown): rate is number => typeof rate === 'number' && ra
  * @throws Error that names what is missing or not a valid standard rate
  */
 export const readVatRates = (table: unknown): VatRates => {
-  const { source, as_of: asOf, standard } = (table ?? {}) as Record<string, unknown>;
+  const { source, as_of: asOf, standard } = fieldsIn(table);
   if (typeof source !== 'string' || source === '') throw new Error('The table of VAT rates has no source.');
   if (typeof asOf !== 'string' || !ISO_DAY.test(asOf))
     throw new Error('The table of VAT rates has no as_of, which is a day such as 2026-01-31.');
-  const rates = (standard ?? {}) as Record<string, unknown>;
-  const wrong = MEMBER_STATES.filter((state) => !isRate(rates[state]));
+  const rates = fieldsIn(standard);
+  const known: Record<string, number> = {};
+  const wrong: string[] = [];
+  for (const state of MEMBER_STATES) {
+    const rate = rates[state];
+    if (isRate(rate)) known[state] = rate;
+    else wrong.push(state);
+  }
   if (wrong.length > 0)
     throw new Error(
       `The table of VAT rates has no standard rate from ${LOWEST} to ${HIGHEST} percent for ${wrong.join(', ')}.`,
     );
-  const known = Object.fromEntries(MEMBER_STATES.map((state) => [state, rates[state] as number]));
   return { source, asOf, standard: known };
 };
 
@@ -50,6 +56,6 @@ export interface RateChange {
 export const changedRates = (before: VatRates, after: VatRates): RateChange[] =>
   MEMBER_STATES.map((country) => ({
     country,
-    before: before.standard[country] as number,
-    after: after.standard[country] as number,
+    before: defined(before.standard[country]),
+    after: defined(after.standard[country]),
   })).filter((change) => change.before !== change.after);

@@ -32,7 +32,7 @@ export const isCallable = (address: string, allows: AddressMatcher): boolean => 
   if (!plain) return false;
   if (allows(address)) return true;
   if (plain.range() !== 'unicast' || METADATA.has(plain.toString())) return false;
-  return plain.kind() === 'ipv4' || (plain as ipaddr.IPv6).match(GLOBAL_IPV6);
+  return plain instanceof ipaddr.IPv4 || plain.match(GLOBAL_IPV6);
 };
 
 const refuse = (message: string): Violation => violation('WEBHOOK_URL_INVALID', 'url', message);

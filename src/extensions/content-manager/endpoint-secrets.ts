@@ -18,7 +18,6 @@ const POLICIES = [
 
 interface AdminContext extends Context {
   params: { id: string };
-  state: { user: { id: number } };
 }
 
 /**

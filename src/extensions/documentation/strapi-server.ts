@@ -3,6 +3,7 @@ import { serviceOf } from '../../http/resource-service';
 import { errors } from '@strapi/utils';
 import type { RequestContext } from '../../http/request-state';
 import { type PublicText, sendToAll } from '../../http/cost/same-for-all';
+import { defined } from '../../values';
 
 /**
  * `/documentation` shows the document that is derived from the contracts, rendered in memory. The plugin (5.54) would show its
@@ -28,7 +29,7 @@ const gone = (): never => {
 export default (plugin: Plugin): Plugin => {
   const { documentation: controller } = plugin.controllers;
   const { documentation: original } = plugin.services;
-  const updateSettings = controller.updateSettings as Action;
+  const updateSettings = defined(controller.updateSettings);
 
   Object.assign(controller, {
     index(ctx) {

@@ -5,7 +5,6 @@ import { slowdownMs } from '../../domain/access/limits/sign-in-slowdown';
 import { keyedHash } from '../../database/secrets/token-hash';
 import { knownDevice, ownership, type Realm } from '../../http/sign-ins/known-device';
 import { isRateLimitingEnabled, limited, refundUnlessCounted } from '../../http/limited';
-import type { RequestState } from '../../http/request-state';
 import { slowed } from '../../http/sign-ins/slowed-sign-ins';
 import { rateLimitsOf } from '../../repositories/access/rate-limits';
 import { findAccountByIdentifier, findAdminAccount } from '../../repositories/accounts/user-accounts';
@@ -38,7 +37,7 @@ const FIELDS: Record<Realm, 'identifier' | 'email'> = { api: 'identifier', admin
 
 const FINDERS = { api: findAccountByIdentifier, admin: findAdminAccount };
 
-const addressIn = (ctx: Context): string => addressKey((ctx.state as RequestState).rateLimitKey);
+const addressIn = (ctx: Context): string => addressKey(ctx.state.rateLimitKey);
 
 /** Finds the name of the account that a request signs in to. */
 type Identify = (strapi: Core.Strapi, ctx: Context) => string | Promise<string>;
@@ -91,7 +90,7 @@ const limitSignIns =
     if (!isRateLimitingEnabled(strapi)) return action(ctx);
     const { account, address, device, known } = signIn;
     const key = device ?? keyedHash(`${account} from ${address}`);
-    (ctx.state as RequestState).signInKey = device ?? account;
+    ctx.state.signInKey = device ?? account;
     await limited(strapi, ctx, { limit: 'account', rule: 'failures', key }, (turn) =>
       limited(strapi, ctx, { limit: 'signIns', rule: 'successes', key }, () =>
         device === null ? asStranger(strapi, ctx, { ...signIn, turn }, action) : action(ctx),
@@ -127,7 +126,7 @@ const limitOwn =
   (strapi: Core.Strapi, realm: Realm, action: Action): Action =>
   async (ctx) => {
     if (!isRateLimitingEnabled(strapi)) return action(ctx);
-    const { user, session } = ctx.state as OwnState;
+    const { user, session }: OwnState = ctx.state;
     const key = keyedHash(`${realm} id ${user.id} in ${session?.id ?? 'no session'}`);
     const stranger = { account: `${realm} single sign-on of ${user.id}`, address: addressIn(ctx) };
     return limited(strapi, ctx, { limit: 'account', rule: 'failures', key }, (turn) =>

@@ -10,6 +10,7 @@ import { credentialTexts } from './credential-texts';
 import { withMinimumDuration } from './minimum-duration';
 import { compareWithDummy } from './dummy-password';
 import type { Action } from './password-paths';
+import { defined, messageOf } from '../../values';
 
 /**
  * Gives the sign-in of the admin panel the rate limits of the API, instead of Strapi's (5.54 counts in the memory of each process,
@@ -26,7 +27,7 @@ interface Registry<T> {
 
 /** Strapi responds 501 to every error of a comparison (5.54). A full queue is a 503. */
 const assertNotBusy = (ctx: Context): void => {
-  const { passwordsBusy } = ctx.state as RequestState;
+  const { passwordsBusy }: RequestState = ctx.state;
   if (passwordsBusy) throw passwordsBusy;
 };
 
@@ -40,7 +41,7 @@ const withDummyComparison =
     } catch (error) {
       assertNotBusy(ctx);
       const { email, password } = credentialTexts(ctx, 'email', 'password');
-      const isUnknown = (error as Error).message === UNKNOWN;
+      const isUnknown = messageOf(error) === UNKNOWN;
       if (isUnknown && !(await findAdminAccount(strapi, email))?.password) await compareWithDummy(strapi, password);
       throw error;
     }
@@ -59,7 +60,7 @@ const remembersDevice =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
     await stock(ctx);
-    const { data } = (ctx.body ?? {}) as { data?: { user?: { email?: unknown } } };
+    const { data }: { data?: { user?: { email?: unknown } } } = ctx.body ?? {};
     const account = await findAdminAccount(strapi, data?.user?.email);
     if (account) rememberDevice(strapi, ctx, 'admin', account);
     return undefined;
@@ -95,16 +96,16 @@ export const limitAdminSignIn = (strapi: Core.Strapi): void => {
   controllers.extend('admin::authentication', (stock) => ({
     ...stock,
     login: withoutQuery(
-      limitAdminPasswordAttempts(strapi, remembersDevice(strapi, withDummyComparison(strapi, stock.login as Action))),
+      limitAdminPasswordAttempts(strapi, remembersDevice(strapi, withDummyComparison(strapi, defined(stock.login)))),
     ),
-    register: remembersDevice(strapi, stock.register as Action),
-    resetPassword: remembersDevice(strapi, stock.resetPassword as Action),
-    registerAdmin: requireSetupToken(strapi, stock.registerAdmin as Action),
-    forgotPassword: withMinimumDuration(stock.forgotPassword as Action),
+    register: remembersDevice(strapi, defined(stock.register)),
+    resetPassword: remembersDevice(strapi, defined(stock.resetPassword)),
+    registerAdmin: requireSetupToken(strapi, defined(stock.registerAdmin)),
+    forgotPassword: withMinimumDuration(defined(stock.forgotPassword)),
   }));
   controllers.extend('admin::authenticated-user', (stock) => ({
     ...stock,
-    updateMe: limitPasswordChanges(strapi, stock.updateMe as Action),
+    updateMe: limitPasswordChanges(strapi, defined(stock.updateMe)),
   }));
   const services = strapi.get<Registry<Service>>('services');
   // Strapi does not await this, so an error would end the process.
@@ -115,7 +116,7 @@ export const limitAdminSignIn = (strapi: Core.Strapi): void => {
         const id = await findAdminId(strapi, (input as { email?: unknown }).email);
         if (id === null || (await countMail(strapi, 'admin reset', id))) await stock.forgotPassword?.(input);
       } catch (error) {
-        strapi.log.error(`A password reset email could not be prepared: ${(error as Error).message}`);
+        strapi.log.error(`A password reset email could not be prepared: ${messageOf(error)}`);
       }
     },
     resetPassword: async (input) => {

@@ -2,7 +2,6 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { acceptsPasswords } from '../../domain/access/sso-only';
 import { storedDomainOf } from '../../domain/organisations/domain-names';
-import type { RequestState } from '../../http/request-state';
 import { recordProofByMail, canTakeOverByProof } from '../../commands/accounts/claim-account';
 import {
   type Account,
@@ -67,7 +66,7 @@ export const resetPassword =
     if (user) await uncountMail(strapi, 'reset', user.id);
     if (!unproved) return undefined;
     await recordProofByMail(strapi, unproved);
-    const { user: shown } = (ctx.body ?? {}) as { user?: { confirmed?: boolean } };
+    const { user: shown }: { user?: { confirmed?: boolean } } = ctx.body ?? {};
     if (shown) shown.confirmed = true;
     return undefined;
   };
@@ -77,10 +76,10 @@ export const changePassword =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
     const { currentPassword } = bodyOf(ctx);
-    const user = await findAccount(strapi, { id: (ctx.state.user as Account).id });
-    const users = strapi.plugin('users-permissions').service('user') as {
+    const user = await findAccount(strapi, { id: ctx.state.user.id });
+    const users: {
       validatePassword(password: string, hash: string): Promise<boolean>;
-    };
+    } = strapi.plugin('users-permissions').service('user');
     const isRight =
       user?.password &&
       typeof currentPassword === 'string' &&
@@ -96,7 +95,7 @@ export const isMailDue = async (
   kind: 'reset' | 'confirmation',
   userId: number,
 ): Promise<boolean> => {
-  (ctx.state as RequestState).uncountMail = () => uncountMail(strapi, kind, userId);
+  ctx.state.uncountMail = () => uncountMail(strapi, kind, userId);
   return countMail(strapi, kind, userId);
 };
 
@@ -139,7 +138,7 @@ export const register =
     }
     await withoutWaitingForMails(ctx, () => stock(ctx));
     // The plugin returns the role of a new account with all its details; responses contain only plain attributes.
-    const { user } = (ctx.body ?? {}) as { user?: { role?: unknown } };
+    const { user }: { user?: { role?: unknown } } = ctx.body ?? {};
     delete user?.role;
     return undefined;
   };

@@ -2,7 +2,6 @@ import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { countRefusedSignIn } from '../../audit/refused-sign-ins';
-import type { RequestState } from '../../http/request-state';
 import { type Account, findAccountByIdentifier } from '../../repositories/accounts/user-accounts';
 import { organisationIdsOf } from '../../repositories/organisations/memberships';
 import { unauthorized } from '../../wire/errors/http-errors';
@@ -10,6 +9,7 @@ import { credentialTexts } from './credential-texts';
 import { compareWithDummy } from './dummy-password';
 import { type Action, assertPasswordAllowed } from './password-paths';
 import { shownAccount } from './registration';
+import { detailCodeOf } from '../../values';
 
 interface Passwords {
   validatePassword(password: string, hash: string): Promise<boolean>;
@@ -56,8 +56,9 @@ const countRefusal = async (
   error: unknown,
   clientAddress: string,
 ): Promise<void> => {
-  const { code } = (error as { details?: { code?: string } }).details ?? {};
-  if (code) countRefusedSignIn(account ? await organisationIdsOf(strapi, account.id) : [], code, clientAddress);
+  const code = detailCodeOf(error);
+  if (typeof code === 'string')
+    countRefusedSignIn(account ? await organisationIdsOf(strapi, account.id) : [], code, clientAddress);
 };
 
 /** Makes an attempt to authenticate as an account, and counts a refusal for the audit logs of its organisations. */
@@ -70,7 +71,7 @@ const attempted = async <T>(
   try {
     return await attempt();
   } catch (error) {
-    await countRefusal(strapi, account, error, (ctx.state as RequestState).clientAddress);
+    await countRefusal(strapi, account, error, ctx.state.clientAddress);
     throw error;
   }
 };

@@ -40,7 +40,7 @@ const withConfiguredSender = ({ from, ...mail }: Mail): Mail =>
  * nor reveals by the delay which accounts exist. Errors are logged, and the email does not count.
  */
 export const withoutWaitingForMails = <T>(ctx: Context, work: () => Promise<T>): Promise<T> =>
-  notWaiting.run(ctx.state as RequestState, work);
+  notWaiting.run(ctx.state, work);
 
 /**
  * Changes the emails of users-permissions: sent from MAIL_FROM, as an HTML document with a plain part. Call it in

@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import type { RequestState } from '../../http/request-state';
 import { refreshSession } from '../../commands/accounts/refresh-session';
 import { signIn } from '../../commands/accounts/sign-in';
 import type { Account } from '../../repositories/accounts/user-accounts';
@@ -9,6 +8,7 @@ import { endSessions } from '../../repositories/accounts/end-sessions';
 import { openSessionsOf, type SessionFacts } from '../../tenancy/identity/sessions';
 import { invalid, notFound } from '../../wire/errors/http-errors';
 import { type Action, assertPasswordAllowed } from './password-paths';
+import { defined } from '../../values';
 
 /**
  * Sessions with the paths and shapes of users-permissions 5.54. Its own sessions do not record the sign-in method, and their access
@@ -23,7 +23,7 @@ const textOf = (body: Record<string, unknown>, name: string): string => {
   throw invalid([{ path: [name], message: `${name} is required and must be a text.` }]);
 };
 
-const sessionOf = (ctx: Context): SessionFacts => (ctx.state as RequestState).session as SessionFacts;
+const sessionOf = (ctx: Context): SessionFacts => defined(ctx.state.session);
 
 /**
  * The sessions that a session lists and ends: all of its person; for a single sign-on session without a verified password, those
@@ -36,7 +36,7 @@ const reachOf = (session: SessionFacts): { userId: number; organisationId?: numb
 
 /** The origin of a request: address and user agent. */
 export const originOf = (ctx: Context) => ({
-  clientAddress: (ctx.state as RequestState).clientAddress,
+  clientAddress: ctx.state.clientAddress,
   userAgent: ctx.get('user-agent') || null,
 });
 
@@ -56,7 +56,7 @@ export const startsSession =
 export const refresh =
   (strapi: Core.Strapi): Action =>
   async (ctx) => {
-    const { isRefreshedByCookie: isShared = false } = ctx.state as RequestState;
+    const { isRefreshedByCookie: isShared = false } = ctx.state;
     const token = textOf(bodyOf(ctx), 'refreshToken');
     ctx.body = await refreshSession(strapi, { token, isShared }, async ({ method, userId }) => {
       if (method === 'password') await assertPasswordAllowed(strapi, userId);

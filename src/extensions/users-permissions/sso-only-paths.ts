@@ -2,7 +2,6 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { undoOffer, undoSsoOnly } from '../../commands/access/undo-sso-only';
 import { sendLeaveLinks } from '../../commands/accounts/leave-by-link';
-import type { RequestState } from '../../http/request-state';
 import { findAccountByIdentifier } from '../../repositories/accounts/user-accounts';
 import { invalid } from '../../wire/errors/http-errors';
 import { credentialTexts } from './credential-texts';
@@ -36,7 +35,7 @@ export const undoSsoOnlyPath =
     const now = Date.now();
     const { account } = await undoOffer(strapi, token, now);
     await verifyPassword(strapi, ctx, account, password);
-    await undoSsoOnly(strapi, { token, clientAddress: (ctx.state as RequestState).clientAddress, now });
+    await undoSsoOnly(strapi, { token, clientAddress: ctx.state.clientAddress, now });
     ctx.body = { ok: true };
   };
 

@@ -4,11 +4,11 @@ import { countRefusedSignIn } from '../../audit/refused-sign-ins';
 import { stepUp } from '../../commands/accounts/step-up';
 import { findAccount } from '../../repositories/accounts/user-accounts';
 import { organisationIdsOf } from '../../repositories/organisations/memberships';
-import type { SessionFacts } from '../../tenancy/identity/sessions';
 import { invalid, unauthorized } from '../../wire/errors/http-errors';
 import { credentialTexts } from './credential-texts';
 import type { Action } from './password-paths';
 import { isConfirmationMissing } from './password-sign-in';
+import { defined, detailCodeOf } from '../../values';
 
 interface Passwords {
   validatePassword(password: string, hash: string): Promise<boolean>;
@@ -34,8 +34,8 @@ const assertPassword = async (strapi: Core.Strapi, userId: number, password: str
 export const stepUpPath =
   (strapi: Core.Strapi): Action =>
   async (ctx) => {
-    const { session, clientAddress } = ctx.state as RequestState;
-    const { userId, method } = session as SessionFacts;
+    const { session, clientAddress }: RequestState = ctx.state;
+    const { userId, method } = defined(session);
     if (method !== 'sso')
       throw invalid(
         [{ path: [], message: 'The session was started with a password, so it needs no step-up.' }],
@@ -44,11 +44,11 @@ export const stepUpPath =
     try {
       await assertPassword(strapi, userId, credentialTexts(ctx, 'password').password);
     } catch (error) {
-      const { code } = (error as { details?: { code?: string } }).details ?? {};
+      const code = detailCodeOf(error);
       if (code === 'CREDENTIALS_INVALID' || code === 'EMAIL_NOT_CONFIRMED')
         countRefusedSignIn(await organisationIdsOf(strapi, userId), code, clientAddress);
       throw error;
     }
-    const at = await stepUp(strapi, session as SessionFacts);
+    const at = await stepUp(strapi, defined(session));
     ctx.body = { ok: true, password_verified_at: at.toISOString() };
   };

@@ -18,6 +18,7 @@ import { uniformResponse } from './uniform-response';
 import { listSessions, logout, startsSession, refresh, revokeSession } from './session-paths';
 import { accountOfUndo, leaveLinkPath, undoSsoOnlyPath } from './sso-only-paths';
 import { stepUpPath } from './step-up-path';
+import { defined } from '../../values';
 
 /**
  * Changes to users-permissions: only the supported routes remain, those for people use Tenantry's strategies, and invalid
@@ -115,7 +116,7 @@ export default (plugin: Plugin): Plugin => {
     const stock = instantiate(auth, strapi);
     const sendResetEmail = forgotPassword(
       strapi,
-      uniformResponse(strapi, stock.forgotPassword as Action, () => ({ ok: true })),
+      uniformResponse(strapi, defined(stock.forgotPassword), () => ({ ok: true })),
     );
     const actions: Controller = {
       ...stock,
@@ -123,15 +124,15 @@ export default (plugin: Plugin): Plugin => {
       register: withMinimumDuration(startsSession(strapi, register(strapi, registration(strapi, sendResetEmail)))),
       forgotPassword: withMinimumDuration(sendResetEmail),
       sendEmailConfirmation: withMinimumDuration(
-        uniformResponse(strapi, sendEmailConfirmation(strapi, stock.sendEmailConfirmation as Action), ({ email }) => ({
+        uniformResponse(strapi, sendEmailConfirmation(strapi, defined(stock.sendEmailConfirmation)), ({ email }) => ({
           email,
           sent: true,
         })),
       ),
-      resetPassword: startsSession(strapi, resetPassword(strapi, stock.resetPassword as Action)),
+      resetPassword: startsSession(strapi, resetPassword(strapi, defined(stock.resetPassword))),
       changePassword: limitOwnPasswordAttempts(
         strapi,
-        startsSession(strapi, changePassword(strapi, stock.changePassword as Action)),
+        startsSession(strapi, changePassword(strapi, defined(stock.changePassword))),
       ),
       stepUp: limitOwnPasswordAttempts(strapi, stepUpPath(strapi)),
       undoSsoOnly: limitPasswordAttempts(strapi, undoSsoOnlyPath(strapi), accountOfUndo),
@@ -145,7 +146,7 @@ export default (plugin: Plugin): Plugin => {
   };
   plugin.controllers.user = ({ strapi }: { strapi: Core.Strapi }) => {
     const stock = instantiate(user, strapi);
-    return { ...stock, me: withoutQuery(stock.me as Action) };
+    return { ...stock, me: withoutQuery(defined(stock.me)) };
   };
   return plugin;
 };

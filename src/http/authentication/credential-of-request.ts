@@ -12,7 +12,7 @@ export const anonymousCaller = ({ state }: Pick<RequestContext, 'state'>): strin
  * a caller without credentials. A person's key is the same in every session, so that it survives the refresh of a token.
  */
 export const credentialOf = (ctx: Pick<RequestContext, 'state'>): string => {
-  const { principal, auth } = ctx.state as RequestContext['state'] & { auth?: { credentials?: unknown } };
+  const { principal, auth }: RequestContext['state'] & { auth?: { credentials?: unknown } } = ctx.state;
   if (!principal && !auth?.credentials) return anonymousCaller(ctx);
   const { kind, id } = principalOf(ctx);
   return `${kind} ${id}`;
@@ -23,6 +23,6 @@ export const credentialOf = (ctx: Pick<RequestContext, 'state'>): string => {
  * limit of its own, because one that reports too much must not use up that of its founder.
  */
 export const countedCaller = (ctx: Pick<RequestContext, 'state'>): string => {
-  const { principal } = ctx.state as Partial<RequestContext['state']>;
+  const { principal }: Partial<RequestContext['state']> = ctx.state;
   return principal && principal.kind !== 'agent' ? callerOf(principal) : credentialOf(ctx);
 };

@@ -10,7 +10,7 @@ interface AuthenticatedState {
  * platform operator, within the permissions that Strapi has already checked (docs/api-rules.md#roles).
  */
 export const principalOf = ({ state }: { state: object }): Principal => {
-  const { principal, auth } = state as AuthenticatedState;
+  const { principal, auth }: AuthenticatedState = state;
   if (principal) return principal;
   const token = auth?.strategy.name === 'content-api-token' ? auth.credentials : undefined;
   if (!token) throw new Error('principalOf was called before authentication');

@@ -28,11 +28,11 @@ type HashState = Partial<RequestState> & { user?: { id?: unknown } };
 
 /** The account that a request is about: that of a sign-in, that of the person who sent it, or the name in its body. */
 const accountIn = (ctx: RequestContext): string | null => {
-  const { signInKey, principal, user } = ctx.state as HashState;
+  const { signInKey, principal, user }: HashState = ctx.state;
   if (signInKey !== undefined) return signInKey;
   if (principal) return callerOf(principal);
   if (user?.id !== undefined) return `administrator ${String(user.id)}`;
-  const { identifier, email } = (bodyOf(ctx) ?? {}) as { identifier?: unknown; email?: unknown };
+  const { identifier, email }: { identifier?: unknown; email?: unknown } = bodyOf(ctx) ?? {};
   const name = accountKey(identifier ?? email);
   return name === null ? null : `name ${name}`;
 };
@@ -59,7 +59,7 @@ const passwordsBusy = () =>
  */
 export const hashInTurn = async <T>(strapi: Core.Strapi, work: () => Promise<T>): Promise<T> => {
   if (strapi.db?.inTransaction()) return work();
-  const ctx = strapi.requestContext.get() as RequestContext | undefined;
+  const ctx: RequestContext | undefined = strapi.requestContext.get();
   return unlessBusy(queue.run(ctx ? hashCallers(ctx) : WITHOUT_REQUEST, work), () => {
     const busy = passwordsBusy();
     if (ctx) ctx.state.passwordsBusy = busy;

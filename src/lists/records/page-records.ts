@@ -5,6 +5,7 @@ import type { Resource } from '../../wire/resource';
 import { completeStream, type PageRows } from './large-json';
 import type { TenantRow } from './row-decoder';
 import type { SelectPlan } from './select-plan';
+import { defined } from '../../values';
 
 interface Records {
   length: number;
@@ -47,7 +48,7 @@ export const decodedRecords = (
   length: rows.length,
   isLarge: false,
   rows: () => Promise.resolve(rows),
-  writer: (fields) => (place) => jsonTextOf(selectFields(present((rows[place] as TenantRow).values), fields)),
+  writer: (fields) => (place) => jsonTextOf(selectFields(present(defined(rows[place]).values), fields)),
 });
 
 /**
@@ -71,7 +72,7 @@ export const recordsOfRows = (
       rows: () => Promise.resolve(cells.map(plan.decode)),
       writer(fields) {
         const write = textWriter(fields);
-        return (place) => write(cells[place] as Cells);
+        return (place) => write(defined(cells[place]));
       },
     };
   return {

@@ -9,6 +9,7 @@ import { SORTED_INDEXES } from './sorted-indexes';
 import { isNeverEmpty, type SortingIndex, type TableIndexes, tableIndexesOf } from './table-indexes';
 import { createDecoder, createVersionReader, type TenantRow } from './row-decoder';
 import { columnOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
+import { defined } from '../../values';
 
 type Value = string | number | boolean;
 type Stored = Value | Date;
@@ -74,7 +75,7 @@ export interface SelectPlan extends TableIndexes {
 /** The indexes of a content type: those in its schema, and those that no schema can describe. */
 const indexesOf = (strapi: Core.Strapi, { uid, derived }: Resource): SortingIndex[] => {
   if (derived) return [];
-  const { indexes = [], tableName } = strapi.db.metadata.get(uid) as { indexes?: SortingIndex[]; tableName: string };
+  const { indexes = [], tableName }: { indexes?: SortingIndex[]; tableName: string } = strapi.db.metadata.get(uid);
   return [...indexes, ...SORTED_INDEXES.filter(({ table }) => table === tableName)];
 };
 
@@ -204,7 +205,7 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     },
     searched: searched.map((name) => ({
       column: readableColumn(name),
-      through: name.includes('.') ? (name.split('.')[0] as string) : null,
+      through: name.includes('.') ? defined(name.split('.')[0]) : null,
     })),
     join: (query, only) => joinAll(query, only),
     joinVisible: (query, only) => joinAll(query, only, hides?.relation),

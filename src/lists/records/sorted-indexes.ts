@@ -28,7 +28,7 @@ const creationOf = ({ name, table, columns }: NamedIndex, onSqlite: boolean): st
 
 /** `create index if not exists` on PostgreSQL waits for every writer, even if the index exists. */
 const missingIn = async (db: Knex): Promise<readonly NamedIndex[]> => {
-  const known = (await db('pg_indexes').whereRaw('schemaname = current_schema()').pluck('indexname')) as string[];
+  const known = await db('pg_indexes').whereRaw('schemaname = current_schema()').pluck<string[]>('indexname');
   return SORTED_INDEXES.filter(({ name }) => !known.includes(name));
 };
 

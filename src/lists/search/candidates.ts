@@ -140,7 +140,7 @@ export const narrowToCandidates = (
   );
   const [only] = found;
   if (!only) return;
-  const client = query.client as Raw;
+  const client: Raw = query.client;
   if (isDerived) {
     const ids = new Map(found.map(([name, { sql }]) => [name, sql]));
     const bindings = found.flatMap(([, fragment]) => fragment.bindings);

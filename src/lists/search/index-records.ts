@@ -114,10 +114,10 @@ const reindex = async (db: Knex, source: SearchSource, places: readonly Place[],
 type PendingRow = Place & { id: number | string };
 
 const takePending = async (db: Knex, name: string, limit: number, onSqlite: boolean): Promise<PendingRow[]> => {
-  const rows = (await db(PENDING)
+  const rows = await db(PENDING)
     .where('source', name)
     .limit(limit)
-    .select('id', { organisationId: 'organisation_id', recordId: 'record_id' })) as PendingRow[];
+    .select<PendingRow[]>('id', { organisationId: 'organisation_id', recordId: 'record_id' });
   if (rows.length === 0) return rows;
   const [ids, binding] = listOf(
     onSqlite,
@@ -146,13 +146,13 @@ const spreadRelated = async (db: Knex, source: SearchSource, limit: number, onSq
 
 /** Continues a build that has not ended. Returns how many records it indexed. */
 const build = async (db: Knex, source: SearchSource, limit: number, onSqlite: boolean): Promise<number> => {
-  const { position } = (await db(BUILDS).where('source', source.table).first('position')) as { position: number };
+  const { position } = await db(BUILDS).where('source', source.table).first<{ position: number }>('position');
   if (position >= COMPLETE) return 0;
-  const places = (await db(source.table)
+  const places = await db(source.table)
     .where('id', '>', position)
     .orderBy('id')
     .limit(limit)
-    .select({ recordId: 'id', organisationId: ORGANISATION_COLUMN })) as Place[];
+    .select<Place[]>({ recordId: 'id', organisationId: ORGANISATION_COLUMN });
   const known = places.map((place) => ({ ...place, organisationId: place.organisationId ?? 0 }));
   if (known.length > 0) await reindex(db, source, known, onSqlite);
   const next = known.length < limit ? COMPLETE : (known.at(-1)?.recordId ?? COMPLETE);
@@ -185,7 +185,7 @@ export const countUnindexed = async (strapi: Core.Strapi, source: SearchSource):
   const waiting = db(PENDING)
     .whereIn('source', [source.table, relatedName(source)])
     .count({ total: 'id' });
-  const { position } = (await db(BUILDS).where('source', source.table).first('position')) as { position: number };
-  const { last } = (await db(source.table).max({ last: 'id' }).first()) as { last: number | null };
+  const { position } = await db(BUILDS).where('source', source.table).first<{ position: number }>('position');
+  const { last } = await db(source.table).max({ last: 'id' }).first<{ last: number | null }>();
   return countOf(await waiting) + Math.max(0, (last ?? 0) - position);
 };

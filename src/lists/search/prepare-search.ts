@@ -16,7 +16,7 @@ import { postgresTriggers, sqliteTriggers, triggersOf } from './triggers';
 
 /** The names of the tables and triggers in the database. */
 const existingNames = async (db: Knex, onSqlite: boolean): Promise<string[]> => {
-  if (onSqlite) return (await db('sqlite_master').whereIn('type', ['table', 'trigger']).pluck('name')) as string[];
+  if (onSqlite) return await db('sqlite_master').whereIn('type', ['table', 'trigger']).pluck<string[]>('name');
   const { rows } = await db.raw<{ rows: { name: string }[] }>(
     `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
      union all select tgname from pg_trigger join pg_class on pg_class.oid = tgrelid

@@ -3,10 +3,9 @@ import type { Comparison, Operator } from '../../wire/query/filter-operators';
 import type { Condition } from '../../wire/query/filters';
 import type { Comparable, SelectPlan } from '../records/select-plan';
 import { keyCompared, type Leaf } from './condition-parts';
+import { defined } from '../../values';
 
 type Query = Knex.QueryBuilder;
-type Value = string | number | boolean;
-type Stored = Value | Date;
 
 type TextPlace = 'contains' | 'startsWith' | 'endsWith' | 'equals';
 
@@ -93,16 +92,16 @@ const applyComparison = (
   const values = comparison.values.map(encode);
   const [first] = comparison.values;
   const comparator = COMPARATORS[operator];
-  if (comparator) query.where(column, comparator, values[0] as Stored);
-  else if (operator === '$between') query.whereBetween(column, [values[0] as Stored, values[1] as Stored]);
+  if (comparator) query.where(column, comparator, defined(values[0]));
+  else if (operator === '$between') query.whereBetween(column, [defined(values[0]), defined(values[1])]);
   else if (operator === '$in') query.whereIn(column, values);
   else if (operator === '$null' || operator === '$notNull') {
     if ((operator === '$null') === (first === true)) query.whereNull(column);
     else query.whereNotNull(column);
-  } else if (operator === '$eq') query.where(column, values[0] as Stored);
+  } else if (operator === '$eq') query.where(column, defined(values[0]));
   // "Not this" includes records without a value, as in Strapi's own query engine.
   else if (operator === '$ne')
-    query.where((either) => void either.whereNot(column, values[0] as Stored).orWhereNull(column));
+    query.where((either) => void either.whereNot(column, defined(values[0])).orWhereNull(column));
   else if (operator === '$notIn') query.where((either) => void either.whereNotIn(column, values).orWhereNull(column));
   else if (isList) applyElement(query, column, comparison, plan.isSqlite);
   else applyText(query, column, comparison, plan.isSqlite);
@@ -120,7 +119,7 @@ const applyKey = (
     query.whereRaw(`${column} is ${(operator === '$null') === (values[0] === true) ? '' : 'not '}null`);
   } else if (field === 'id') query.whereIn(column, values);
   else if (operator === '$eq')
-    query.whereRaw(`${column} = (select id from ${table} where document_id = ? limit 1)`, [values[0] as Value]);
+    query.whereRaw(`${column} = (select id from ${table} where document_id = ? limit 1)`, [defined(values[0])]);
   else query.whereRaw(`${column} in (select id from ${table} where document_id in (${places}))`, values);
 };
 

@@ -22,7 +22,7 @@ const pick = (query: Knex.QueryBuilder, { limit, offset }: OrderedScan): void =>
 /** SQLite uses this index, or none but the ids. */
 const useIndex = (query: Knex.QueryBuilder, { table, isSqlite }: SelectPlan, index: string | null): void => {
   if (!isSqlite) return;
-  const client = query.client as { raw(sql: string, bindings: string[]): Knex.AliasDict };
+  const client: { raw(sql: string, bindings: string[]): Knex.AliasDict } = query.client;
   query.from(
     index === null ? client.raw('?? as t not indexed', [table]) : client.raw('?? as t indexed by ??', [table, index]),
   );

@@ -11,6 +11,7 @@ import { sessionCodesOf, sessionModeOf, withSessionCookie } from '../session-mod
 import { withReplayed } from '../response-headers';
 import { type SignInRoute, strictObject } from './sign-in-parts';
 import { SIGN_IN_ROUTES } from './sign-in-routes';
+import { defined } from '../../values';
 
 /** The tag of the routes about tokens and your account. */
 export const SIGN_IN_TAG = 'Sign-in';
@@ -41,7 +42,7 @@ const codesOf = (route: SignInRoute): Record<number, string[]> => {
   const all = { ...route.codes };
   const ofPost = route.method === 'POST' ? IDEMPOTENCY_CODES : [];
   for (const code of ['REQUEST_LIMIT_REACHED', ...ofPost, ...sessionCodesOf(effectOf(route))]) {
-    const { status } = ERROR_CODES[code] as { status: number };
+    const { status } = defined(ERROR_CODES[code]);
     all[status] = [...(all[status] ?? []), code];
   }
   return all;
@@ -100,7 +101,7 @@ interface Attribute {
 
 /** The account as the plugin returns it: the plain attributes that are not private. */
 export const userSchema = (strapi: Core.Strapi): Schema => {
-  const attributes = strapi.contentType('plugin::users-permissions.user').attributes as Record<string, Attribute>;
+  const attributes: Record<string, Attribute> = strapi.contentType('plugin::users-permissions.user').attributes;
   const shown = Object.entries(attributes).flatMap(([name, attribute]) => {
     const schema = attribute.private ? undefined : ATTRIBUTE_SCHEMAS[attribute.type];
     return schema ? [[name, schema] as const] : [];

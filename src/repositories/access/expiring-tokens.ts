@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
-import { toMilliseconds } from '../../database/moments';
+import { type StoredTime, toMilliseconds } from '../../database/moments';
 
 /** A valid SCIM token or API key that expires soon. Times in milliseconds. */
 export interface ExpiringToken {
@@ -20,7 +20,15 @@ const LABELS = { scim_tokens: 'label', api_keys: 'name' } as const;
 
 export type TokenTable = keyof typeof LABELS;
 
-type Row = Record<string, string | number | Date | null>;
+interface Row {
+  id: number;
+  document_id: string;
+  label?: string | null;
+  name?: string | null;
+  organisation_id: number | null;
+  expires_at: StoredTime;
+  created_at: StoredTime;
+}
 
 /**
  * Reads tokens of organisations served here, and of the platform, that are not revoked and expire soon, sorted by id.
@@ -45,11 +53,11 @@ export const expiringTokens = async (
     .orderBy('id')
     .limit(limit)) as Row[];
   return rows.map((row) => ({
-    id: row.id as number,
-    documentId: row.document_id as string,
-    label: row[LABELS[table]] as string | null,
-    organisationId: row[ORGANISATION_COLUMN] as number | null,
-    expiresAt: toMilliseconds(row.expires_at) as number,
-    createdAt: toMilliseconds(row.created_at) as number,
+    id: row.id,
+    documentId: row.document_id,
+    label: row[LABELS[table]] ?? null,
+    organisationId: row[ORGANISATION_COLUMN],
+    expiresAt: toMilliseconds(row.expires_at),
+    createdAt: toMilliseconds(row.created_at),
   }));
 };

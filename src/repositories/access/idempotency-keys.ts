@@ -51,17 +51,23 @@ const selectUsed = (now: string): Statement =>
     `select fingerprint, response_sealed, held_until <= ${now} as is_abandoned from ${TABLE} where key_hash = ? and expires_at > ${now}`,
   );
 
+interface StoredKey {
+  fingerprint: string;
+  response_sealed: string | null;
+  is_abandoned: boolean | number;
+}
+
 /** The use of a key; null if there is none. */
 export const findUsedKey = async (strapi: Core.Strapi, keyHash: string): Promise<UsedKey | null> => {
   const now = Date.now();
   const { statements } = tenancyOf(strapi);
   const [row] = isSqlite(strapi)
-    ? await statements.run(selectUsed('?'), [now, keyHash, now])
-    : await statements.run(selectUsed(NOW_ON_POSTGRES), [keyHash]);
+    ? await statements.run<StoredKey>(selectUsed('?'), [now, keyHash, now])
+    : await statements.run<StoredKey>(selectUsed(NOW_ON_POSTGRES), [keyHash]);
   if (!row) return null;
   return {
-    fingerprint: row.fingerprint as string,
-    response: row.response_sealed as string | null,
+    fingerprint: row.fingerprint,
+    response: row.response_sealed,
     isAbandoned: Boolean(row.is_abandoned),
   };
 };

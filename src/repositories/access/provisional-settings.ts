@@ -44,12 +44,15 @@ export interface DueSettings {
 
 /** Locks an organisation and returns what is due; null if it has been confirmed or changed meanwhile. */
 export const lockDue = async (strapi: Core.Strapi, id: number, now: Date): Promise<DueSettings | null> => {
-  const row = (await dueQuery(strapi, now)
+  const row = await dueQuery(strapi, now)
     .query.where({ id })
     .forUpdate()
-    .first('document_id', DEADLINES.sso_only, DEADLINES.ip_allowlist, 'ip_allowlist_before')) as
-    | Record<string, unknown>
-    | undefined;
+    .first<Record<string, unknown> | undefined>(
+      'document_id',
+      DEADLINES.sso_only,
+      DEADLINES.ip_allowlist,
+      'ip_allowlist_before',
+    );
   if (!row) return null;
   const isDue = (setting: ProvisionalSetting): boolean =>
     (toMilliseconds(row[DEADLINES[setting]]) ?? Infinity) <= now.getTime();

@@ -110,10 +110,10 @@ const createLimiters = (strapi: Core.Strapi, settings: Omit<RateLimitSettings, '
 /** Reads in the open transaction: waiting there for another connection could block all of them. */
 const consumed = async (strapi: Core.Strapi, limiter: RateLimiterAbstract, key: string): Promise<number> => {
   if (isSqlite(strapi)) return (await limiter.get(key))?.consumedPoints ?? 0;
-  const row = (await connectionOf(strapi)(TABLE)
+  const row = await connectionOf(strapi)(TABLE)
     .where('key', limiter.getKey(key))
     .where('expire', '>', Date.now())
-    .first('points')) as { points: number } | undefined;
+    .first<{ points: number } | undefined>('points');
   return row?.points ?? 0;
 };
 

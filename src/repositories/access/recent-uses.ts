@@ -57,7 +57,7 @@ export const lockRecentUses = async (
 ): Promise<{ id: number; uses: RecentUse[] } | null> => {
   const query = connectionOf(strapi)(table).where(where);
   if (strapi.db.inTransaction() && !isSqlite(strapi)) query.forNoKeyUpdate();
-  const row = (await query.first('id', column)) as ({ id: number } & Record<string, unknown>) | undefined;
+  const row = await query.first<({ id: number } & Record<string, unknown>) | undefined>('id', column);
   return row ? { id: row.id, uses: withinDay(parse(row[column]), now) } : null;
 };
 

@@ -29,12 +29,12 @@ export const sealedValues = async (
   { table, column }: SealedColumn,
   { afterId, limit }: { afterId: number; limit: number },
 ): Promise<SealedValue[]> =>
-  (await connectionOf(strapi)(table)
+  await connectionOf(strapi)(table)
     .whereNotNull(column)
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
-    .select('id', { sealed: column })) as SealedValue[];
+    .select<SealedValue[]>('id', { sealed: column });
 
 /** Replaces a sealed value, unless it has changed since it was read. */
 export const replaceSealed = async (

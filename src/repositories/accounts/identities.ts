@@ -16,9 +16,10 @@ export const findIdentity = async (
   { issuer, subject }: Identity,
 ): Promise<{ id: number; userId: number } | null> => {
   const db = connectionOf(strapi);
-  const row = (await db('identities').where({ issuer, subject }).whereNotNull('user_id').first('id', 'user_id')) as
-    | { id: number; user_id: number }
-    | undefined;
+  const row = await db('identities')
+    .where({ issuer, subject })
+    .whereNotNull('user_id')
+    .first<{ id: number; user_id: number } | undefined>('id', 'user_id');
   return row ? { id: row.id, userId: row.user_id } : null;
 };
 
@@ -56,10 +57,12 @@ export const findMembershipState = async (
   userId: number,
 ): Promise<MembershipState | null> => {
   const db = connectionOf(strapi);
-  const row = (await db('memberships')
+  const row = await db('memberships')
     .where({ [ORGANISATION_COLUMN]: organisationId, user_id: userId })
-    .first('id', 'pending_since', 'deactivated_at')) as
-    | { id: number; pending_since: unknown; deactivated_at: unknown }
-    | undefined;
+    .first<{ id: number; pending_since: unknown; deactivated_at: unknown } | undefined>(
+      'id',
+      'pending_since',
+      'deactivated_at',
+    );
   return row ? { id: row.id, isPending: row.pending_since !== null, isDeactivated: row.deactivated_at !== null } : null;
 };

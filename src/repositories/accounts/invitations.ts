@@ -6,7 +6,7 @@ import { assertServedHere } from '../../tenancy/store/cells';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { invitationToken } from './invitation-token';
 import { tokenHashes } from '../../database/secrets/token-hash';
-import { toMilliseconds } from '../../database/moments';
+import { type StoredTime, toMilliseconds } from '../../database/moments';
 import { whereFulfilled } from '../../database/conditions';
 
 const TABLE = 'invitations';
@@ -26,16 +26,28 @@ export interface StoredInvitation {
   revokedAt: number | null;
 }
 
-type Row = Record<string, string | number | Date | null>;
+interface Row {
+  id: number;
+  document_id: string;
+  organisation_id: number;
+  email: string;
+  role: Role;
+  token_nonce: string;
+  token_hash: string;
+  sent_at: StoredTime | null;
+  expires_at: StoredTime | null;
+  accepted_at: StoredTime | null;
+  revoked_at: StoredTime | null;
+}
 
 const invitationOf = (row: Row): StoredInvitation => ({
-  id: row.id as number,
-  documentId: row.document_id as string,
-  organisationId: row.organisation_id as number,
-  email: row.email as string,
-  role: row.role as Role,
-  nonce: row.token_nonce as string,
-  hash: row.token_hash as string,
+  id: row.id,
+  documentId: row.document_id,
+  organisationId: row.organisation_id,
+  email: row.email,
+  role: row.role,
+  nonce: row.token_nonce,
+  hash: row.token_hash,
   sentAt: toMilliseconds(row.sent_at),
   expiresAt: toMilliseconds(row.expires_at) ?? 0,
   acceptedAt: toMilliseconds(row.accepted_at),
@@ -62,12 +74,12 @@ export const isInvited = async (
 /** Whether the account of an address is a member of an organisation, active or deactivated. */
 export const isMemberAddress = async (strapi: Core.Strapi, organisationId: number, email: string): Promise<boolean> => {
   const db = connectionOf(strapi);
-  const row = (await db('memberships as m')
+  const row = await db('memberships as m')
     .join('up_users as u', 'u.id', 'm.user_id')
     .where('m.organisation_id', organisationId)
     .whereNull('m.pending_since')
     .whereRaw('lower(u.email) = ?', [email])
-    .first('m.id')) as unknown;
+    .first<{ id: number } | undefined>('m.id');
   return row !== undefined;
 };
 
@@ -81,7 +93,7 @@ export const findOpenInvitation = async (
   token: string,
   now: number,
 ): Promise<StoredInvitation | null> => {
-  const row = (await connectionOf(strapi)(TABLE).whereIn('token_hash', tokenHashes(token)).first()) as Row | undefined;
+  const row = await connectionOf(strapi)(TABLE).whereIn('token_hash', tokenHashes(token)).first<Row | undefined>();
   const invitation = row ? invitationOf(row) : null;
   await assertServedHere(strapi, invitation?.organisationId ?? null);
   return invitation && isOpen(invitation, now) ? invitation : null;
@@ -121,10 +133,10 @@ export const recordAcceptedBy = async (strapi: Core.Strapi, invitationId: number
 
 /** The token of an invitation, for its email, or for an admin who sends it in another way. */
 export const tokenOfInvitation = async (strapi: Core.Strapi, id: number): Promise<string> => {
-  const row = (await connectionOf(strapi)(TABLE).where({ id }).first('token_nonce', 'token_hash')) as {
+  const row = await connectionOf(strapi)(TABLE).where({ id }).first<{
     token_nonce: string;
     token_hash: string;
-  };
+  }>('token_nonce', 'token_hash');
   return invitationToken({ nonce: row.token_nonce, hash: row.token_hash });
 };
 
@@ -142,18 +154,22 @@ export const findInvitationToMail = async (
   now: number,
 ): Promise<InvitationToMail | null> => {
   const db = connectionOf(strapi);
-  const row = (await db(`${TABLE} as i`)
+  const row = await db(`${TABLE} as i`)
     .join('organisations as o', 'o.id', 'i.organisation_id')
     .leftJoin('up_users as u', 'u.id', 'i.invited_by_id')
     .where('i.document_id', documentId)
-    .first('i.*', 'o.name as organisation_name', 'u.username as inviter_name')) as Row | undefined;
+    .first<(Row & { organisation_name: string; inviter_name: string | null }) | undefined>(
+      'i.*',
+      'o.name as organisation_name',
+      'u.username as inviter_name',
+    );
   if (!row) return null;
   const invitation = invitationOf(row);
   if (!isOpen(invitation, now) || invitation.sentAt !== sentAt) return null;
   return {
     ...invitation,
-    organisation: row.organisation_name as string,
-    inviter: (row.inviter_name ?? null) as string | null,
+    organisation: row.organisation_name,
+    inviter: row.inviter_name,
   };
 };
 
@@ -172,11 +188,14 @@ export const findMembership = async (
   userId: number,
 ): Promise<KnownMembership | null> => {
   const db = connectionOf(strapi);
-  const row = (await db('memberships')
+  const row = await db('memberships')
     .where({ [ORGANISATION_COLUMN]: organisationId, user_id: userId })
-    .first('id', 'document_id', 'role', 'pending_since')) as
-    | { id: number; document_id: string; role: Role; pending_since: unknown }
-    | undefined;
+    .first<{ id: number; document_id: string; role: Role; pending_since: unknown } | undefined>(
+      'id',
+      'document_id',
+      'role',
+      'pending_since',
+    );
   if (!row) return null;
   return { id: row.id, documentId: row.document_id, role: row.role, isPending: row.pending_since !== null };
 };

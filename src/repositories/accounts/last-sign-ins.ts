@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { toIso } from '../../database/moments';
+import { type StoredTime, toIso } from '../../database/moments';
 import { statementsOf } from '../../database/statements';
 
 /**
@@ -18,9 +18,6 @@ export const lastSignIns = async (strapi: Core.Strapi, accounts: readonly number
     .max({ last: 'started_at' });
   // Unlike knex, this does not wait for an open transaction on SQLite.
   const { sql, bindings } = query.toSQL();
-  const rows = (await statementsOf(strapi).run({ sql }, bindings)) as {
-    user_id: number;
-    last: Date | string | number;
-  }[];
+  const rows = await statementsOf(strapi).run<{ user_id: number; last: StoredTime }>({ sql }, bindings);
   return new Map(rows.map(({ user_id: id, last }) => [id, toIso(last)]));
 };

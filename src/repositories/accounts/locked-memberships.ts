@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { lockOrganisations } from '../../tenancy/store/organisation-locks';
+import { codeOf } from '../../values';
 
 /** A membership that its person has accepted. */
 export interface AcceptedMembership {
@@ -54,7 +55,7 @@ const lockAccepted = async (strapi: Core.Strapi, userId: number): Promise<Row[]>
     await lockOrganisations(strapi, organisations, false);
     return rows;
   } catch (error) {
-    throw (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE ? new BusyMembership(userId) : error;
+    throw codeOf(error) === LOCK_NOT_AVAILABLE ? new BusyMembership(userId) : error;
   }
 };
 
@@ -95,7 +96,7 @@ export const withoutHolding = async <T>(strapi: Core.Strapi, work: () => Promise
       return await strapi.db.transaction(work);
     } catch (error) {
       if (!(error instanceof BusyMembership) || isNested || tries === MAX_TRIES) throw error;
-      const rows = (await accepted(strapi, error.userId).select('id', 'organisation_id')) as Row[];
+      const rows = await accepted(strapi, error.userId).select<Row[]>('id', 'organisation_id');
       const [ids, organisations] = [rows.map(({ id }) => id), rows.map((row) => row.organisation_id)];
       await waitForEach(strapi, 'memberships', ids);
       await waitForEach(strapi, 'organisations', organisations);

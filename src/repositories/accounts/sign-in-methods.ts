@@ -24,8 +24,11 @@ export const ssoSettingOf = async (
   organisationId: number,
 ): Promise<{ ssoOnly: boolean; workspaceDomain: string | null } | null> => {
   const db = connectionOf(strapi);
-  const row = (await db('organisations').where({ id: organisationId }).first('sso_only', 'workspace_domain')) as
-    | { sso_only: boolean | number | null; workspace_domain: string | null }
-    | undefined;
+  const row = await db('organisations')
+    .where({ id: organisationId })
+    .first<{ sso_only: boolean | number | null; workspace_domain: string | null } | undefined>(
+      'sso_only',
+      'workspace_domain',
+    );
   return row ? { ssoOnly: Boolean(row.sso_only), workspaceDomain: row.workspace_domain } : null;
 };

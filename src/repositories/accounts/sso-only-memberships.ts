@@ -39,6 +39,6 @@ export const ssoOnlyMemberships = async (strapi: Core.Strapi, userId: number): P
 
 /** One such membership; null if there is none, or its organisation is not SSO-only. */
 export const ssoOnlyMembership = async (strapi: Core.Strapi, documentId: string): Promise<SsoOnlyMembership | null> => {
-  const row = (await memberships(strapi).where('m.document_id', documentId).first()) as Row | undefined;
+  const row = await memberships(strapi).where('m.document_id', documentId).first<Row | undefined>();
   return row ? membershipOf(row) : null;
 };

@@ -46,7 +46,18 @@ const COLUMNS = [
   'sso_switch_id',
 ] as const;
 
-type Row = Record<(typeof COLUMNS)[number], unknown> & { id: number; document_id: string; slug: string; name: string };
+interface Row extends Record<(typeof COLUMNS)[number], unknown> {
+  id: number;
+  document_id: string;
+  slug: string;
+  name: string;
+  workspace_domain: string | null;
+  home_region: string | null;
+  deployment_cell: string | null;
+  sso_proven_method: string | null;
+  sso_used_method: string | null;
+  sso_switch_id: string | null;
+}
 
 /**
  * An organisation by its slug, documentId or numeric id; null if there is none.
@@ -68,25 +79,25 @@ export const findSsoOrganisation = async (
   const placement = row ? placementIn(row) : unknown;
   if (placement) assertPlacedHere(strapi, placement);
   if (!row) return null;
-  const directories = (await db('directory_integrations')
+  const directories = await db('directory_integrations')
     .where({ [ORGANISATION_COLUMN]: row.id, enabled: true })
     .whereNotNull('idp_tenant_id')
     .whereNot('idp_tenant_id', '')
     .orderBy('id')
     .limit(MAX_DIRECTORIES)
-    .select('document_id', 'kind', 'idp_tenant_id')) as { document_id: string; kind: string; idp_tenant_id: string }[];
+    .select<{ document_id: string; kind: string; idp_tenant_id: string }[]>('document_id', 'kind', 'idp_tenant_id');
   return {
     id: row.id,
     documentId: row.document_id,
     slug: row.slug,
     name: row.name,
-    workspaceDomain: (row.workspace_domain as string | null) || null,
+    workspaceDomain: row.workspace_domain || null,
     domainVerifiedAt: row.workspace_domain_verified_at === null ? null : toIso(row.workspace_domain_verified_at),
     ssoOnly: Boolean(row.sso_only),
     isProvisional: row.sso_only_confirm_by !== null,
-    provenMethod: row.sso_proven_method as string | null,
-    usedMethod: row.sso_used_method as string | null,
-    switchId: row.sso_switch_id as string | null,
+    provenMethod: row.sso_proven_method,
+    usedMethod: row.sso_used_method,
+    switchId: row.sso_switch_id,
     directories: directories.map((directory) => ({
       documentId: directory.document_id,
       kind: directory.kind,
@@ -105,11 +116,12 @@ export const allowsAutoJoin = async (
   method: SsoMethod,
 ): Promise<boolean> => {
   const db = connectionOf(strapi);
-  const row = (await db('organisations')
+  const row = await db('organisations')
     .where({ id: organisationId })
-    .first('sso_auto_join', 'workspace_domain_verified_at')) as
-    | { sso_auto_join: boolean | number | null; workspace_domain_verified_at: unknown }
-    | undefined;
+    .first<{ sso_auto_join: boolean | number | null; workspace_domain_verified_at: unknown } | undefined>(
+      'sso_auto_join',
+      'workspace_domain_verified_at',
+    );
   const isTrusted = method === 'directory' || Boolean(row?.workspace_domain_verified_at);
   return isTrusted && Boolean(row?.sso_auto_join);
 };
@@ -126,12 +138,12 @@ export const findSsoOrganisationOf = async (
   domain: string,
 ): Promise<(Placement & { documentId: string; slug: string }) | null> => {
   const db = connectionOf(strapi);
-  const row = (await db('organisations')
+  const row = await db('organisations')
     .where({ sso_only: true, workspace_domain: domain })
     .whereNotNull('workspace_domain_verified_at')
-    .first('document_id', 'slug', 'home_region', 'deployment_cell')) as
-    | { document_id: string; slug: string; home_region: string | null; deployment_cell: string | null }
-    | undefined;
+    .first<
+      { document_id: string; slug: string; home_region: string | null; deployment_cell: string | null } | undefined
+    >('document_id', 'slug', 'home_region', 'deployment_cell');
   if (!row) return null;
   return {
     documentId: row.document_id,
@@ -187,10 +199,12 @@ export const unlinkedMembers = async (
           .select('i.id'),
       );
   const count = countOf(await members().count({ total: 'm.id' }));
-  const named = (await members().orderBy('m.id').limit(limit).select('u.document_id', 'u.username')) as {
-    document_id: string;
-    username: string;
-  }[];
+  const named = await members().orderBy('m.id').limit(limit).select<
+    {
+      document_id: string;
+      username: string;
+    }[]
+  >('u.document_id', 'u.username');
   return {
     count,
     members: named.map(({ document_id: documentId, username }) => ({ documentId, username })),

@@ -18,15 +18,15 @@ const MAX_LISTED = 20;
 
 /** The ids of the accounts that share an address, one list per address. The log does not contain the addresses. */
 const duplicates = async (db: Knex): Promise<number[][]> => {
-  const addresses = (await db(TABLE)
+  const addresses = await db(TABLE)
     .whereNotNull('email')
     .groupByRaw('lower(email)')
     .havingRaw('count(*) > 1')
     .limit(MAX_LISTED)
-    .select(db.raw('lower(email) as address'))) as { address: string }[];
+    .select<{ address: string }[]>(db.raw('lower(email) as address'));
   return Promise.all(
-    addresses.map(
-      ({ address }) => db(TABLE).whereRaw('lower(email) = ?', [address]).orderBy('id').pluck('id') as Promise<number[]>,
+    addresses.map(({ address }) =>
+      db(TABLE).whereRaw('lower(email) = ?', [address]).orderBy('id').pluck<Promise<number[]>>('id'),
     ),
   );
 };

@@ -92,18 +92,18 @@ export const accountsOf = async (strapi: Core.Strapi, email: string): Promise<Ad
 export const findAdminAccount = async (strapi: Core.Strapi, email: unknown): Promise<PasswordAccount | null> => {
   if (typeof email !== 'string') return null;
   const where = { email: email.toLowerCase() };
-  const row = (await connectionOf(strapi)('admin_users').where(where).first('id', 'password')) as
-    | PasswordAccount
-    | undefined;
+  const row = await connectionOf(strapi)('admin_users')
+    .where(where)
+    .first<PasswordAccount | undefined>('id', 'password');
   return row ?? null;
 };
 
 /** Numeric id of the active account of the admin panel with an address, or null. */
 export const findAdminId = async (strapi: Core.Strapi, email: unknown): Promise<number | null> => {
   if (typeof email !== 'string') return null;
-  const row = (await connectionOf(strapi)('admin_users').where({ email, is_active: true }).first('id')) as
-    | { id: number }
-    | undefined;
+  const row = await connectionOf(strapi)('admin_users')
+    .where({ email, is_active: true })
+    .first<{ id: number } | undefined>('id');
   return row?.id ?? null;
 };
 
@@ -118,7 +118,7 @@ export const findAccountOf = async (strapi: Core.Strapi, email: string): Promise
 /** Whether the address of an account is proved, by an email or through an identity provider. */
 export const hasProvedAddress = async (strapi: Core.Strapi, userId: number): Promise<boolean> => {
   const db = connectionOf(strapi);
-  const row = (await db('up_users').where({ id: userId }).first('confirmed')) as { confirmed: Flag } | undefined;
+  const row = await db('up_users').where({ id: userId }).first<{ confirmed: Flag } | undefined>('confirmed');
   if (row?.confirmed) return true;
   return (await db('identities').where({ user_id: userId }).first('id')) !== undefined;
 };

@@ -17,13 +17,13 @@ export interface StoredNames {
 
 /** The names of the accounts after an id, in the order of their ids. */
 export const namesAfter = async (db: Knex, id: number, limit: number): Promise<StoredNames[]> =>
-  (await db(TABLE)
+  await db(TABLE)
     .where('id', '>', id)
     .whereNotNull('username')
     .whereNotNull('email')
     .orderBy('id')
     .limit(limit)
-    .select('id', 'document_id', 'username', 'email', 'name_key')) as StoredNames[];
+    .select<StoredNames[]>('id', 'document_id', 'username', 'email', 'name_key');
 
 /** The names of the accounts after an id, of an application. */
 export const storedNamesAfter = (strapi: Core.Strapi, id: number, limit: number): Promise<StoredNames[]> =>
@@ -31,17 +31,20 @@ export const storedNamesAfter = (strapi: Core.Strapi, id: number, limit: number)
 
 /** Of some keys, those that accounts have, with the ids of these. */
 export const ownersOfKeys = async (db: Knex, keys: readonly string[]): Promise<Map<string, number>> => {
-  const rows = (await db(TABLE).whereIn('name_key', keys).select('id', 'name_key')) as {
-    id: number;
-    name_key: string;
-  }[];
+  const rows = await db(TABLE).whereIn('name_key', keys).select<
+    {
+      id: number;
+      name_key: string;
+    }[]
+  >('id', 'name_key');
   return new Map(rows.map((row) => [row.name_key, row.id]));
 };
 
 const lockNames = async (db: Knex, id: number): Promise<StoredNames | undefined> =>
-  (await db(TABLE).where({ id }).forUpdate().first('id', 'document_id', 'username', 'email', 'name_key')) as
-    | StoredNames
-    | undefined;
+  await db(TABLE)
+    .where({ id })
+    .forUpdate()
+    .first<StoredNames | undefined>('id', 'document_id', 'username', 'email', 'name_key');
 
 /**
  * Stores the key of an account's user name in the open transaction, unless another account has it.

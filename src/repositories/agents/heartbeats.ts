@@ -16,7 +16,7 @@ export interface AgentReport {
 const TABLE = 'svc_agents';
 
 const statusOf = async (agents: Knex.QueryBuilder): Promise<string | null | undefined> => {
-  const row = (await agents.first('agent_status')) as { agent_status: string | null } | undefined;
+  const row = await agents.first<{ agent_status: string | null } | undefined>('agent_status');
   return row?.agent_status;
 };
 
@@ -122,12 +122,12 @@ export const markSilentOffline = async (
   const query = silent(strapi, before).where('id', '>', afterId).orderBy('id').limit(limit);
   if (organisationId !== null) query.where(ORGANISATION_COLUMN, organisationId);
   const locked = isSqlite(strapi) ? query : query.forUpdate().skipLocked();
-  const found = (await locked.select({
+  const found = await locked.select<SilentAgent[]>({
     id: 'id',
     documentId: 'document_id',
     hostname: 'hostname',
     organisationId: ORGANISATION_COLUMN,
-  })) as SilentAgent[];
+  });
   const { free: taken, busy } = await lockFree(strapi, found, (agent) => agent.organisationId);
   await db(TABLE)
     .whereIn(

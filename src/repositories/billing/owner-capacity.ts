@@ -38,17 +38,17 @@ const ownersOf = async (strapi: Core.Strapi, organisationIds: readonly number[])
 /** The capacity of some people: what they may own. */
 const capacitiesOf = async (strapi: Core.Strapi, userIds: readonly number[], now: Date) => {
   const db = connectionOf(strapi);
-  const free = (await db('user_plans').where('is_free', true).orderBy('id').first()) as
-    | Record<string, unknown>
-    | undefined;
-  const rows = (await db('up_users as u')
+  const free = await db('user_plans').where('is_free', true).orderBy('id').first<Record<string, unknown> | undefined>();
+  const rows = await db('up_users as u')
     .leftJoin('user_plans as p', 'p.id', 'u.user_plan_id')
     .whereIn('u.id', userIds)
     .select('u.id', 'u.personal_trial_ends_at', 'p.id as plan_id', 'p.is_free')
-    .select('p.max_organisations_owned', 'p.max_members_per_organisation')) as (Record<string, unknown> & {
-    id: number;
-    personal_trial_ends_at: string | number | Date | null;
-  })[];
+    .select<
+      (Record<string, unknown> & {
+        id: number;
+        personal_trial_ends_at: string | number | Date | null;
+      })[]
+    >('p.max_organisations_owned', 'p.max_members_per_organisation');
   const capacities = new Map<number, Capacity>();
   for (const row of rows) {
     const endsAt = row.personal_trial_ends_at;

@@ -10,6 +10,7 @@ import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../lists/long-
 import { usedSql } from '../organisations/usage-counts';
 import { FIRST_OWNER, userPlanOf } from './owner-capacity';
 import { type Stored, storedSuspension, type SuspensionRow } from './suspensions';
+import { keysOf } from '../../values';
 
 /** What an overview of an organisation needs beyond its public fields. Times are in milliseconds. */
 export interface OverviewFacts {
@@ -74,7 +75,7 @@ const factsQuery = (strapi: Core.Strapi, ids: readonly number[], now: Date): Kne
     and m.deactivated_at is null and m.pending_since is null and m.user_id is not null order by m.id limit 1)`;
   const lastCharge = `(select charged_at from cost_records where organisation_id = o.id and charged_at >= ? and charged_at <= ?
     order by charged_at desc limit 1)`;
-  const kinds = Object.keys(LIMITED_RESOURCES) as LimitedResource[];
+  const kinds = keysOf(LIMITED_RESOURCES);
   return stoppable(db('organisations as o'), 'o.id')
     .whereIn('o.id', ids)
     .joinRaw(`left join up_users as owner_account on owner_account.id = ${firstOwner}`)
@@ -88,7 +89,7 @@ const factsQuery = (strapi: Core.Strapi, ids: readonly number[], now: Date): Kne
     .select({ ...planColumns('p'), ...planColumns('f') });
 };
 
-type Row = Stored;
+type Row = Stored & Record<string, string | number | boolean | Date | null>;
 
 const userPlanIn = (row: Row, alias: 'p' | 'f'): UserPlan | null =>
   row[`${alias}_id`] === null
@@ -107,7 +108,7 @@ const sinceOf = (row: Row, { status, anchor }: SuspensionRow): number | null => 
 
 const factsOf = (row: Row): OverviewFacts => {
   const { anchor, ...state } = storedSuspension(row);
-  const kinds = Object.keys(LIMITED_RESOURCES) as LimitedResource[];
+  const kinds = keysOf(LIMITED_RESOURCES);
   const used = Object.fromEntries(kinds.map((kind) => [kind, Number(row[`used_${kind}`])])) as OverviewFacts['used'];
   const owner = {
     plan: userPlanIn(row, 'p'),

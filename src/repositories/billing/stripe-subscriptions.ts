@@ -36,12 +36,12 @@ export const lockSubscriptionId = async (strapi: Core.Strapi, subscriptionId: st
 /** The plans with a price. They are locked until the transaction ends, because moving to a plan copies its limits. */
 export const pricedPlans = async (strapi: Core.Strapi): Promise<PricedPlan[]> => {
   const db = connectionOf(strapi);
-  const rows = (await db('subscription_plans')
+  const rows = await db('subscription_plans')
     .whereNotNull('payment_price_id')
     .whereNot('payment_price_id', '')
     .orderBy('id')
     .forShare()
-    .select('name', 'payment_price_id')) as { name: string; payment_price_id: string }[];
+    .select<{ name: string; payment_price_id: string }[]>('name', 'payment_price_id');
   return rows.map((row) => ({ name: row.name, priceId: row.payment_price_id }));
 };
 
@@ -61,12 +61,12 @@ const linkedOf = (row: Stored | undefined): LinkedSubscription | null => {
 
 const findLocked = async (strapi: Core.Strapi, where: Record<string, unknown>): Promise<LinkedSubscription | null> => {
   const db = connectionOf(strapi);
-  const row = (await db(TABLE)
+  const row = await db(TABLE)
     .where(where)
     .whereNotNull('organisation_id')
     .orderBy('id')
     .forNoKeyUpdate()
-    .first('id', 'organisation_id', 'past_due_since', 'provider_price_id', 'provider_events')) as Stored | undefined;
+    .first<Stored | undefined>('id', 'organisation_id', 'past_due_since', 'provider_price_id', 'provider_events');
   return linkedOf(row);
 };
 
@@ -100,14 +100,12 @@ export const findSubscriber = async (
 ): Promise<number | null> => {
   const db = connectionOf(strapi);
   if (organisation !== null && /^[\w-]{1,64}$/.test(organisation)) {
-    const named = (await db('organisations').where('document_id', organisation).first('id')) as
-      | { id: number }
-      | undefined;
+    const named = await db('organisations').where('document_id', organisation).first<{ id: number } | undefined>('id');
     if (named) return named.id;
   }
   if (customerId === null) return null;
   const query = db(TABLE).where('provider_customer_id', customerId).whereNotNull('organisation_id');
-  const [only, ...others] = (await query.distinct().pluck('organisation_id')) as number[];
+  const [only, ...others] = await query.distinct().pluck<number[]>('organisation_id');
   return others.length > 0 ? null : (only ?? null);
 };
 

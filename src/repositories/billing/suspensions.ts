@@ -3,7 +3,7 @@ import type { Suspension } from '../../domain/billing/suspension';
 import { placedHereSql } from '../../tenancy/store/cells';
 import { connectionOf } from '../../database/connection';
 import { countOf } from '../../database/counts';
-import { toMilliseconds } from '../../database/moments';
+import { type StoredTime, toMilliseconds } from '../../database/moments';
 
 /**
  * Suspensions of organisations, read and written in bulk. Private columns of the organisation contain the causes:
@@ -17,14 +17,22 @@ export interface SuspensionRow extends Suspension {
 }
 
 /** Columns of an organisation. */
-export type Stored = Record<string, string | number | boolean | Date | null>;
+export interface Stored {
+  id: number;
+  document_id: string;
+  org_status: string | null;
+  org_status_changed_at: StoredTime | null;
+  suspended_by_grace_at: StoredTime | null;
+  suspended_by_dunning_at: StoredTime | null;
+  grace_window_open: boolean | number | null;
+}
 
 /** The suspension of an organisation from its stored columns. */
 export const storedSuspension = (stored: Stored): SuspensionRow => {
-  const status = (stored.org_status ?? 'active') as string;
+  const status = stored.org_status ?? 'active';
   return {
-    id: stored.id as number,
-    documentId: stored.document_id as string,
+    id: stored.id,
+    documentId: stored.document_id,
     status,
     byGrace: toMilliseconds(stored.suspended_by_grace_at) !== null,
     byDunning: toMilliseconds(stored.suspended_by_dunning_at) !== null,
@@ -62,8 +70,8 @@ export interface SuspensionChange {
 const stampOf = (was: boolean, is: boolean, now: Date): Date | null | undefined =>
   was === is ? undefined : is ? now : null;
 
-const columnsOf = ({ before, after }: SuspensionChange, now: Date): Stored => {
-  const columns: Record<string, Stored[string] | undefined> = {
+const columnsOf = ({ before, after }: SuspensionChange, now: Date): Record<string, unknown> => {
+  const columns = {
     org_status: after.status,
     org_status_since: after.status === before.status ? undefined : now,
     org_status_changed_at: after.anchor === before.anchor ? undefined : now,
@@ -72,7 +80,7 @@ const columnsOf = ({ before, after }: SuspensionChange, now: Date): Stored => {
     grace_window_open: after.graceOpen,
     updated_at: new Date(),
   };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Stored;
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 };
 
 /** Writes changes with one statement per kind of change, however many organisations. */
@@ -82,7 +90,7 @@ export const writeSuspensions = async (
   now: Date,
 ): Promise<void> => {
   const db = connectionOf(strapi);
-  const kinds = new Map<string, { columns: Stored; ids: number[] }>();
+  const kinds = new Map<string, { columns: Record<string, unknown>; ids: number[] }>();
   for (const change of changes) {
     const columns = columnsOf(change, now);
     const key = JSON.stringify({ ...columns, updated_at: null });
@@ -130,10 +138,10 @@ export const subscriptionStatusesOf = async (
   ids: readonly number[],
 ): Promise<Map<number, string[]>> => {
   const db = connectionOf(strapi);
-  const rows = (await db('subscriptions')
+  const rows = await db('subscriptions')
     .whereIn('organisation_id', ids)
     .whereNotNull('subscription_status')
-    .select('organisation_id', 'subscription_status')) as { organisation_id: number; subscription_status: string }[];
+    .select<{ organisation_id: number; subscription_status: string }[]>('organisation_id', 'subscription_status');
   const statuses = new Map<number, string[]>();
   for (const { organisation_id: id, subscription_status: status } of rows) {
     statuses.set(id, [...(statuses.get(id) ?? []), status]);

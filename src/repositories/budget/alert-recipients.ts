@@ -38,9 +38,7 @@ export const findAlertList = async (
 ): Promise<AlertList | null> => {
   const query = connectionOf(strapi)('organisations').where(where);
   if (strapi.db.inTransaction() && !isSqlite(strapi)) query.forNoKeyUpdate();
-  const row = (await query.first('id', 'document_id', 'name', 'budget_alert_emails', 'alert_decisions')) as
-    | Row
-    | undefined;
+  const row = await query.first<Row | undefined>('id', 'document_id', 'name', 'budget_alert_emails', 'alert_decisions');
   if (!row) return null;
   const addresses = textsOf(row.budget_alert_emails);
   const decisions = decisionsOf((storedJson(row.alert_decisions ?? null) ?? null) as AlertDecisions | null, addresses);
@@ -76,23 +74,23 @@ export const provedMemberAddresses = async (
   addresses: readonly string[],
 ): Promise<Set<string>> => {
   if (addresses.length === 0) return new Set();
-  const found = (await connectionOf(strapi)('memberships as m')
+  const found = await connectionOf(strapi)('memberships as m')
     .join('up_users as u', 'u.id', 'm.user_id')
     .where('m.organisation_id', organisationId)
     .whereNull('m.pending_since')
     .whereNull('m.deactivated_at')
     .whereIn('u.email', addresses.map(emailAddress))
     .where(isProved)
-    .pluck('u.email')) as string[];
+    .pluck<string[]>('u.email');
   return new Set(found.map(emailAddress));
 };
 
 /** Those of some addresses whose accounts are blocked, in their normal form. */
 export const blockedAddresses = async (strapi: Core.Strapi, addresses: readonly string[]): Promise<Set<string>> => {
   if (addresses.length === 0) return new Set();
-  const blocked = (await connectionOf(strapi)('up_users')
+  const blocked = await connectionOf(strapi)('up_users')
     .where('blocked', true)
     .whereIn('email', addresses.map(emailAddress))
-    .pluck('email')) as string[];
+    .pluck<string[]>('email');
   return new Set(blocked.map(emailAddress));
 };

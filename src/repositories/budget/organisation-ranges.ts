@@ -21,9 +21,14 @@ export const rangesOfOrganisations = async (
   );
   const placed = placedHereSql(strapi, 'organisations');
   if (placed !== null) numbered.whereRaw(placed);
-  const rows = (await db.from(numbered.as('n')).groupBy('range').orderBy('last').max({ last: 'id' }).count({
-    count: 'id',
-  })) as { last: number; count: number | string }[];
+  const rows: { last: number; count: number | string }[] = await db
+    .from(numbered.as('n'))
+    .groupBy('range')
+    .orderBy('last')
+    .max({ last: 'id' })
+    .count({
+      count: 'id',
+    });
   return rows.map(({ last, count }, index) => ({ after: rows[index - 1]?.last ?? 0, last, count: Number(count) }));
 };
 

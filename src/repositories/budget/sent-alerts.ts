@@ -12,10 +12,12 @@ export type SentAlerts = Record<string, SentAlert>;
  * @param ids at most some thousands
  */
 export const sentAlertsOf = async (strapi: Core.Strapi, ids: readonly number[]): Promise<Map<number, SentAlerts>> => {
-  const rows = (await connectionOf(strapi)('organisations').whereIn('id', ids).select('id', 'sent_alerts')) as {
-    id: number;
-    sent_alerts: unknown;
-  }[];
+  const rows = await connectionOf(strapi)('organisations').whereIn('id', ids).select<
+    {
+      id: number;
+      sent_alerts: unknown;
+    }[]
+  >('id', 'sent_alerts');
   return new Map(rows.map(({ id, sent_alerts: stored }) => [id, (storedJson(stored) ?? {}) as SentAlerts]));
 };
 

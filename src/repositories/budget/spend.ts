@@ -135,9 +135,11 @@ type AnnouncedRow = Omit<EvaluatedBudget, 'evaluatedAt'> & { evaluatedAt: number
 const onPostgres = async (strapi: Core.Strapi, db: Knex, bindings: IdRange & SpendWindow): Promise<BudgetUpdate> => {
   // It holds no other organisation while it waits for the only one.
   const isWaiting = bindings.last - bindings.after === 1;
-  const { rows } = (await db.raw(updateOnPostgresSql(strapi, isWaiting), { ...bindings })) as {
+  const {
+    rows,
+  }: {
     rows: { written: string; changed: string; busy: number[]; to_announce: AnnouncedRow[] }[];
-  };
+  } = await db.raw(updateOnPostgresSql(strapi, isWaiting), { ...bindings });
   const [{ written, changed, busy, to_announce: rowsToAnnounce }] = rows as [(typeof rows)[number]];
   const dated = rowsToAnnounce.map((row) => ({
     ...row,
@@ -181,10 +183,10 @@ const SET_ON_SQLITE = `update organisations
 const onSqlite = async (strapi: Core.Strapi, db: Knex, bindings: IdRange & SpendWindow): Promise<BudgetUpdate> => {
   // A statement that writes takes SQLite's write lock, so that no other process writes between this read and the update.
   await db.raw('update organisations set id = id where id is null');
-  const rows = (await db.raw(
+  const rows: (Row & { is_changed: number; is_to_announce: number })[] = await db.raw(
     `select d.*, ${IS_CHANGED} as is_changed, ${IS_TO_ANNOUNCE} as is_to_announce from (${evaluatedSql(strapi, true)}) d order by d.id`,
     { ...bindings },
-  )) as (Row & { is_changed: number; is_to_announce: number })[];
+  );
   if (rows.length > 0) {
     const statuses = rows.map(({ id, spend, status }) => ({ id, spend, status }));
     await db.raw(SET_ON_SQLITE, [bindings.now, JSON.stringify(statuses)]);

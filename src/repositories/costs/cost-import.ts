@@ -7,6 +7,7 @@ import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/conn
 import { chunksOf } from '../../database/chunks';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../database/fair-turns';
 import { rawRows } from '../../database/raw-rows';
+import { defined } from '../../values';
 
 /*
  * Statements of a cost import, in bulk and without the query engine, because there may be millions of charges. The unique
@@ -32,13 +33,15 @@ export const readAccounts = async (
   strapi: Core.Strapi,
 ): Promise<(AccountNames & { organisationId: number; isArchived: boolean })[]> => {
   const db = connectionOf(strapi);
-  const rows = (await db('cloud_accounts as a').join('organisations as o', 'o.id', `a.${ORGANISATION_COLUMN}`).select({
-    provider: 'a.provider',
-    billingAccountId: 'a.billing_account_id',
-    subAccountId: 'a.sub_account_id',
-    organisationId: 'o.id',
-    status: 'o.org_status',
-  })) as (AccountNames & { organisationId: number; status: string | null })[];
+  const rows = await db('cloud_accounts as a')
+    .join('organisations as o', 'o.id', `a.${ORGANISATION_COLUMN}`)
+    .select<(AccountNames & { organisationId: number; status: string | null })[]>({
+      provider: 'a.provider',
+      billingAccountId: 'a.billing_account_id',
+      subAccountId: 'a.sub_account_id',
+      organisationId: 'o.id',
+      status: 'o.org_status',
+    });
   return rows.map(({ status, ...account }) => ({ ...account, isArchived: status === 'archived' }));
 };
 
@@ -50,22 +53,24 @@ export const readAccounts = async (
  */
 export const lockPayers = async (strapi: Core.Strapi, ids: ReadonlySet<number>): Promise<Set<number>> => {
   const db = connectionOf(strapi);
-  const rows = (await db('organisations')
+  const rows = await db('organisations')
     .whereIn('id', [...ids])
     .orderBy('id')
-    .select('id', 'org_status')
-    .forKeyShare()) as { id: number; org_status: string | null }[];
+    .select<{ id: number; org_status: string | null }[]>('id', 'org_status')
+    .forKeyShare();
   return new Set(rows.filter(({ org_status: status }) => status === 'archived').map(({ id }) => id));
 };
 
 /** All exchange rates. */
 export const readRates = async (strapi: Core.Strapi): Promise<ExchangeRate[]> => {
   const db = connectionOf(strapi);
-  const rows = (await db('exchange_rates').select('currency', 'valid_from', 'units_per_eur')) as {
-    currency: string;
-    valid_from: string;
-    units_per_eur: string | number;
-  }[];
+  const rows = await db('exchange_rates').select<
+    {
+      currency: string;
+      valid_from: string;
+      units_per_eur: string | number;
+    }[]
+  >('currency', 'valid_from', 'units_per_eur');
   return rows.map(({ currency, valid_from: validFrom, units_per_eur: units }) => ({
     currency,
     validFrom,
@@ -143,7 +148,7 @@ const findEarlier = async (
   for (const at of rows.size === 0 ? [] : places) {
     const earlier = earlierKeys[at]?.find((key) => rows.has(key));
     if (earlier === undefined) continue;
-    found.set(keys[at] as string, storedCharge(rows.get(earlier) as StoredRow, amounts[at] as string));
+    found.set(defined(keys[at]), storedCharge(defined(rows.get(earlier)), defined(amounts[at])));
     rows.delete(earlier);
   }
   return found;
@@ -153,11 +158,11 @@ const findEarlier = async (
 export const findStored = async (strapi: Core.Strapi, batch: ChargeBatch): Promise<Map<string, StoredCharge>> => {
   const { keys, amounts } = batch;
   const rows = new Map((await findRows(strapi, keys)).map((row) => [row.import_key, row]));
-  const missing = [...keys.keys()].filter((at) => !rows.has(keys[at] as string));
+  const missing = [...keys.keys()].filter((at) => !rows.has(defined(keys[at])));
   const found = await findEarlier(strapi, batch, missing);
   for (const [at, key] of rows.size === 0 ? [] : keys.entries()) {
     const row = rows.get(key);
-    if (row) found.set(key, storedCharge(row, amounts[at] as string));
+    if (row) found.set(key, storedCharge(row, defined(amounts[at])));
   }
   return found;
 };

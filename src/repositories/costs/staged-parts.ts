@@ -20,9 +20,11 @@ export interface StagedRow {
 
 /** Begins to receive a part. Until `completePart`, it is not part of its set. */
 export const beginPart = async (strapi: Core.Strapi, set: StagedSet, part: number): Promise<number> => {
-  const [created] = (await connectionOf(strapi)(PARTS).insert({ set_id: set.id, part }).returning('id')) as {
-    id: number | string;
-  }[];
+  const [created] = await connectionOf(strapi)(PARTS).insert({ set_id: set.id, part }).returning<
+    {
+      id: number | string;
+    }[]
+  >('id');
   return Number(created?.id);
 };
 
@@ -49,10 +51,10 @@ export const completePart = async (
   contents: PartContents,
 ): Promise<number[]> => {
   const db = connectionOf(strapi);
-  const before = (await db(PARTS).where({ set_id: set.id, part }).whereNotNull('contents').pluck('id')) as (
-    | number
-    | string
-  )[];
+  const before = await db(PARTS)
+    .where({ set_id: set.id, part })
+    .whereNotNull('contents')
+    .pluck<(number | string)[]>('id');
   await db(PARTS).whereIn('id', before).delete();
   await db(PARTS)
     .where({ id })
@@ -78,9 +80,9 @@ export const removeParts = async (strapi: Core.Strapi, ids: readonly number[]): 
 /** Removes closed sets with everything that they contain. */
 export const removeClosedSets = async (strapi: Core.Strapi): Promise<void> => {
   const db = connectionOf(strapi);
-  const closed = (await db(SETS).whereNull('name').pluck('id')) as (number | string)[];
+  const closed = await db(SETS).whereNull('name').pluck<(number | string)[]>('id');
   for (const id of closed.map(Number)) {
-    const parts = (await db(PARTS).where('set_id', id).pluck('id')) as (number | string)[];
+    const parts = await db(PARTS).where('set_id', id).pluck<(number | string)[]>('id');
     await removeParts(strapi, parts.map(Number));
     await db(SETS).where({ id }).whereNull('name').delete();
   }

@@ -59,7 +59,7 @@ export const openSet = async (
   const name = nameOf(part, only);
   const fresh = { name, export_name: part.export, only_id: only, parts: part.parts, begun_at: now, touched_at: now };
   await db(SETS).insert(fresh).onConflict('name').merge({ touched_at: now });
-  const row = (await db(SETS).where('name', name).first('id', 'begun_at')) as { id: number; begun_at: number };
+  const row = await db(SETS).where('name', name).first<{ id: number; begun_at: number }>('id', 'begun_at');
   return { id: Number(row.id), export: part.export, parts: part.parts, only, begunAt: Number(row.begun_at) };
 };
 
@@ -69,10 +69,10 @@ export const isOpen = async (strapi: Core.Strapi, { id }: StagedSet): Promise<bo
 
 /** The sets of an export that were applied within the last day, by id. */
 export const appliedSets = async (strapi: Core.Strapi, name: string): Promise<number[]> => {
-  const ids = (await connectionOf(strapi)(APPLIED).where('export_name', name).orderBy('set_id').pluck('set_id')) as (
-    | number
-    | string
-  )[];
+  const ids = await connectionOf(strapi)(APPLIED)
+    .where('export_name', name)
+    .orderBy('set_id')
+    .pluck<(number | string)[]>('set_id');
   return ids.map(Number);
 };
 
@@ -84,11 +84,11 @@ export const removeIfEmpty = async (strapi: Core.Strapi, { id }: StagedSet): Pro
 
 /** The parts of a set that have been received, in their order. */
 export const receivedParts = async (strapi: Core.Strapi, { id }: StagedSet): Promise<StagedPart[]> => {
-  const rows = (await connectionOf(strapi)(PARTS)
+  const rows = await connectionOf(strapi)(PARTS)
     .where({ set_id: id })
     .whereNotNull('contents')
     .orderBy('part')
-    .select('id', 'part', 'contents')) as { id: number | string; part: number; contents: string }[];
+    .select<{ id: number | string; part: number; contents: string }[]>('id', 'part', 'contents');
   return rows.map(({ id: own, part, contents }) => ({
     id: Number(own),
     part,
@@ -122,7 +122,7 @@ interface OpenSet {
 }
 
 const openSets = async (strapi: Core.Strapi): Promise<OpenSet[]> =>
-  (await connectionOf(strapi)(SETS).whereNotNull('name').orderBy('touched_at', 'desc').select()) as OpenSet[];
+  await connectionOf(strapi)(SETS).whereNotNull('name').orderBy('touched_at', 'desc').select<OpenSet[]>();
 
 /** Closes sets that nothing has been added to for a day, and the oldest ones if there are too many. */
 export const closeOldSets = async (strapi: Core.Strapi, now: number): Promise<void> => {

@@ -4,6 +4,7 @@ import { insertRows } from '../../database/insert-rows';
 import type { DatabaseObject } from '../../database/schema/database-objects';
 import { preparedStatement, statementsOf } from '../../database/statements';
 import { lockOrganisations } from '../../tenancy/store/organisation-locks';
+import { parseJson } from '../../values';
 
 /**
  * The event feed: every event of an organisation once, in the order of the commits, whether or not a webhook endpoint
@@ -87,10 +88,10 @@ export const readFeed = async (
   organisationId: number,
   { after, limit }: { after: number; limit: number },
 ): Promise<FeedEvent[]> => {
-  const rows = (await statementsOf(strapi).run(PAGE, [organisationId, after, limit])) as unknown as Row[];
+  const rows = await statementsOf(strapi).run<Row>(PAGE, [organisationId, after, limit]);
   return rows.map(({ id, organisation_id, event, event_key, payload, created_at }) => ({
     ...{ id: Number(id), organisationId: organisation_id, event, eventKey: event_key },
-    payload: JSON.parse(payload) as unknown,
+    payload: parseJson(payload),
     occurredAt: Number(created_at),
   }));
 };

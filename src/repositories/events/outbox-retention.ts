@@ -4,6 +4,7 @@ import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf } from '../../database/connection';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../lists/long-reads';
 import { toMilliseconds } from '../../database/moments';
+import { defined } from '../../values';
 
 /** Counts the events of the outbox, and makes them due. */
 const TABLE = 'outbox_events';
@@ -45,7 +46,7 @@ export const outboxLags = async (strapi: Core.Strapi, now: Date): Promise<Map<st
     const lag = lags.get(destination ?? 'none') ?? emptyLag();
     lag[status] = Number(total);
     if (status === 'pending') {
-      const age = now.getTime() - (toMilliseconds(oldest) as number);
+      const age = now.getTime() - defined(toMilliseconds(oldest));
       lag.oldest_pending_seconds = Math.max(0, Math.floor(age / 1000));
     }
     lags.set(destination ?? 'none', lag);

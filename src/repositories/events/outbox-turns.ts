@@ -5,6 +5,7 @@ import { onlyServed } from '../../tenancy/store/cells';
 import { type ClaimedEvent, claimEvents, type EventFilter } from './outbox';
 import type { SharedFilter } from './outbox-queues';
 import { groupsAfter } from './outbox-groups';
+import { defined } from '../../values';
 
 /**
  * The turns of organisations in a queue that they share, so that a thousand events of one delay the next event of another by
@@ -67,7 +68,7 @@ const nextOrganisations = async (
       for (const id of ids) if (found.size < count) found.add(id);
       if (found.size === count) return [...found];
       // The second time, the rest has been seen.
-      if (from !== last && ids.some((id) => id > (last as number))) break;
+      if (from !== last && ids.some((id) => id > defined(last))) break;
     }
   return [...found];
 };

@@ -9,6 +9,7 @@ import { newDocumentId } from '../../database/document-id';
 import { storedJson } from '../../database/stored-json';
 import { countOf } from '../../database/counts';
 import { toMilliseconds } from '../../database/moments';
+import { defined } from '../../values';
 
 /**
  * The outbox for the relay and operators. A claim is not a database lock: it postpones the event, so that another relay finds
@@ -169,7 +170,7 @@ export const claimEvents = async (
     : // As an array, so that PostgreSQL evaluates the subquery once and locks no more rows than it claims. The locked rows
       // are due; checking that again would make the planner read every due event.
       db(TABLE).whereRaw('id = any(array(?))', [oldest]);
-  const rows = (await claim.update({ available_at: new Date(until), updated_at: moment }).returning(COLUMNS)) as Row[];
+  const rows = await claim.update({ available_at: new Date(until), updated_at: moment }).returning<Row[]>(COLUMNS);
   return rows
     .sort((a, b) => a.id - b.id)
     .map(({ id, event, destination, endpoint, ...row }) => ({
@@ -182,7 +183,7 @@ export const claimEvents = async (
       payload: storedJson(row.payload),
       organisationId: row.organisation_id,
       attempts: row.attempts ?? 0,
-      occurredAt: toMilliseconds(row.created_at) as number,
+      occurredAt: defined(toMilliseconds(row.created_at)),
       until,
     }));
 };

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
 import { toMilliseconds } from '../../database/moments';
+import { defined } from '../../values';
 
 const TABLE = 'outbox_events';
 
@@ -31,10 +32,10 @@ export const lockDelivery = async (
   endpoint: string,
   documentId: string,
 ): Promise<DeliveryState | null> => {
-  const row = (await connectionOf(strapi)(TABLE)
+  const row = await connectionOf(strapi)(TABLE)
     .where({ document_id: documentId, destination: 'webhook', endpoint })
     .forUpdate()
-    .first('id', 'event_status')) as { id: number; event_status: DeliveryState['status'] } | undefined;
+    .first<{ id: number; event_status: DeliveryState['status'] } | undefined>('id', 'event_status');
   return row ? { id: row.id, status: row.event_status } : null;
 };
 
@@ -51,15 +52,15 @@ export const lockEnded = async (
   { status, from, until }: ReplayedRange,
   most: number,
 ): Promise<{ id: number; createdAt: number }[]> => {
-  const rows = (await connectionOf(strapi)(TABLE)
+  const rows = await connectionOf(strapi)(TABLE)
     .where({ event_status: status, destination: 'webhook', endpoint })
     .where('created_at', '>=', from)
     .where('created_at', '<', until)
     .orderBy(['created_at', 'id'])
     .limit(most)
     .forUpdate()
-    .select('id', 'created_at')) as { id: number; created_at: Date | number | string }[];
-  return rows.map(({ id, created_at: createdAt }) => ({ id, createdAt: toMilliseconds(createdAt) as number }));
+    .select<{ id: number; created_at: Date | number | string }[]>('id', 'created_at');
+  return rows.map(({ id, created_at: createdAt }) => ({ id, createdAt: defined(toMilliseconds(createdAt)) }));
 };
 
 /** Makes ended deliveries pending again, with all their attempts before them. */

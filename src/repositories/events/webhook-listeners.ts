@@ -62,9 +62,9 @@ const createListeners = (strapi: Core.Strapi) => {
     async to(organisationIds: readonly number[]): Promise<Listener[]> {
       const hasNone = organisationIds.every((id) => cache.get(id)?.hasListeners === false);
       if (hasNone && organisationIds.length > 0) return [];
-      const rows = (await listening(connectionOf(strapi), organisationIds)
+      const rows = await listening(connectionOf(strapi), organisationIds)
         .orderBy('id')
-        .select('document_id', ORGANISATION_COLUMN, 'event_types')) as Row[];
+        .select<Row[]>('document_id', ORGANISATION_COLUMN, 'event_types');
       return rows.map((row) => ({
         documentId: row.document_id,
         organisationId: row.organisation_id,

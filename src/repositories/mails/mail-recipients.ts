@@ -27,7 +27,7 @@ const recipientsOf = async (
   roles: readonly Role[],
 ): Promise<Recipient[]> => {
   const db = connectionOf(strapi);
-  const rows = (await db('memberships as m')
+  const rows = await db('memberships as m')
     .join('up_users as u', 'u.id', 'm.user_id')
     .where('m.organisation_id', organisationId)
     .whereIn('m.role', roles)
@@ -36,7 +36,7 @@ const recipientsOf = async (
     .where(notBlocked)
     .whereNotNull('u.email')
     .orderBy('m.id')
-    .select('u.email', 'u.document_id')) as { email: string; document_id: string }[];
+    .select<{ email: string; document_id: string }[]>('u.email', 'u.document_id');
   return rows.map(({ email, document_id: documentId }) => ({ email, documentId }));
 };
 
@@ -84,7 +84,7 @@ export const findPendingMembershipToMail = async (
   documentId: string,
 ): Promise<PendingMembershipToMail | null> => {
   const db = connectionOf(strapi);
-  const row = (await db('memberships as m')
+  const row = await db('memberships as m')
     .join('up_users as u', 'u.id', 'm.user_id')
     .join('organisations as o', 'o.id', 'm.organisation_id')
     .where('m.document_id', documentId)
@@ -92,9 +92,12 @@ export const findPendingMembershipToMail = async (
     .whereNull('m.deactivated_at')
     .where(notBlocked)
     .whereNotNull('u.email')
-    .first('u.email', 'o.name', 'o.sso_only', 'm.role')) as
-    | { email: string; name: string; sso_only: boolean | number | null; role: Role }
-    | undefined;
+    .first<{ email: string; name: string; sso_only: boolean | number | null; role: Role } | undefined>(
+      'u.email',
+      'o.name',
+      'o.sso_only',
+      'm.role',
+    );
   return row ? { email: row.email, organisation: row.name, role: row.role, ssoOnly: Boolean(row.sso_only) } : null;
 };
 
@@ -106,9 +109,7 @@ const listed = (stored: unknown): string[] => {
 /** Digests of the addresses that have already got the email of an event, as stored by `recordMailed`. */
 export const mailedDigests = async (strapi: Core.Strapi, eventId: number): Promise<string[]> => {
   const db = connectionOf(strapi);
-  const row = (await db('outbox_events').where({ id: eventId }).first('mailed_to')) as
-    | { mailed_to: unknown }
-    | undefined;
+  const row = await db('outbox_events').where({ id: eventId }).first<{ mailed_to: unknown } | undefined>('mailed_to');
   return listed(row?.mailed_to ?? null);
 };
 

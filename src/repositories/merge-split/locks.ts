@@ -17,7 +17,7 @@ const lockedTypes = (): string[] => {
  * for every transaction that refers to the record (`for key share`).
  */
 const movesByKey = (strapi: Core.Strapi, uid: string): boolean => {
-  const { indexes = [] } = strapi.db.metadata.get(uid) as { indexes?: { type?: string; columns: string[] }[] };
+  const { indexes = [] }: { indexes?: { type?: string; columns: string[] }[] } = strapi.db.metadata.get(uid);
   return indexes.some(({ type, columns }) => type === 'unique' && columns.includes(ORGANISATION_COLUMN));
 };
 

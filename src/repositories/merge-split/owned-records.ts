@@ -6,6 +6,7 @@ import { readLong, stoppable } from '../../lists/long-reads';
 import { chunksOf } from '../../database/chunks';
 import { countOf } from '../../database/counts';
 import { idList, idListsOf, mostChanged } from '../../database/commits/id-lists';
+import { defined } from '../../values';
 
 /** Counts and moves everything that an organisation owns, however many records. */
 const COST_RECORD = 'api::cost-record.cost-record';
@@ -151,10 +152,10 @@ const moveInOrder = async (
   let moved = 0;
   for (let last = 0; ;) {
     const next = recordsOf(db, strapi, uid, move.from).where('id', '>', last).orderBy('id').limit(mostChanged(strapi));
-    const ids = (await next.pluck('id')) as number[];
+    const ids = await next.pluck<number[]>('id');
     if (ids.length === 0) return moved;
     moved += await moveSome(strapi, uid, move, ids, narrow);
-    last = ids.at(-1) as number;
+    last = defined(ids.at(-1));
   }
 };
 

@@ -85,11 +85,11 @@ export const findByDocumentIds = async (
   const label = OWNED_TYPES.get(uid)?.label ?? 'document_id';
   const found = new Map<string, FoundRecord>();
   for (const chunk of chunksOf(documentIds, CHUNK)) {
-    const rows = (await db(tableOf(strapi, uid))
+    const rows = await db(tableOf(strapi, uid))
       // The sum keeps SQLite from reading all records of the organisation by its index.
       .whereRaw(`${ORGANISATION_COLUMN} + 0 = ?`, [organisationId])
       .whereIn('document_id', chunk)
-      .select('id', 'document_id', { label })) as { id: number; document_id: string; label: string | null }[];
+      .select<{ id: number; document_id: string; label: string | null }[]>('id', 'document_id', { label });
     for (const row of rows) found.set(row.document_id, { id: row.id, label: row.label ?? row.document_id });
   }
   return found;

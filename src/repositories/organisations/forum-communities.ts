@@ -13,11 +13,11 @@ export interface ForumOrganisation {
 /** The organisation, or null if there is none. */
 export const findForumOrganisation = async (strapi: Core.Strapi, id: number): Promise<ForumOrganisation | null> => {
   const db = connectionOf(strapi);
-  const row = (await db('organisations')
+  const row = await db('organisations')
     .where({ id })
-    .first('id', 'document_id', 'name', 'slug', 'forum_community_id')) as
-    | { id: number; document_id: string; name: string; slug: string; forum_community_id: number | null }
-    | undefined;
+    .first<
+      { id: number; document_id: string; name: string; slug: string; forum_community_id: number | null } | undefined
+    >('id', 'document_id', 'name', 'slug', 'forum_community_id');
   if (!row) return null;
   const { document_id: documentId, forum_community_id: communityId, ...rest } = row;
   return { ...rest, documentId, communityId };
@@ -26,8 +26,9 @@ export const findForumOrganisation = async (strapi: Core.Strapi, id: number): Pr
 /** Whether a community belongs to an organisation other than this one. */
 export const isCommunityOfAnother = async (strapi: Core.Strapi, communityId: number, id: number): Promise<boolean> => {
   const db = connectionOf(strapi);
-  const row = (await db('organisations').where({ forum_community_id: communityId }).whereNot({ id }).first('id')) as
-    | { id: number }
-    | undefined;
+  const row = await db('organisations')
+    .where({ forum_community_id: communityId })
+    .whereNot({ id })
+    .first<{ id: number } | undefined>('id');
   return row !== undefined;
 };

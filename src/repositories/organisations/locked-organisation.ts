@@ -3,7 +3,7 @@ import type { LIMITED_RESOURCES, LimitedResource } from '../../domain/plans/capa
 import { type OrganisationState, STATE_COLUMNS, stateOf, type StateRow } from '../../tenancy/organisation-facts';
 import { rememberLocked } from '../../tenancy/store/organisation-locks';
 import { isSqlite } from '../../database/connection';
-import { preparedStatement, quiet, type Row, statementsOf } from '../../database/statements';
+import { preparedStatement, quiet, statementsOf } from '../../database/statements';
 import { numberOrNull } from '../../database/numbers';
 
 /** What is read of an organisation's row when it is locked. */
@@ -23,14 +23,14 @@ const LOCKING = preparedStatement(`select ${LOCKED_COLUMNS} from organisations w
 /** SQLite has one writer, and outside a transaction there is nothing that a lock could last for. */
 const READING = preparedStatement(`select ${LOCKED_COLUMNS} from organisations where id = ?`);
 
-const lockedOf = ([row]: Row[]): LockedOrganisation | null => {
+const lockedOf = ([row]: LockedRow[]): LockedOrganisation | null => {
   if (!row) return null;
   const limits = {
     agent_limit: numberOrNull(row.agent_limit),
     max_instances: numberOrNull(row.max_instances),
     max_members: numberOrNull(row.max_members),
   };
-  return { facts: stateOf(row as LockedRow), limits };
+  return { facts: stateOf(row), limits };
 };
 
 /**
@@ -44,7 +44,7 @@ export const lockOrganisation = async (
   organisationId: number,
 ): Promise<LockedOrganisation | null> => {
   const canLock = strapi.db.inTransaction() && !isSqlite(strapi);
-  const rows = await statementsOf(strapi).run(canLock ? LOCKING : READING, [organisationId]);
+  const rows = await statementsOf(strapi).run<LockedRow>(canLock ? LOCKING : READING, [organisationId]);
   if (rows.length > 0) rememberLocked(strapi, organisationId);
   return lockedOf(rows);
 };
@@ -57,7 +57,7 @@ export const lockAndReadWithNext = (
   strapi: Core.Strapi,
   organisationId: number,
 ): Promise<LockedOrganisation | null> => {
-  const locking = statementsOf(strapi).defer(LOCKING, [organisationId]);
+  const locking = statementsOf(strapi).defer<LockedRow>(LOCKING, [organisationId]);
   rememberLocked(strapi, organisationId);
   return quiet(locking.then(lockedOf));
 };

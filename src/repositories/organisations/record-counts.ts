@@ -50,5 +50,5 @@ export const countRecords = async (
   const rows = await readLong<{ kind: Counted; value: string; total: number | string }>(strapi, query, organisationId);
   const found: Record<string, Record<string, number>> = {};
   for (const { kind, value, total } of rows) found[kind] = { ...found[kind], [value]: Number(total) };
-  return found as Partial<RecordCounts>;
+  return found;
 };

@@ -118,7 +118,7 @@ export const usedAmong = async (
   for (const chunk of chunksOf(ids, CHUNK_SIZE)) {
     const rows = connectionOf(strapi)(tableOf(strapi, type)).where(ORGANISATION_COLUMN, organisationId);
     const counted = whereFulfilled(rows, conditions, new Date()).whereIn('id', chunk);
-    used.push(...((await counted.pluck('id')) as number[]));
+    used.push(...(await counted.pluck<number[]>('id')));
   }
   return used;
 };

@@ -69,11 +69,11 @@ export const expiringPlans = async (
   defaultPlan: string,
   { afterId, limit }: Page,
 ): Promise<ExpiringPlan[]> => {
-  const rows = (await expiring(strapi, until, defaultPlan)
+  const rows = await expiring(strapi, until, defaultPlan)
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
-    .select(COLUMNS)) as Row[];
+    .select<Row[]>(COLUMNS);
   return rows.map(expiringPlanOf);
 };
 
@@ -106,8 +106,6 @@ export const lockExpiredPlan = async (
   until: string,
   defaultPlan: string,
 ): Promise<ExpiringPlan | null> => {
-  const row = (await expiring(strapi, until, defaultPlan).where({ id }).forNoKeyUpdate().first(COLUMNS)) as
-    | Row
-    | undefined;
+  const row = await expiring(strapi, until, defaultPlan).where({ id }).forNoKeyUpdate().first<Row | undefined>(COLUMNS);
   return row ? expiringPlanOf(row) : null;
 };

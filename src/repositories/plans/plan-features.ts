@@ -14,9 +14,9 @@ export interface PlanOfOrganisation {
 
 /** `features` of a plan by its name; null if there is no such plan. */
 export const featuresOfPlan = async (strapi: Core.Strapi, name: string): Promise<unknown> => {
-  const row = (await connectionOf(strapi)('subscription_plans').where({ name }).first('features')) as
-    | { features: unknown }
-    | undefined;
+  const row = await connectionOf(strapi)('subscription_plans')
+    .where({ name })
+    .first<{ features: unknown } | undefined>('features');
   return row ? storedJson(row.features) : null;
 };
 
@@ -25,12 +25,15 @@ export const planOfOrganisation = async (
   strapi: Core.Strapi,
   organisationId: number,
 ): Promise<PlanOfOrganisation | null> => {
-  const row = (await connectionOf(strapi)('organisations as o')
+  const row = await connectionOf(strapi)('organisations as o')
     .leftJoin('subscription_plans as p', 'p.name', 'o.plan')
     .where('o.id', organisationId)
-    .first('o.document_id', 'o.slug', 'o.plan', 'p.features')) as
-    | { document_id: string; slug: string; plan: string | null; features: unknown }
-    | undefined;
+    .first<{ document_id: string; slug: string; plan: string | null; features: unknown } | undefined>(
+      'o.document_id',
+      'o.slug',
+      'o.plan',
+      'p.features',
+    );
   if (!row) return null;
   return { documentId: row.document_id, slug: row.slug, plan: row.plan, features: storedJson(row.features) };
 };

@@ -1,12 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { LIMITED_RESOURCES, type LimitedResource } from '../../domain/plans/capacity';
+import { LIMITED_RESOURCES } from '../../domain/plans/capacity';
 import type { LimitChange } from '../../domain/plans/limits';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../lists/long-reads';
 import { chunksOf } from '../../database/chunks';
 import { countOf } from '../../database/counts';
 import { usedSql } from '../organisations/usage-counts';
+import { keysOf } from '../../values';
 
 /**
  * Selects the organisations on a plan that a change of its limits affects: those that have the plan's old value. A value
@@ -55,11 +56,11 @@ const nextAffected = async (
   const follows = changes.map(({ name, before }) =>
     db.raw('case when ?? is not distinct from ? then 1 else 0 end as ??', [name, before, name]),
   );
-  const rows = (await affected(strapi, plan, changes)
+  const rows = await affected(strapi, plan, changes)
     .where('id', '>', after)
     .orderBy('id')
     .limit(CHUNK_SIZE)
-    .select('id', 'document_id', ...follows)) as Record<string, unknown>[];
+    .select<Record<string, unknown>[]>('id', 'document_id', ...follows);
   return rows.map((row) => ({
     id: row.id as number,
     documentId: row.document_id as string,
@@ -123,9 +124,7 @@ export const countOnPlan = async (strapi: Core.Strapi, plan: string): Promise<nu
 /** What an organisation uses of a limit, as an expression; null if the limit counts nothing. */
 const usageOf = (strapi: Core.Strapi, name: LimitChange['name'], now: Date): Knex.Raw | null => {
   if (name === 'max_monthly_budget') return connectionOf(strapi).raw('??', ['o.budget_current_spend']);
-  const kind = (Object.keys(LIMITED_RESOURCES) as LimitedResource[]).find(
-    (key) => LIMITED_RESOURCES[key].limit === name,
-  );
+  const kind = keysOf(LIMITED_RESOURCES).find((key) => LIMITED_RESOURCES[key].limit === name);
   return kind ? usedSql(strapi, kind, 'o.id', now) : null;
 };
 

@@ -4,6 +4,7 @@ import { entitlementsOf, type Feature } from '../../domain/plans/features';
 import { lockOrganisation } from '../organisations/locked-organisation';
 import { countUsed } from '../organisations/usage-counts';
 import { planOfOrganisation } from './plan-features';
+import { keysOf } from '../../values';
 
 /** What an organisation uses, and its limits. A limit of null means unlimited. */
 export interface Usage {
@@ -22,7 +23,7 @@ export const usageOf = async (strapi: Core.Strapi, organisationId: number): Prom
   const locked = await lockOrganisation(strapi, organisationId);
   if (!locked) return null;
   const counted = {} as Record<LimitedResource, { used: number; limit: number | null }>;
-  for (const kind of Object.keys(LIMITED_RESOURCES) as LimitedResource[]) {
+  for (const kind of keysOf(LIMITED_RESOURCES)) {
     counted[kind] = {
       used: await countUsed(strapi, organisationId, kind),
       limit: locked.limits[LIMITED_RESOURCES[kind].limit],

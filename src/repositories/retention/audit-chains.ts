@@ -47,7 +47,7 @@ const startSql = (chain: string, owner: string): string => {
 /** The start of the platform's chain. */
 export const platformStart = async (strapi: Core.Strapi): Promise<ChainStart> => {
   const db = connectionOf(strapi);
-  const row = (await db.select(db.raw(startSql('0', 'e.organisation_id is null'))).first()) as StartRow;
+  const row = await db.select(db.raw(startSql('0', 'e.organisation_id is null'))).first<StartRow>();
   return startOf(row);
 };
 
@@ -104,10 +104,10 @@ export type StoredAnchor = Record<'hash' | 'digest', string> & { sequence: numbe
 
 /** The newest anchor of a chain, or null. */
 export const newestAnchor = async (strapi: Core.Strapi, organisationId: number | null): Promise<StoredAnchor | null> =>
-  ((await connectionOf(strapi)(ANCHORS)
+  (await connectionOf(strapi)(ANCHORS)
     .where('chain', organisationId ?? 0)
     .orderBy('sequence', 'desc')
-    .first('sequence', 'hash', 'digest')) as StoredAnchor | undefined) ?? null;
+    .first<StoredAnchor | undefined>('sequence', 'hash', 'digest')) ?? null;
 
 /** An anchor to be added. */
 export interface NewAnchor {
@@ -129,9 +129,9 @@ export const addAnchor = async (
   { organisation, keptSince, ...anchor }: NewAnchor,
 ): Promise<void> => {
   const db = connectionOf(strapi);
-  const newest = (await ofChain(db, organisation).orderBy('sequence', 'desc').first('document_id')) as {
+  const newest = await ofChain(db, organisation).orderBy('sequence', 'desc').first<{
     document_id: string;
-  };
+  }>('document_id');
   await db(ANCHORS).insert({
     ...anchor,
     chain: organisation ?? 0,

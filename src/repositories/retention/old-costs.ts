@@ -47,11 +47,11 @@ export const oldCosts: RetainedKind = {
     return countUpTo(db, db.from(oldRecords(strapi, now, COUNTED)), COUNTED);
   },
   find: async (strapi, now, limit, except) =>
-    (await connectionOf(strapi)
+    await connectionOf(strapi)
       .from(oldRecords(strapi, now, limit + except.length))
       .whereNotIn('id', [...except])
       .limit(limit)
-      .select('id', { documentId: 'document_id' })) as OldRecord[],
+      .select<OldRecord[]>('id', { documentId: 'document_id' }),
   prune: (strapi, now, ids) =>
     connectionOf(strapi)(TABLE)
       .whereIn('id', [...ids])

@@ -60,7 +60,7 @@ export const selectedKind = ({ type, table, name, order, old }: SelectedKind): R
   async find(strapi, now, limit, except) {
     const query = old(strapi, now).whereNotIn(`${table}.id`, [...except]);
     if (order !== undefined) query.orderBy(`${table}.${order}`);
-    return (await query.limit(limit).select(`${table}.id`, { documentId: `${table}.${name}` })) as OldRecord[];
+    return await query.limit(limit).select<OldRecord[]>(`${table}.id`, { documentId: `${table}.${name}` });
   },
   prune: (strapi, now, ids) =>
     old(strapi, now)

@@ -3,7 +3,7 @@ import { groupsOf } from '../../domain/scim/group-roles';
 import { GRANTABLE_ROLES, type GrantableRole } from '../../domain/vocabularies';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
 import type { DirectoryMember } from './directory-members';
-import { toIso } from '../../database/moments';
+import { type StoredTime, toIso } from '../../database/moments';
 
 /** A group that gives its members a role. */
 export interface DirectoryGroup {
@@ -33,7 +33,15 @@ const ROLE_GROUPS: readonly DirectoryGroup[] = GRANTABLE_ROLES.map((role) => ({
   updatedAt: null,
 }));
 
-type Row = Record<string, string | number | Date | null>;
+interface Row {
+  id: number;
+  document_id: string;
+  display_name: string;
+  external_id: string | null;
+  role: GrantableRole | null;
+  created_at: StoredTime;
+  updated_at: StoredTime;
+}
 
 /** All groups of an organisation: those of the roles, then those that its directory created, oldest first. */
 export const groupsOfOrganisation = async (strapi: Core.Strapi, organisationId: number): Promise<DirectoryGroup[]> => {
@@ -43,12 +51,12 @@ export const groupsOfOrganisation = async (strapi: Core.Strapi, organisationId: 
     .orderBy('id')
     .limit(MAX_GROUPS)) as Row[];
   const made = rows.map((row) => ({
-    id: row.document_id as string,
+    id: row.document_id,
     // The admin panel can store outer blanks, which directories and filters leave out.
-    displayName: (row.display_name as string).trim(),
-    externalId: row.external_id as string | null,
-    role: row.role as GrantableRole | null,
-    rowId: row.id as number,
+    displayName: row.display_name.trim(),
+    externalId: row.external_id,
+    role: row.role,
+    rowId: row.id,
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
   }));

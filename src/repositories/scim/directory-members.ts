@@ -6,7 +6,8 @@ import type { UserEmail } from '../../wire/scim/emails';
 import { chunksOf } from '../../database/chunks';
 import { connectionOf } from '../../database/connection';
 import { readLongInPages, stoppable } from '../../lists/long-reads';
-import { toIso } from '../../database/moments';
+import { type StoredTime, toIso } from '../../database/moments';
+import { defined } from '../../values';
 
 /** A member of an organisation as its directory sees them. It does not show the account. */
 export interface DirectoryMember {
@@ -56,31 +57,48 @@ export const MEMBER_COLUMNS = [
 ] as const;
 
 /** A row of MEMBER_COLUMNS. */
-export type MemberRow = Record<string, string | number | Date | null>;
-
-const textOf = (value: MemberRow[string] | undefined): string | null => (value ?? null) as string | null;
+export interface MemberRow {
+  id: number;
+  document_id: string;
+  user_id: number;
+  role: Role;
+  deactivated_at: StoredTime | null;
+  user_name: string | null;
+  directory_email: string | null;
+  external_id: string | null;
+  display_name: string | null;
+  given_name: string | null;
+  family_name: string | null;
+  formatted_name: string | null;
+  directory_emails: string | null;
+  directory_groups: string | null;
+  created_at: StoredTime;
+  updated_at: StoredTime;
+  /** The account's address. */
+  email: string;
+}
 
 const emailsOf = ({ directory_emails, directory_email, email }: MemberRow): UserEmail[] =>
   directory_emails
-    ? (JSON.parse(directory_emails as string) as UserEmail[])
-    : [{ value: (directory_email ?? email) as string, type: 'work', primary: true }];
+    ? (JSON.parse(directory_emails) as UserEmail[])
+    : [{ value: directory_email ?? email, type: 'work', primary: true }];
 
 /** Converts a row to a member. */
 export const memberOf = (row: MemberRow): DirectoryMember => ({
-  id: row.id as number,
-  documentId: row.document_id as string,
-  userId: row.user_id as number,
-  role: row.role as Role,
+  id: row.id,
+  documentId: row.document_id,
+  userId: row.user_id,
+  role: row.role,
   active: row.deactivated_at === null,
-  userName: (row.user_name ?? row.email) as string,
-  email: (row.directory_email ?? row.email) as string,
-  externalId: textOf(row.external_id),
-  displayName: textOf(row.display_name),
-  givenName: textOf(row.given_name),
-  familyName: textOf(row.family_name),
-  formattedName: textOf(row.formatted_name),
+  userName: row.user_name ?? row.email,
+  email: row.directory_email ?? row.email,
+  externalId: row.external_id,
+  displayName: row.display_name,
+  givenName: row.given_name,
+  familyName: row.family_name,
+  formattedName: row.formatted_name,
   emails: emailsOf(row),
-  directoryGroups: textOf(row.directory_groups),
+  directoryGroups: row.directory_groups,
   createdAt: toIso(row.created_at),
   updatedAt: toIso(row.updated_at),
 });
@@ -113,7 +131,7 @@ export const findMember = async (
   documentId: string,
 ): Promise<DirectoryMember | null> => {
   const query = directoryMembersByIdQuery(strapi, organisationId).where('m.document_id', documentId);
-  const row = (await query.first(MEMBER_COLUMNS)) as MemberRow | undefined;
+  const row = await query.first<MemberRow | undefined>(MEMBER_COLUMNS);
   return row ? memberOf(row) : null;
 };
 
@@ -134,7 +152,7 @@ export const lockMembers = async (
   for (const chunk of chunksOf(documentIds, LOCK_CHUNK)) {
     // By the ids, as in fewMembersOf.
     const named = db('memberships').whereRaw('organisation_id + 0 = ?', organisationId).whereIn('document_id', chunk);
-    for (const { id } of (await named.select('id')) as { id: number }[]) ids.push(id);
+    for (const { id } of await named.select<{ id: number }[]>('id')) ids.push(id);
   }
   const locked: DirectoryMember[] = [];
   for (const chunk of chunksOf(
@@ -143,7 +161,7 @@ export const lockMembers = async (
   )) {
     await db('memberships').whereIn('id', chunk).orderBy('id').forNoKeyUpdate().select('id');
     const query = directoryMembersByIdQuery(strapi, organisationId).whereIn('m.id', chunk).orderBy('m.id');
-    for (const row of (await query.select(MEMBER_COLUMNS)) as MemberRow[]) locked.push(memberOf(row));
+    for (const row of await query.select<MemberRow[]>(MEMBER_COLUMNS)) locked.push(memberOf(row));
   }
   return locked;
 };
@@ -182,10 +200,10 @@ export const idsInGroup = async (
   const ids: string[] = [];
   for (let [last, isEnd] = [0, false]; !isEnd;) {
     const walked = db('memberships').where('organisation_id', organisationId).where('id', '>', last).orderBy('id');
-    const end = (await walked.offset(SCAN_WINDOW - 1).first('id')) as { id: number } | undefined;
+    const end = await walked.offset(SCAN_WINDOW - 1).first<{ id: number } | undefined>('id');
     const found = inGroup(strapi, organisationId, group, role).where('m.id', '>', last);
     if (end) found.where('m.id', '<=', end.id);
-    for (const row of (await found.select('m.document_id')) as { document_id: string }[]) ids.push(row.document_id);
+    for (const row of await found.select<{ document_id: string }[]>('m.document_id')) ids.push(row.document_id);
     [last, isEnd] = [end?.id ?? 0, !end];
   }
   return ids;
@@ -205,8 +223,8 @@ export const membersInGroup = async (
   const members = (): Knex.QueryBuilder => inGroup(strapi, organisationId, group, role).select(NAMES);
   const rows = await readLongInPages<NamedRow>(strapi, members, 'm.id', organisationId, MAX_GROUP_MEMBERS);
   return rows.map(({ document_id, display_name, user_name, email }) => ({
-    documentId: document_id as string,
+    documentId: defined(document_id),
     displayName: display_name,
-    userName: (user_name ?? email) as string,
+    userName: defined(user_name ?? email),
   }));
 };

@@ -1,8 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
-import { toDate } from '../../database/moments';
+import { type StoredTime, toDate } from '../../database/moments';
 
-type Row = Record<string, string | number | Date | null>;
+interface Row {
+  id: number;
+  document_id: string;
+  deprovisioned_at: StoredTime | null;
+  pending_since: StoredTime | null;
+  user_name: string | null;
+}
 
 /** The existing membership of a person whom a directory provisions. */
 export interface KnownMembership {
@@ -21,14 +27,14 @@ export const findKnownMembership = async (
   organisationId: number,
   userId: number,
 ): Promise<KnownMembership | null> => {
-  const row = (await connectionOf(strapi)('memberships')
+  const row = await connectionOf(strapi)('memberships')
     .where({ organisation_id: organisationId, user_id: userId })
-    .first('id', 'document_id', 'deprovisioned_at', 'pending_since', 'user_name')) as Row | undefined;
+    .first<Row | undefined>('id', 'document_id', 'deprovisioned_at', 'pending_since', 'user_name');
   if (!row) return null;
   const isUnseen = row.pending_since !== null && row.user_name === null;
   return {
-    id: row.id as number,
-    documentId: row.document_id as string,
+    id: row.id,
+    documentId: row.document_id,
     isListed: row.deprovisioned_at === null && !isUnseen,
     isRemoved: row.deprovisioned_at !== null,
     pendingSince: toDate(row.pending_since),

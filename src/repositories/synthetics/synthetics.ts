@@ -20,10 +20,10 @@ export const checksByDocumentId = async (
 ): Promise<Map<string, number>> => {
   if (documentIds.length === 0) return new Map();
   const db = connectionOf(strapi);
-  const rows = (await db('synthetic_checks')
+  const rows = await db('synthetic_checks')
     .where(ORGANISATION_COLUMN, organisationId)
     .whereIn('document_id', documentIds)
-    .select('id', 'document_id')) as { id: number; document_id: string }[];
+    .select<{ id: number; document_id: string }[]>('id', 'document_id');
   return new Map(rows.map(({ id, document_id: documentId }) => [documentId, id]));
 };
 
@@ -37,11 +37,11 @@ export const checksByName = async (
   names: readonly string[],
 ): Promise<Map<string, number>> => {
   const db = connectionOf(strapi);
-  const rows = (await db('synthetic_checks')
+  const rows = await db('synthetic_checks')
     .where(ORGANISATION_COLUMN, organisationId)
     .whereIn('name', names)
     .orderByRaw('case when enabled is not false then 0 else 1 end, created_at, id')
-    .select('id', 'name')) as { id: number; name: string }[];
+    .select<{ id: number; name: string }[]>('id', 'name');
   // The first one of a name is set last.
   return new Map(rows.reverse().map(({ id, name }) => [name, id]));
 };
@@ -52,10 +52,12 @@ export const resultsByReportKey = async (
   keys: readonly string[],
 ): Promise<Map<string, string>> => {
   if (keys.length === 0) return new Map();
-  const rows = (await connectionOf(strapi)(TABLE).whereIn('report_key', keys).select('report_key', 'document_id')) as {
-    report_key: string;
-    document_id: string;
-  }[];
+  const rows = await connectionOf(strapi)(TABLE).whereIn('report_key', keys).select<
+    {
+      report_key: string;
+      document_id: string;
+    }[]
+  >('report_key', 'document_id');
   return new Map(rows.map(({ report_key: key, document_id: documentId }) => [key, documentId]));
 };
 

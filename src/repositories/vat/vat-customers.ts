@@ -66,15 +66,15 @@ export const findVatSubjects = async (
 ): Promise<Map<number, VatSubject>> => {
   if (ids.length === 0) return new Map();
   const db = connectionOf(strapi);
-  const rows = (await db('organisations')
+  const rows = await db('organisations')
     .leftJoin('subscription_plans as plans', 'plans.name', 'organisations.plan')
     .whereIn('organisations.id', [...ids])
-    .select([
+    .select<Row[]>([
       ...OWN,
       'plans.name as priced',
       'plans.price_eur_base as base',
       'plans.price_eur_per_host as per_host',
-    ])) as Row[];
+    ]);
   const instances = db('cloud_instances').whereIn(ORGANISATION_COLUMN, [...ids]);
   const counts = (await whereCounted(instances, 'instances', 'api::cloud-instance.cloud-instance', new Date())
     .groupBy(ORGANISATION_COLUMN)

@@ -3,6 +3,7 @@ import { type Failure, WHOLE_RUN } from '../../domain/watchdog-failures';
 import { ownCellName } from '../../tenancy/store/cells';
 import { connectionOf } from '../../database/connection';
 import { toMilliseconds } from '../../database/moments';
+import { defined } from '../../values';
 
 const TABLE = 'watchdog_runs';
 
@@ -39,8 +40,8 @@ interface RunRow {
 }
 
 const runOf = ({ started_at: startedAt, ended_at: endedAt, failed }: RunRow): PastRun => ({
-  startedAt: toMilliseconds(startedAt) as number,
-  endedAt: toMilliseconds(endedAt ?? startedAt) as number,
+  startedAt: defined(toMilliseconds(startedAt)),
+  endedAt: defined(toMilliseconds(endedAt ?? startedAt)),
   failed: Number(failed ?? 0),
 });
 
@@ -50,12 +51,12 @@ export const lastRuns = async (
   watchdog: string,
 ): Promise<{ latest: PastRun | null; ended: PastRun | null }> => {
   const db = connectionOf(strapi);
-  const rows = (await db(TABLE)
+  const rows = await db(TABLE)
     .where({ watchdog, cell: ownCellName(strapi) })
     .where((kind) => void kind.where('dry_run', false).orWhereNull('dry_run'))
     .orderBy('started_at', 'desc')
     .limit(2)
-    .select('started_at', 'ended_at', 'failed')) as RunRow[];
+    .select<RunRow[]>('started_at', 'ended_at', 'failed');
   const ended = rows.find((row) => row.ended_at !== null);
   return { latest: rows[0] ? runOf(rows[0]) : null, ended: ended ? runOf(ended) : null };
 };
@@ -100,7 +101,7 @@ export const recentRuns = async (strapi: Core.Strapi, names: readonly string[], 
   const rows = (await db.unionAll(parts)) as ListedRow[];
   return rows.map((row) => ({
     watchdog: row.watchdog,
-    startedAt: toMilliseconds(row.started_at) as number,
+    startedAt: defined(toMilliseconds(row.started_at)),
     endedAt: toMilliseconds(row.ended_at),
     scanned: Number(row.scanned ?? 0),
     changed: Number(row.changed ?? 0),

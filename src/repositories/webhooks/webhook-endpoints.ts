@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { countOf } from '../../database/counts';
 import { toMilliseconds } from '../../database/moments';
+import { defined } from '../../values';
 
 const TABLE = 'webhook_endpoints';
 const MAX_ERROR_LENGTH = 500;
@@ -48,22 +49,23 @@ const endpointOf = (row: Row): StoredEndpoint => ({
   previous:
     row.previous_secret_sealed === null || row.previous_secret_until === null
       ? null
-      : { secret: row.previous_secret_sealed, until: toMilliseconds(row.previous_secret_until) as number },
+      : { secret: row.previous_secret_sealed, until: defined(toMilliseconds(row.previous_secret_until)) },
 });
 
 /** An endpoint by its documentId; null if it does not exist any more. */
 export const findEndpoint = async (strapi: Core.Strapi, documentId: string): Promise<StoredEndpoint | null> => {
   const db = connectionOf(strapi);
-  const row = (await db(TABLE).where('document_id', documentId).first(COLUMNS)) as Row | undefined;
+  const row = await db(TABLE).where('document_id', documentId).first<Row | undefined>(COLUMNS);
   return row ? endpointOf(row) : null;
 };
 
 /** The sealed secret of an endpoint; locks the row until the open transaction ends. Null if the endpoint is gone. */
 export const lockEndpointSecret = async (strapi: Core.Strapi, id: number): Promise<string | null> => {
   const db = connectionOf(strapi);
-  const row = (await db(TABLE).where({ id }).forNoKeyUpdate().first('secret_sealed')) as
-    | { secret_sealed: string }
-    | undefined;
+  const row = await db(TABLE)
+    .where({ id })
+    .forNoKeyUpdate()
+    .first<{ secret_sealed: string } | undefined>('secret_sealed');
   return row?.secret_sealed ?? null;
 };
 
@@ -98,12 +100,12 @@ export const claimUnseenSecret = async (
   adminId: number,
   now: Date,
 ): Promise<{ sealed: string; organisationId: number | null } | null> => {
-  const [row] = (await unseenBy(strapi, documentId, adminId, now)
-    .update({ secret_unseen_until: null })
-    .returning(['secret_sealed', ORGANISATION_COLUMN])) as {
-    secret_sealed: string;
-    [ORGANISATION_COLUMN]: number | null;
-  }[];
+  const [row] = await unseenBy(strapi, documentId, adminId, now).update({ secret_unseen_until: null }).returning<
+    {
+      secret_sealed: string;
+      [ORGANISATION_COLUMN]: number | null;
+    }[]
+  >(['secret_sealed', ORGANISATION_COLUMN]);
   return row ? { sealed: row.secret_sealed, organisationId: row[ORGANISATION_COLUMN] } : null;
 };
 
@@ -135,8 +137,10 @@ export const recordDelivery = async (
           last_error: error.slice(0, MAX_ERROR_LENGTH),
           failing_since: db.raw('coalesce(failing_since, ?)', [moment]),
         };
-  const [row] = (await db(TABLE).where({ id }).update(facts).returning('failing_since')) as {
-    failing_since: Date | number | string | null;
-  }[];
+  const [row] = await db(TABLE).where({ id }).update(facts).returning<
+    {
+      failing_since: Date | number | string | null;
+    }[]
+  >('failing_since');
   return toMilliseconds(row?.failing_since);
 };

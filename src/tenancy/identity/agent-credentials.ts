@@ -9,6 +9,7 @@ import { invalidateTopic } from '../../database/caches/topics';
 import { moment } from '../../database/moments';
 import { tokenHashes } from '../../database/secrets/token-hash';
 import { renewHash } from './renew-hash';
+import { defined } from '../../values';
 
 /** Prefix of an agent's credential. */
 export const CREDENTIAL_PREFIX = 'agt';
@@ -58,17 +59,19 @@ export const consumeEnrollmentToken = async (
       .where('enrollment_expires_at', '>', moment(strapi, now))
       .whereNotNull(ORGANISATION_COLUMN)
       .where(notRevoked(db));
-  const rows = (await whereServedHere(strapi, usable(), `${TABLE}.${ORGANISATION_COLUMN}`)
+  const rows = await whereServedHere(strapi, usable(), `${TABLE}.${ORGANISATION_COLUMN}`)
     .update({ enrollment_token_hash: null, enrollment_expires_at: null })
-    .returning(['id', 'document_id', ORGANISATION_COLUMN, 'hostname', 'agent_status'])) as {
-    id: number;
-    document_id: string;
-    organisation_id: number;
-    hostname: string | null;
-    agent_status: AgentStatus | null;
-  }[];
+    .returning<
+      {
+        id: number;
+        document_id: string;
+        organisation_id: number;
+        hostname: string | null;
+        agent_status: AgentStatus | null;
+      }[]
+    >(['id', 'document_id', ORGANISATION_COLUMN, 'hostname', 'agent_status']);
   if (rows.length === 0) {
-    const elsewhere = (await usable().first(ORGANISATION_COLUMN)) as { organisation_id: number } | undefined;
+    const elsewhere = await usable().first<{ organisation_id: number } | undefined>(ORGANISATION_COLUMN);
     await assertServedHere(strapi, elsewhere?.organisation_id ?? null);
   }
   return rows.map(({ id, hostname, ...row }) => ({
@@ -93,11 +96,11 @@ interface Row {
 
 const load = async (strapi: Core.Strapi, hashes: readonly string[]): Promise<AgentFacts | null> => {
   const db = connectionOf(strapi);
-  const row = (await db(`${TABLE} as a`)
+  const row = await db(`${TABLE} as a`)
     .join('organisations as o', 'o.id', `a.${ORGANISATION_COLUMN}`)
     .whereIn('a.credential_hash', hashes)
     .where(notRevoked(db))
-    .first({
+    .first<Row | undefined>({
       id: 'a.id',
       documentId: 'a.document_id',
       hostname: 'a.hostname',
@@ -106,10 +109,10 @@ const load = async (strapi: Core.Strapi, hashes: readonly string[]): Promise<Age
       fingerprint: 'a.cert_fingerprint',
       isBound: 'a.is_certificate_bound',
       stored: 'a.credential_hash',
-    })) as Row | undefined;
+    });
   if (!row) return null;
   const { fingerprint, isBound, stored, ...facts } = row;
-  await renewHash(strapi, { table: TABLE, column: 'credential_hash', id: facts.id, stored }, hashes[0] as string);
+  await renewHash(strapi, { table: TABLE, column: 'credential_hash', id: facts.id, stored }, defined(hashes[0]));
   return { ...facts, certificate: { fingerprint, isBound: Boolean(isBound) } };
 };
 
@@ -126,7 +129,7 @@ export const createAgents = (strapi: Core.Strapi) => {
      */
     async find(credential: string): Promise<AgentFacts | null> {
       const hashes = tokenHashes(credential);
-      const hash = hashes[0] as string;
+      const hash = defined(hashes[0]);
       const known = cache.get(hash);
       if (known) return known.facts;
       const read = async () => {

@@ -4,7 +4,7 @@ import type { KeyCapability } from '../../domain/api-keys/api-keys';
 import type { TokenTerm } from '../../domain/token-term';
 import { createInvalidatingCache } from '../../database/caches/invalidating-cache';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
-import { toMilliseconds } from '../../database/moments';
+import { type StoredTime, toMilliseconds } from '../../database/moments';
 import { storedJson } from '../../database/stored-json';
 import { hashToken, isSameHash, tokenHashes } from '../../database/secrets/token-hash';
 import { RIGHTS } from '../rights';
@@ -29,18 +29,29 @@ export interface ApiKeyFacts extends TokenTerm {
 const TABLE = 'api_keys';
 const MAX_CACHED = 5_000;
 
-type Row = Record<string, string | number | Date | null>;
+interface Row {
+  id: number;
+  document_id: string;
+  name: string;
+  organisation_id: number | null;
+  creator_id: number | null;
+  capabilities: unknown;
+  ip_ranges: unknown;
+  secret_hash: string;
+  expires_at: StoredTime;
+  revoked_at: StoredTime | null;
+}
 
 const factsOf = (row: Row): ApiKeyFacts => ({
-  id: row.id as number,
-  documentId: row.document_id as string,
-  name: row.name as string,
-  organisationId: row[ORGANISATION_COLUMN] as number | null,
-  creatorId: row.creator_id as number | null,
+  id: row.id,
+  documentId: row.document_id,
+  name: row.name,
+  organisationId: row[ORGANISATION_COLUMN],
+  creatorId: row.creator_id,
   capabilities: new Set((storedJson(row.capabilities) ?? []) as KeyCapability[]),
   allowlist: compileAllowlist(storedJson(row.ip_ranges) as string[] | null),
-  secretHash: row.secret_hash as string,
-  expiresAt: toMilliseconds(row.expires_at) as number,
+  secretHash: row.secret_hash,
+  expiresAt: toMilliseconds(row.expires_at),
   revokedAt: toMilliseconds(row.revoked_at),
 });
 

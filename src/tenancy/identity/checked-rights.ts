@@ -19,7 +19,7 @@ export const isLongAgo = ({ verifiedAt }: CheckedRights): boolean => performance
 
 /** Checks the rights of the current request again if it has waited for long; call it when a transaction has its turn. */
 export const checkRightsAfterWait = async (strapi: Core.Strapi): Promise<void> => {
-  const state = strapi.requestContext.get()?.state as CheckedRights | undefined;
+  const state: CheckedRights | undefined = strapi.requestContext.get()?.state;
   if (!state?.checkAgain) return;
   const { checkAgain } = state;
   delete state.checkAgain;

@@ -5,9 +5,10 @@ import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { createInvalidatingCache } from '../../database/caches/invalidating-cache';
 import { RIGHTS } from '../rights';
 import { isSameHash, tokenHashes, tokenPrefix } from '../../database/secrets/token-hash';
-import { toMilliseconds } from '../../database/moments';
+import { type StoredTime, toMilliseconds } from '../../database/moments';
 import { renewHash } from './renew-hash';
 import { createTokenUses } from './token-uses';
+import { defined } from '../../values';
 
 /** What a request needs to know about its SCIM token. */
 export interface ScimTokenFacts extends TokenTerm {
@@ -26,17 +27,27 @@ const MAX_CACHED = 5_000;
 /** Maximum number of tokens with the same prefix. Random tokens never share one; rows created by hand may. */
 const MAX_CANDIDATES = 20;
 
-type Row = Record<string, string | number | Date | null>;
+interface Row {
+  id: number;
+  document_id: string;
+  label: string | null;
+  organisation_id: number;
+  token_hash: string;
+  creator_id: number | null;
+  creator_role: TokenCreator | null;
+  expires_at: StoredTime;
+  revoked_at: StoredTime | null;
+}
 
 const factsOf = (row: Row): ScimTokenFacts => ({
-  id: row.id as number,
-  documentId: row.document_id as string,
-  label: row.label as string | null,
-  organisationId: row[ORGANISATION_COLUMN] as number,
-  hash: row.token_hash as string,
-  creatorId: row.creator_id as number | null,
-  creator: row.creator_role as TokenCreator | null,
-  expiresAt: toMilliseconds(row.expires_at) as number,
+  id: row.id,
+  documentId: row.document_id,
+  label: row.label,
+  organisationId: row[ORGANISATION_COLUMN],
+  hash: row.token_hash,
+  creatorId: row.creator_id,
+  creator: row.creator_role,
+  expiresAt: toMilliseconds(row.expires_at),
   revokedAt: toMilliseconds(row.revoked_at),
 });
 
@@ -63,7 +74,7 @@ export const createScimTokens = (strapi: Core.Strapi) => {
     async find(token: string, now: number): Promise<ScimTokenFacts | null> {
       const hashes = tokenHashes(token);
       const known =
-        cache.get(hashes[0] as string) ??
+        cache.get(defined(hashes[0])) ??
         (
           await cache.read(
             () => load(token, hashes),

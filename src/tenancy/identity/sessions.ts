@@ -3,7 +3,8 @@ import type { Core } from '@strapi/strapi';
 import type { RefreshState } from '../../domain/accounts/session-refresh';
 import type { SessionEnd, SessionMethod } from '../../domain/vocabularies';
 import { connectionOf } from '../../database/connection';
-import { toIso, toMilliseconds } from '../../database/moments';
+import { type StoredTime, toIso, toMilliseconds } from '../../database/moments';
+import { defined } from '../../values';
 
 /** What a request needs to know about the session of its token. Times in milliseconds. */
 export interface SessionFacts {
@@ -39,18 +40,33 @@ const TABLE = 'sessions';
 /** The size of the columns. Longer values are cut, and do not prevent the sign-in. */
 const MAX_LENGTH = 255;
 
-type Row = Record<string, string | number | Date | null>;
+interface Row {
+  id: number;
+  document_id: string;
+  user_id: number;
+  method: SessionMethod;
+  opened_organisation_id: number | null;
+  started_at: StoredTime;
+  password_verified_at: StoredTime | null;
+  expires_at: StoredTime;
+  rotation: number | null;
+  rotated_at: StoredTime | null;
+  ended_at: StoredTime | null;
+  client_address: string | null;
+  user_agent: string | null;
+  last_used_at?: StoredTime | null;
+}
 
 const sessionOf = (row: Row): StoredSession => ({
-  id: row.id as number,
-  documentId: row.document_id as string,
-  userId: row.user_id as number,
-  method: row.method as SessionMethod,
-  organisationId: (row.opened_organisation_id ?? null) as number | null,
-  startedAt: toMilliseconds(row.started_at) as number,
+  id: row.id,
+  documentId: row.document_id,
+  userId: row.user_id,
+  method: row.method,
+  organisationId: row.opened_organisation_id,
+  startedAt: toMilliseconds(row.started_at),
   passwordVerifiedAt: toMilliseconds(row.password_verified_at),
-  expiresAt: toMilliseconds(row.expires_at) as number,
-  rotation: (row.rotation ?? 0) as number,
+  expiresAt: toMilliseconds(row.expires_at),
+  rotation: row.rotation ?? 0,
   rotatedAt: toMilliseconds(row.rotated_at),
   endedAt: toMilliseconds(row.ended_at),
 });
@@ -74,8 +90,8 @@ export const insertSession = async (strapi: Core.Strapi, session: NewSession): P
     updated_at: startedAt,
     published_at: startedAt,
   };
-  const [row] = (await connectionOf(strapi)(TABLE).insert(columns).returning('id')) as { id: number }[];
-  const { id } = row as { id: number };
+  const [row] = await connectionOf(strapi)(TABLE).insert(columns).returning<{ id: number }[]>('id');
+  const { id } = defined(row);
   return {
     id,
     documentId: columns.document_id,
@@ -90,13 +106,13 @@ export const insertSession = async (strapi: Core.Strapi, session: NewSession): P
 
 /** The session with an id if it has not been ended; null otherwise. */
 export const findSession = async (strapi: Core.Strapi, id: number): Promise<SessionFacts | null> => {
-  const row = (await connectionOf(strapi)(TABLE).where({ id }).whereNull('ended_at').first()) as Row | undefined;
+  const row = await connectionOf(strapi)(TABLE).where({ id }).whereNull('ended_at').first<Row | undefined>();
   return row ? sessionOf(row) : null;
 };
 
 /** Reads a session and locks it until the open transaction ends; null if there is none. */
 export const lockSession = async (strapi: Core.Strapi, id: number): Promise<StoredSession | null> => {
-  const row = (await connectionOf(strapi)(TABLE).where({ id }).forUpdate().first()) as Row | undefined;
+  const row = await connectionOf(strapi)(TABLE).where({ id }).forUpdate().first<Row | undefined>();
   return row ? sessionOf(row) : null;
 };
 
@@ -185,13 +201,13 @@ export const openSessionsOf = async (
     .orderBy([{ column: 'last_used_at', order: 'desc' }, 'id'])
     .limit(MAX_LISTED)) as Row[];
   return rows.map((row) => ({
-    documentId: row.document_id as string,
-    method: row.method as SessionMethod,
+    documentId: row.document_id,
+    method: row.method,
     password_verified_at: row.password_verified_at == null ? null : toIso(row.password_verified_at),
     started_at: toIso(row.started_at),
     last_used_at: row.last_used_at == null ? null : toIso(row.last_used_at),
     expires_at: toIso(row.expires_at),
-    client_address: row.client_address as string | null,
-    user_agent: row.user_agent as string | null,
+    client_address: row.client_address,
+    user_agent: row.user_agent,
   }));
 };

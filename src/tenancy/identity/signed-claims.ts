@@ -67,5 +67,5 @@ const check = (keysToTry: readonly KeyObject[], token: string): jwt.JwtPayload |
 /** The claims of a token that Tenantry has signed; null if it is invalid, expired or of another kind. */
 export const readClaims = (strapi: Core.Strapi, typ: string, token: string): jwt.JwtPayload | null => {
   const claims = check(acceptedKeys(strapi), token);
-  return claims?.typ === typ && (claims.exp as number) > Math.floor(Date.now() / SECOND) ? claims : null;
+  return claims?.typ === typ && (claims.exp ?? 0) > Math.floor(Date.now() / SECOND) ? claims : null;
 };

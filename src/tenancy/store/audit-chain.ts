@@ -55,7 +55,8 @@ export const rememberChainEnd = (
 const lockChains = async (strapi: Core.Strapi, entries: readonly ChainedEntry[]): Promise<void> => {
   const ids = new Set(entries.map(({ organisationId }) => organisationId));
   // All organisations are locked before the first entry is written.
-  await lockOrganisations(strapi, [...ids].filter((id) => id !== null) as number[]);
+  const organisationIds = [...ids].filter((id) => id !== null);
+  await lockOrganisations(strapi, organisationIds);
   if (!ids.has(null) || isSqlite(strapi)) return;
   await connectionOf(strapi).raw('select pg_advisory_xact_lock(?)', [ADVISORY_LOCKS.platformChain]);
 };
@@ -201,7 +202,7 @@ const appendAtOnce = (strapi: Core.Strapi, entries: readonly ChainedEntry[]): Pr
   const isKnown = ({ organisationId }: ChainedEntry): boolean => organisationId !== null && locked.has(organisationId);
   const isFirst = !turns.has(connectionOf(strapi));
   if (isSqlite(strapi) || !isFirst || entries.length > BATCH_SIZE || !entries.every(isKnown)) return null;
-  return insertEntries(strapi, rowsOf(entries, locked as Map<number | null, ChainEnd>));
+  return insertEntries(strapi, rowsOf(entries, locked));
 };
 
 /** Entries of the platform that open transactions append before they commit. */

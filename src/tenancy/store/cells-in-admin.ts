@@ -43,7 +43,7 @@ export const assertRecordServed = async (
   if (cellSettings(strapi).own === null) return;
   const column = uid === ORGANISATION ? 'id' : ORGANISATION_COLUMN;
   const query = connectionOf(strapi)(tableOf(strapi, uid)).where(where);
-  const found = (await query.first({ owner: column })) as { owner: number | null } | undefined;
+  const found = await query.first<{ owner: number | null } | undefined>({ owner: column });
   await assertServedHere(strapi, found?.owner ?? null);
 };
 
@@ -72,7 +72,7 @@ interface Read {
 
 /** Whether the admin panel shows the result. Reads that are part of a write are not shown. */
 const isPanelRead = (strapi: Core.Strapi): boolean => {
-  const { method, path } = (strapi.requestContext.get() ?? {}) as { method?: string; path?: string };
+  const { method, path }: { method?: string; path?: string } = strapi.requestContext.get() ?? {};
   return method === 'GET' && path !== undefined && path.startsWith('/content-manager/');
 };
 

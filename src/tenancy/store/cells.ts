@@ -80,7 +80,10 @@ export const onlyServed = async <T>(
   if (ownCell(strapi) === null) return [...entries];
   const ids = entries.map(ownerOf).filter((id) => id !== null);
   const served = await servedIds(strapi, [...new Set(ids)]);
-  return entries.filter((entry) => served.has(ownerOf(entry) as number) || ownerOf(entry) === null);
+  return entries.filter((entry) => {
+    const owner = ownerOf(entry);
+    return owner === null || served.has(owner);
+  });
 };
 
 /**

@@ -31,7 +31,7 @@ export const assertLocked: (resource: Resource, row: TenantRow, locked: Row | nu
  * @param query on the table of the resource, with the lock
  */
 export const lockedRow = async (query: Knex.QueryBuilder, resource: Resource, row: TenantRow): Promise<Row> => {
-  const locked = ((await query.where({ id: row.id }).first()) as Row | undefined) ?? null;
+  const locked = (await query.where({ id: row.id }).first<Row | undefined>()) ?? null;
   assertLocked(resource, row, locked);
   return locked;
 };

@@ -19,7 +19,7 @@ export const registerPlacements = (strapi: Core.Strapi): Placements =>
   placementCache.add(strapi, createInvalidatingCache(strapi, RIGHTS, 1));
 
 const load = async (strapi: Core.Strapi): Promise<Placement[]> => {
-  const rows = (await connectionOf(strapi)('organisations').distinct('home_region', 'deployment_cell')) as object[];
+  const rows: object[] = await connectionOf(strapi)('organisations').distinct('home_region', 'deployment_cell');
   const placements = rows.map((row) => placementIn(row));
   return [...new Map(placements.map((placement) => [JSON.stringify(placement), placement])).values()];
 };

@@ -18,6 +18,7 @@ import { createSelectPlan, selectAll, type SelectPlan } from '../../lists/record
 import type { GroupedWrites } from '../../database/commits/grouped-writes';
 import { preparedStatement, type Row, type Statement } from '../../database/statements';
 import { createLists, type ListParts } from '../../lists/lists';
+import { defined } from '../../values';
 
 /** What the store uses. */
 interface StoreParts extends ListParts {
@@ -71,7 +72,7 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
     const { organisationColumn, table } = planOf(resource);
     if (organisationColumn === null || servedHereSql(strapi, organisationColumn) === null) return;
     const query = connectionOf(strapi)(`${table} as t`).where('t.document_id', documentId);
-    const found = (await query.first({ owner: organisationColumn })) as { owner: number | null } | undefined;
+    const found = await query.first<{ owner: number | null } | undefined>({ owner: organisationColumn });
     await assertServedHere(strapi, found?.owner ?? null);
   };
 
@@ -95,7 +96,7 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
 
   /** Reads a locked record with the labels of its relations. */
   const readAgain = async (resource: Resource, { id }: TenantRow): Promise<TenantRow> =>
-    (await readOne(resource, 'id', id)) as TenantRow;
+    defined(await readOne(resource, 'id', id));
 
   const check = async (resource: Resource, row: TenantRow, precondition?: Precondition): Promise<void> => {
     if (precondition) await precondition(await readAgain(resource, row));
@@ -120,7 +121,7 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
     const plan = planOf(resource);
     const { id } = (await strapi.db.query(uid).create({ data })) as { id: number };
     const select = selectAll(connectionOf(strapi), plan).where('t.id', id);
-    const row = (await withOwnerStatus(select, plan).first()) as Row;
+    const row = await withOwnerStatus(select, plan).first<Row>();
     assertOwnerNotArchived(uid, row);
     return decode(resource, row, Object.keys(plan.columns));
   };
@@ -238,7 +239,7 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
     async organisationOf(target: string, documentId: string, scope: Scope): Promise<number | null> {
       if (!mayBeDocumentId(documentId)) return null;
       const query = connectionOf(strapi)(tableOf(strapi, target)).where('document_id', documentId);
-      const found = (await query.first(ORGANISATION_COLUMN)) as { organisation_id: number } | undefined;
+      const found = await query.first<{ organisation_id: number } | undefined>(ORGANISATION_COLUMN);
       await assertServedHere(strapi, found?.organisation_id ?? null);
       return found && covers(scope, found.organisation_id) ? found.organisation_id : null;
     },

@@ -6,6 +6,7 @@ import type { SelectPlan } from '../../lists/records/select-plan';
 import type { Resource } from '../../wire/resource';
 import type { Scope } from '../scope';
 import { servedHereSql, whereServedHere } from './cells';
+import { defined } from '../../values';
 
 /** Which records a caller sees. */
 export interface Visibility {
@@ -29,7 +30,7 @@ export const listScopeOf = (
     organisations,
     shape: `${organisations?.length ?? '*'} ${includeHidden} ${cell}`,
     restrict(query: Knex.QueryBuilder) {
-      if (owner !== null && owners.length === 1) query.where(owner, owners[0] as number);
+      if (owner !== null && owners.length === 1) query.where(owner, defined(owners[0]));
       else if (owner !== null && owners.length > 1) query.whereIn(owner, owners);
       if (owner !== null) whereServedHere(strapi, query, owner);
       if (shown !== null) query.where(shown, true);

@@ -64,7 +64,7 @@ const uniqueColumns = ({ message = '', detail = '' }: DriverError): string[] => 
 
 /** What a thrown error means to a caller; null if it did not come from the database driver. */
 export const databaseFault = (thrown: unknown): DatabaseFault | null => {
-  const error = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as DriverError;
+  const error: DriverError = typeof thrown === 'object' && thrown !== null ? thrown : {};
   const code = String(error.code ?? '');
   if (UNIQUE.has(code)) {
     const columns = uniqueColumns(error);

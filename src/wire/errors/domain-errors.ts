@@ -20,7 +20,7 @@ export const domainNotProved = (record: { type: string; name: string; value: str
     'DOMAIN_NOT_VERIFIED',
     { remedy: 'Create the DNS record in details.record, wait until your DNS serves it, and try again.' },
   );
-  Object.assign(error.details as object, { record });
+  Object.assign(error.details, { record });
   return error;
 };
 

@@ -104,7 +104,7 @@ export const retryAfterOf = ({ error: { details } }: ErrorBody): number | undefi
 export const errorBodyOf = (thrown: unknown): ErrorBody => {
   const fault = databaseFault(thrown);
   if (fault) return bodyOf(fault.status, fault.message, fault.details);
-  const error = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as ThrownError;
+  const error: ThrownError = typeof thrown === 'object' && thrown !== null ? thrown : {};
   const byName = STATUS_BY_NAME[error.name ?? ''];
   if (byName) return bodyOf(byName, error.message, error.details);
   // Errors of http-errors and the body parser: exposed ones are meant for the caller.

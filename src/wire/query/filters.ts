@@ -20,6 +20,7 @@ import {
 import { RECORD_KINDS, type Resource } from '../resource';
 import type { Field, FieldKind } from '../field';
 import { isPlainObject } from '../plain-object';
+import { defined } from '../../values';
 
 /**
  * A parsed filter. A leaf compares one field, or the documentId, id or label of a related record. `words` all occur in the
@@ -158,7 +159,7 @@ const readNode = (walk: Walk, path: string[], value: unknown, depth: number): Co
       ? readGroup(walk, path, key, inner, depth)
       : readField(walk, [...path, key], key, inner),
   );
-  return parts.length === 1 ? (parts[0] as Condition) : { all: parts };
+  return parts.length === 1 ? defined(parts[0]) : { all: parts };
 };
 
 const checkBounds = (walk: Walk): void => {

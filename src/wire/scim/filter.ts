@@ -4,6 +4,7 @@ import { comparable, type Comparable, type FilterType, operatorsOf, type ScimFil
 import { parseFilter, type ParsedFilter } from './filter-text';
 import { ScimRefusal, scimInvalid } from './refusal';
 import { withoutCore } from './user-attributes';
+import { defined } from '../../values';
 
 /** What a filter selects; members of a group only in the path of a PATCH. */
 type Kind = 'User' | 'Group' | 'Member';
@@ -56,7 +57,7 @@ const attributesOf = (kind: Kind): Map<string, Attribute> => {
   const known = new Map<string, Attribute>();
   for (const name of filterPaths(kind)) {
     const full = MAIN_PARTS[kind][name] ?? name;
-    known.set(name.toLowerCase(), { path: full.split('.'), type: ATTRIBUTES[kind][full] as FilterType });
+    known.set(name.toLowerCase(), { path: full.split('.'), type: defined(ATTRIBUTES[kind][full]) });
   }
   return known;
 };

@@ -40,7 +40,7 @@ const keysOf = new WeakMap<readonly string[], Map<string, string>>();
 /** A body can have tens of thousands of names, so a map finds them instead of a loop over our names. */
 const find = <T extends string>(names: readonly T[], name: string): T | undefined => {
   const keys = keysOf.get(names) ?? new Map(names.map((known) => [known.toLowerCase(), known]));
-  keysOf.set(names, keys as Map<string, string>);
+  keysOf.set(names, keys);
   return name.length > LONGEST_NAME ? undefined : (keys.get(name.toLowerCase()) as T | undefined);
 };
 

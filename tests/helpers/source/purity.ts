@@ -48,7 +48,7 @@ const impureNode = (node: ts.Node): boolean => {
 
 const leavesDomain = (file: SourceFile, name: string): boolean => {
   if (!name.startsWith('.')) return !LIBRARIES.some((library) => name === library || name.startsWith(`${library}/`));
-  return !path.posix.join(path.posix.dirname(file.path), name).startsWith('src/domain/');
+  return !path.posix.join(path.posix.dirname(file.path), name).match(/^src\/(domain\/|values$)/);
 };
 
 /**

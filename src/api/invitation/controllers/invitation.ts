@@ -9,12 +9,10 @@ import { unauthorized } from '../../../wire/errors/http-errors';
 import { invitation } from '../../../resources/invitation';
 import type createInvitations from '../services/invitation';
 
-type Strategy = ReturnType<typeof createTenantJwt>;
-
 /** The route needs no sign-in. If the request has a bearer token, it must be valid, and its person is the caller. */
 const callerOf = async (strapi: Core.Strapi, ctx: RequestContext) => {
   if (!ctx.get('authorization')) return null;
-  const { authenticated } = await createTenantJwt(strapi).authenticate(ctx as Parameters<Strategy['authenticate']>[0]);
+  const { authenticated } = await createTenantJwt(strapi).authenticate(ctx);
   if (!authenticated) throw unauthorized('The token is invalid or expired, or its user is not allowed to sign in.');
   const { principal, session } = ctx.state;
   const { id, documentId, name } = principal;

@@ -23,8 +23,9 @@ export default ({ strapi }: { strapi: Core.Strapi }): Pick<Plain, 'list'> => {
         strapi,
         accounts.filter((id) => id !== null),
       );
-      const shown = rows.map((row, place) => {
-        const last_sign_in_at = signIns.get(accounts[place] as number) ?? null;
+      const shown = rows.map((row) => {
+        const account = accountOf(row);
+        const last_sign_in_at = account === null ? null : (signIns.get(account) ?? null);
         return { ...row, values: { ...row.values, last_sign_in_at } };
       });
       return { records: decodedRecords(member, shown), meta };

@@ -14,6 +14,7 @@ import type { TenantRow } from '../../../lists/records/row-decoder';
 import { notFound } from '../../../wire/errors/http-errors';
 import { STATUS_REMEDIES } from '../../../wire/status-remedies';
 import { MAX_CHECKS } from '../overview-contract';
+import { keysOf } from '../../../values';
 
 type Organisation = RecordOf<typeof organisation>;
 
@@ -86,7 +87,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const now = new Date();
     const facts = await overviewFactsOf(strapi, id, now);
     if (!facts) throw notFound('There is no such organisation.');
-    const counted = (Object.keys(NEEDED) as Counted[]).filter((kind) => may(NEEDED[kind]));
+    const counted = keysOf(NEEDED).filter((kind) => may(NEEDED[kind]));
     const counts = await countRecords(strapi, id, counted);
     const checks = may('synthetic:read') ? await statesOfOrganisation(strapi, id, MAX_CHECKS, now) : null;
     return {

@@ -9,6 +9,7 @@ import { summariseCheck } from '../../../repositories/synthetics/synthetics';
 import { invalid } from '../../../wire/errors/http-errors';
 import { readBucketRange } from '../../../wire/query/time-ranges';
 import { syntheticCheck } from '../../../resources/synthetic-check';
+import { defined } from '../../../values';
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
@@ -64,14 +65,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const { id, organisationId } = targetOf({ state });
       const window = state.query.window as TimeWindow;
       const from = windowStart(window, new Date());
-      const summary = await summariseCheck(strapi, { id, organisationId: organisationId as number }, from);
+      const summary = await summariseCheck(strapi, { id, organisationId: defined(organisationId) }, from);
       return { data: { window, from: from.toISOString(), ...summary } };
     },
 
     async series({ state }: RequestContext) {
       const { id, organisationId } = targetOf({ state });
       const range = readBucketRange(state.query, Date.now());
-      const buckets = await seriesOf(strapi, { id, organisationId: organisationId as number }, range);
+      const buckets = await seriesOf(strapi, { id, organisationId: defined(organisationId) }, range);
       if (!buckets) throw resultsRemoved();
       const data = buckets.map(({ at, up, failed, unrated }) => ({
         at: iso(at),

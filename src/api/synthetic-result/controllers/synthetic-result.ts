@@ -3,6 +3,7 @@ import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import { addSyntheticResults, type SentResult } from '../../../commands/synthetics/add-synthetic-results';
 import { syntheticResult } from '../../../resources/synthetic-result';
+import { defined } from '../../../values';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   ...resourceController(syntheticResult)({ strapi }),
@@ -10,7 +11,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async createMany(ctx: RequestContext) {
     const { organisationId, input } = ctx.state;
     const results = input.results as SentResult[];
-    const counts = await addSyntheticResults(strapi, syntheticResult, organisationId as number, results);
+    const counts = await addSyntheticResults(strapi, syntheticResult, defined(organisationId), results);
     ctx.status = counts.created > 0 ? 201 : 200;
     return { data: counts };
   },

@@ -4,6 +4,7 @@ import { quoteForOrganisation } from '../../../commands/vat/quote-vat';
 import { validateVatId } from '../../../commands/vat/validate-vat-id';
 import type { VatWarning } from '../../../domain/vat/vat-country';
 import { tenancyOf } from '../../../tenancy/tenancy';
+import { defined } from '../../../values';
 
 /** The body of a response with its warnings, if there are any. */
 const warned = (data: object, warnings: VatWarning[]) =>
@@ -12,7 +13,7 @@ const warned = (data: object, warnings: VatWarning[]) =>
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async validate({ state }: RequestContext) {
     const id = organisationIdOf({ state });
-    const { documentId } = (await tenancyOf(strapi).organisations.of([id])).get(id) as { documentId: string };
+    const { documentId } = defined((await tenancyOf(strapi).organisations.of([id])).get(id));
     const checker = { id, documentId };
     const { validation, warnings } = await validateVatId(strapi, checker, state.input.vat_id as string);
     return warned(validation, warnings);

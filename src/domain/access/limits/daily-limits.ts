@@ -1,3 +1,4 @@
+import { defined } from '../../../values';
 /**
  * Limits for any 24 hours: organisations that a person creates, emails that an organisation and a person send to people who are
  * not members, and questions that they ask the registry of VAT numbers. The window is sliding, so that a burst around midnight does
@@ -65,7 +66,7 @@ export const secondsUntilAllowed = (uses: readonly { at: number }[], limit: numb
     .map(({ at }) => at)
     .sort((a, b) => a - b);
   if (moments.length < limit) return null;
-  const leaves = limit > 0 ? (moments[moments.length - limit] as number) : now;
+  const leaves = limit > 0 ? defined(moments[moments.length - limit]) : now;
   return Math.max(1, Math.ceil((leaves + DAY_MS - now) / 1000));
 };
 

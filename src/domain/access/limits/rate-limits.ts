@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type ipaddr from 'ipaddr.js';
+import ipaddr from 'ipaddr.js';
 import { parseAddress, UNKNOWN_ADDRESS } from '../client-address';
 import { emailAddress } from '../../accounts/email-address';
 
@@ -141,8 +141,8 @@ const NETWORK_PARTS = 4;
 export const addressKey = (address: string): string => {
   const parsed = parseAddress(address);
   if (!parsed) return address;
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  const network = (parsed as ipaddr.IPv6).parts.slice(0, NETWORK_PARTS);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, NETWORK_PARTS);
   return `${network.map((part) => part.toString(16)).join(':')}::/64`;
 };
 

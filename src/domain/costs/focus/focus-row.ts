@@ -2,6 +2,7 @@ import type Big from 'big.js';
 import { COLUMNS, type FocusColumn, type FocusFields, REQUIRED_COLUMNS } from './focus-columns';
 import { isFocusMoment, parseMoment, parseNumber } from './focus-values';
 import { misread } from './text-encoding';
+import { defined, isOneOf } from '../../../values';
 
 /**
  * One row of a FOCUS file is a charge at a time. Its amount is the BilledCost, which is the amount on the invoice, because
@@ -105,9 +106,9 @@ const refusePeriod = (
   from: Date,
 ): RowRefusal | null => {
   const until = end === null ? from : parseMoment(end);
-  if (!until) return refuseValue('TIME_INVALID', 'ChargePeriodEnd', end as string, NO_TIME);
+  if (!until) return refuseValue('TIME_INVALID', 'ChargePeriodEnd', defined(end), NO_TIME);
   if (until < from) return refuse('TIME_INVALID', 'ChargePeriodEnd is before ChargePeriodStart.');
-  if (category !== null && !(CHARGE_CATEGORIES as readonly string[]).includes(category))
+  if (category !== null && !isOneOf(CHARGE_CATEGORIES, category))
     return refuse('CATEGORY_UNKNOWN', `ChargeCategory ${quoted(category)} is not a category of FOCUS.`);
   return null;
 };

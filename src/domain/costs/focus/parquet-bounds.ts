@@ -1,4 +1,5 @@
 import type { ParquetMeaning } from './parquet-text';
+import { defined } from '../../../values';
 
 /**
  * The bounds of a Parquet file. A few kilobytes can describe gigabytes: pages are compressed, and repeated values are stored
@@ -55,8 +56,8 @@ export interface PageSize {
   levels?: readonly (number | undefined)[];
 }
 
-const isSize = (size: unknown, most: number): boolean =>
-  Number.isSafeInteger(size) && (size as number) >= 0 && (size as number) <= most;
+const isSize = (size: number | undefined, most: number): boolean =>
+  size !== undefined && Number.isSafeInteger(size) && size >= 0 && size <= most;
 
 /**
  * Refuses a page with implausible sizes.
@@ -68,7 +69,7 @@ export const assertPage = ({ packed, left, unpacked, values, nulls = 0, levels =
   if (!isSize(unpacked, MAX_PAGE_BYTES)) throw new ParquetFault('a page is larger than 64 MiB.');
   if (!isSize(values, MAX_PAGE_VALUES)) throw new ParquetFault('a page has more than 2 million values.');
   if (!isSize(nulls, values)) throw new ParquetFault('a page has more nulls than values.');
-  const most = Math.min(packed as number, unpacked as number);
+  const most = Math.min(defined(packed), defined(unpacked));
   for (const each of levels) if (!isSize(each, most)) throw new ParquetFault('the levels of a page exceed it.');
   if (
     !isSize(

@@ -1,4 +1,5 @@
 import { decodeValue } from './text-encoding';
+import { defined } from '../../../values';
 
 /**
  * Converts values of a Parquet file to the text that a CSV of the same table contains: exact amounts, times in ISO 8601. It
@@ -43,7 +44,7 @@ export const meaningOf = ({
     return { kind: 'time', unitsPerSecond, isUtc: true };
   }
   // The format of early Spark and Impala: nanoseconds, without a flag that shows whether they are UTC.
-  if (type === 'INT96') return { kind: 'time', unitsPerSecond: UNITS.NANOS as bigint, isUtc: false };
+  if (type === 'INT96') return { kind: 'time', unitsPerSecond: defined(UNITS.NANOS), isUtc: false };
   if (old === 'DATE' || logical?.type === 'DATE') return { kind: 'date' };
   return { kind: 'plain' };
 };

@@ -1,5 +1,6 @@
 import { ParquetFault } from './parquet-bounds';
 import { meaningOf, type ParquetElement } from './parquet-text';
+import { defined } from '../../../values';
 
 /** The schema of a column, with the names of Parquet's specification. */
 export interface ParquetSchema {
@@ -41,7 +42,7 @@ export const assertDepth = (counts: Iterable<number>): void => {
   const open: number[] = [];
   for (const count of counts) {
     while (open.at(-1) === 0) open.pop();
-    if (open.length > 0) open.push((open.pop() as number) - 1);
+    if (open.length > 0) open.push(defined(open.pop()) - 1);
     if (count > 0) open.push(count);
     if (open.length > MAX_DEPTH) throw new ParquetFault(`its columns are nested more than ${MAX_DEPTH} levels deep.`);
   }
@@ -76,7 +77,7 @@ const groupOf = (schema: ParquetSchema, fields: Part[]): Shape => {
   const [child] = schema.children;
   if (entries && child && fields.length === 1 && entries.presence === 'repeated') {
     if (isNamed(schema, 'LIST')) {
-      const element = isElement(child, schema) ? null : (fieldsOf(entries)[0] as Part);
+      const element = isElement(child, schema) ? null : defined(fieldsOf(entries)[0]);
       return { kind: 'list', entries, element };
     }
     if (isNamed(schema, 'MAP') || isNamed(schema, 'MAP_KEY_VALUE')) {

@@ -1,4 +1,5 @@
 import { knownColumns } from './focus-columns';
+import { keysOf } from '../../../values';
 
 /** The possible separators of fields, most likely first, with their names. */
 export const SEPARATORS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
@@ -7,7 +8,7 @@ export const SEPARATORS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as 
 export type Separator = keyof typeof SEPARATORS;
 
 /** All separators, most likely first. */
-export const SEPARATOR_LIST = Object.keys(SEPARATORS) as [Separator, ...Separator[]];
+export const SEPARATOR_LIST = keysOf(SEPARATORS);
 
 /** How a cost file was read. */
 export interface FileReading {

@@ -61,23 +61,24 @@ const rollUp = async (db: Knex, strapi: Core.Strapi, { check, lastId, from, unti
 };
 
 const nextCheck = async (db: Knex, after: number): Promise<number> => {
-  const { next } = (await db('synthetic_checks').where('id', '>', after).min({ next: 'id' }).first()) as {
+  const { next } = await db('synthetic_checks').where('id', '>', after).min({ next: 'id' }).first<{
     next: number | null;
-  };
+  }>();
   return next ?? COMPLETE;
 };
 
 /** Finds a check that belongs to an organisation. A merge or split waits until the transaction ends. */
 const findCheck = async (db: Knex, id: number): Promise<CheckKey | null> => {
-  const row = (await db('synthetic_checks').where({ id }).forShare().first({ organisationId: ORGANISATION_COLUMN })) as
-    | { organisationId: number | null }
-    | undefined;
+  const row = await db('synthetic_checks')
+    .where({ id })
+    .forShare()
+    .first<{ organisationId: number | null } | undefined>({ organisationId: ORGANISATION_COLUMN });
   return row?.organisationId ? { id, organisationId: row.organisationId } : null;
 };
 
 /** Rolls up the next days of a check, or continues with the next check; false if everything is rolled up. */
 const buildChunk = async (strapi: Core.Strapi, db: Knex): Promise<boolean> => {
-  const state = (await db(STATE).first()) as Progress;
+  const state = await db(STATE).first<Progress>();
   if (state.check_id === COMPLETE) return false;
   const after = Math.max(Number(state.done_until), Number(state.raw_from));
   // Deleting a check also locks it before its results, whose triggers read the state.

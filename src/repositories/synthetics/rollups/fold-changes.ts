@@ -42,8 +42,8 @@ const lockChecks = async (
   onSqlite: boolean,
 ): Promise<{ lasting: Set<number>; leaving: number[] }> => {
   const checks = () => db('synthetic_checks').whereIn('id', [...ids]);
-  const lasting = new Set((await (onSqlite ? checks() : checks().forKeyShare().skipLocked()).pluck('id')) as number[]);
-  const existing = lasting.size < ids.length && !onSqlite ? ((await checks().pluck('id')) as number[]) : [];
+  const lasting = new Set(await (onSqlite ? checks() : checks().forKeyShare().skipLocked()).pluck<number[]>('id'));
+  const existing = lasting.size < ids.length && !onSqlite ? await checks().pluck<number[]>('id') : [];
   return { lasting, leaving: existing.filter((id) => !lasting.has(id)) };
 };
 

@@ -55,11 +55,11 @@ const dropUnreleased = async (db: Knex, onSqlite: boolean): Promise<void> => {
 
 /** Begins to roll up all results again. Days whose results have been removed keep their roll-ups. */
 const begin = async (db: Knex): Promise<void> => {
-  const state = (await db(STATE).where('id', 1).first('raw_from')) as { raw_from: number | string } | undefined;
+  const state = await db(STATE).where('id', 1).first<{ raw_from: number | string } | undefined>('raw_from');
   const rawFrom = Number(state?.raw_from ?? 0);
   await db(ROLLUPS).where('starts', '>=', rawFrom).delete();
   await db(CHANGES).where('seen', '>=', rawFrom).delete();
-  const { last } = (await db(RESULTS).max({ last: 'id' }).first()) as { last: number | null };
+  const { last } = await db(RESULTS).max({ last: 'id' }).first<{ last: number | null }>();
   await db(STATE).delete();
   const check_id = last === null ? COMPLETE : 0;
   await db(STATE).insert({ id: 1, version: VERSION, raw_from: rawFrom, last_id: last ?? 0, check_id, done_until: 0 });

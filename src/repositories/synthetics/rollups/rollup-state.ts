@@ -6,6 +6,6 @@ const READ = preparedStatement(`select check_id, raw_from from ${STATE}`);
 
 /** Reads how far results are rolled up. */
 export const rollupStateOf = async (strapi: Core.Strapi): Promise<RollupState> => {
-  const [row] = (await statementsOf(strapi).run(READ, [])) as { check_id: number; raw_from: number | string }[];
+  const [row] = await statementsOf(strapi).run<{ check_id: number; raw_from: number | string }>(READ, []);
   return { isComplete: row?.check_id === COMPLETE, rawFrom: Number(row?.raw_from ?? 0) };
 };

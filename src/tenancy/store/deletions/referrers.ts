@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite, tableOf } from '../../../database/connection';
 import { idList, idListsOf, mostChanged } from '../../../database/commits/id-lists';
 import { ownTables } from '../../../database/schema/own-tables';
+import { defined } from '../../../values';
 
 /** A foreign key that is cleared when the record is deleted to which it refers. */
 interface Referrer {
@@ -14,7 +15,7 @@ export const referrersTo = (strapi: Core.Strapi, uid: string): Referrer[] =>
   ownTables(strapi).flatMap(({ name: table, foreignKeys }) =>
     foreignKeys
       .filter(({ referencedTable, onDelete }) => referencedTable === tableOf(strapi, uid) && onDelete === 'SET NULL')
-      .map(({ columns }) => ({ table, column: columns[0] as string })),
+      .map(({ columns }) => ({ table, column: defined(columns[0]) })),
   );
 
 const detachOnSqlite = async (strapi: Core.Strapi, { table, column }: Referrer, id: number): Promise<void> => {

@@ -12,6 +12,7 @@ import { invalid } from '../../../../wire/errors/http-errors';
 import { toMilliseconds } from '../../../../database/moments';
 import type { StoredOf } from '../../../../resources/records';
 import type { invitation } from '../../../../resources/invitation';
+import { defined } from '../../../../values';
 
 type Invitation = StoredOf<typeof invitation>;
 
@@ -39,7 +40,7 @@ const announce = (
   documentId: unknown,
   { organisation, sent_at }: Pick<Invitation, 'organisation' | 'sent_at'>,
 ): Promise<void> => {
-  const sentAt = new Date(toMilliseconds(sent_at) as number).toISOString();
+  const sentAt = new Date(defined(toMilliseconds(sent_at))).toISOString();
   const payload = { invitation: { documentId, sent_at: sentAt } };
   return emitEvents(strapi, [{ name: 'organisation.invitation-sent', organisationId: organisation, payload }]);
 };
@@ -47,7 +48,7 @@ const announce = (
 /** Sets the token and the expiry of an invitation, whether REST, the admin panel or a script sends it. */
 const prepare = (data: Attributes): void => {
   data.sent_at ??= new Date();
-  const end = new Date(invitationEnd(toMilliseconds(data.sent_at) as number));
+  const end = new Date(invitationEnd(defined(toMilliseconds(data.sent_at))));
   Object.assign(data, newInvitationToken(), { expires_at: end });
 };
 
@@ -98,7 +99,7 @@ const rules = invariants<Invitation>(async (change) => {
       await announce(before.documentId, { ...before, ...data });
     }
   }
-  const after: Attributes = { ...before, ...data };
+  const after = { ...before, ...data };
   await takeSeat({ ...change, after }, Date.now());
   if (!before || movesIn(change, 'sent_at')) await countSent(change.strapi, after);
 });

@@ -25,6 +25,7 @@ import { suspensionRowOf } from '../../../../repositories/billing/suspensions';
 import { invalid, violated } from '../../../../wire/errors/http-errors';
 import { toMilliseconds } from '../../../../database/moments';
 import { numberOrNull } from '../../../../database/numbers';
+import { defined } from '../../../../values';
 
 const textOf = (value: unknown): string | null => (value as string | null | undefined) ?? null;
 
@@ -147,7 +148,7 @@ const settleDomain = ({ before, data }: Change & { data: Attributes }): void => 
 };
 
 const check = async (change: Change): Promise<void> => {
-  const data = change.data as Attributes;
+  const data = defined(change.data);
   const { strapi, before } = change;
   const announced = { limit: setsLimit(change), status: setsStatus(change) };
   // A blank form field does not remove the limit or the status.
