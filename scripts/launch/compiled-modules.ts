@@ -105,6 +105,7 @@ export interface CompiledModules {
   'resources/audit-entry': typeof import('../../src/resources/audit-entry');
   'resources/browser-facts': typeof import('../../src/resources/browser-facts');
   'resources/index': typeof import('../../src/resources/index');
+  'resources/schemas': typeof import('../../src/resources/schemas');
   'telemetry/log-lines': typeof import('../../src/telemetry/log-lines');
   'telemetry/request-metrics': typeof import('../../src/telemetry/request-metrics');
   'telemetry/statement-spans': typeof import('../../src/telemetry/statement-spans');

@@ -13,6 +13,7 @@ export const apiKey = defineResource({
   path: 'api-keys',
   singular: 'API key',
   plural: 'API keys',
+  description: 'A key with which a program uses the API. Only the keyed hash of its secret is stored.',
   label: 'name',
   ownership: 'member',
   audited: true,
@@ -52,4 +53,14 @@ export const apiKey = defineResource({
   },
   computed: { prefix: string('The beginning of the key, by which it is recognised.', { nullable: false }) },
   createdOnly: { key: string('The key itself. It is shown only once, and is not stored.', { nullable: false }) },
+  internal: {
+    secret_hash: { type: 'password', hidden: true },
+  },
+  placedAfter: {
+    name: ['organisation'],
+    ip_ranges: ['creator', 'last_used_at'],
+  },
+  indexes: {
+    api_keys_org_created_idx: ['organisation_id', 'created_at', 'id'],
+  },
 });

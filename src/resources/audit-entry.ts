@@ -10,6 +10,7 @@ export const auditEntry = defineResource({
   path: 'audit-entries',
   singular: 'audit entry',
   plural: 'audit entries',
+  description: 'Changes of records: who made them, and what changed. Append-only.',
   label: 'action',
   ownership: 'member',
   audited: { except: 'It is the log.' },
@@ -45,8 +46,18 @@ export const auditEntry = defineResource({
     ),
     client_ip: string('Address that the request came from.', system),
     request_id: string('Id of the request.', system),
-    sequence: integer("Position in the organisation's hash chain, from 1.", { ...system, nullable: false }),
+    sequence: integer("Position in the organisation's hash chain, from 1.", {
+      ...system,
+      nullable: false,
+      column: { required: false },
+    }),
     previous_hash: string('Hash of the previous entry.', system),
     hash: string('SHA-256 of the entry and the hash of the previous one.', system),
+  },
+  indexes: {
+    audit_entries_org_created_idx: ['organisation_id', 'created_at', 'id'],
+    audit_entries_org_action_idx: ['organisation_id', 'action', 'created_at', 'id'],
+    audit_entries_org_id_idx: ['organisation_id', 'id'],
+    audit_entries_org_sequence_uq: { unique: ['organisation_id', 'sequence'] },
   },
 });

@@ -8,6 +8,7 @@ export const blueprintDraft = defineResource({
   path: 'blueprint-drafts',
   singular: 'blueprint draft',
   plural: 'blueprint drafts',
+  description: 'A draft of a deployable blueprint, written by a customer.',
   label: 'name',
   searched: ['name', 'slug'],
   ownership: 'member',
@@ -31,11 +32,17 @@ export const blueprintDraft = defineResource({
       'Lifecycle: draft, review, published. A change in review returns it to draft. Publishing requires at least one step and allows no other change. A published draft cannot change.',
       {
         attribute: 'draft_status',
+        column: { default: 'draft' },
         rank: 'rising',
         nullable: false,
       },
     ),
     version: string('Version of the draft.'),
     tags: strings('Free tags.', { max: 50 }),
+  },
+  indexes: {
+    bp_drafts_org_created_idx: ['organisation_id', 'created_at', 'id'],
+    bp_drafts_org_status_idx: ['organisation_id', 'draft_status'],
+    bp_drafts_org_slug_uq: { unique: ['organisation_id', 'slug'] },
   },
 });

@@ -10,6 +10,7 @@ export const blueprint = defineResource({
   path: 'blueprints',
   singular: 'blueprint',
   plural: 'blueprints',
+  description: 'A published draft: immutable and deployable.',
   label: 'name',
   searched: ['name', 'slug'],
   ownership: 'member',
@@ -25,5 +26,9 @@ export const blueprint = defineResource({
     ...blueprintFields,
     version: string('Version of the draft when it was published.', system),
     tags: strings('Free tags.', system),
+  },
+  indexes: {
+    blueprints_org_created_idx: ['organisation_id', 'created_at', 'id'],
+    blueprints_org_draft_uq: { unique: ['organisation_id', 'draft_id'] },
   },
 });

@@ -2,7 +2,7 @@ import { ADMIN_GROUPS, type AdminGroup } from '../wire/resource';
 import { AUDITED_TYPES, CONTENT_TYPES } from './content-types';
 
 const HEAD = `/**
- * Written by \`npm run types\` from src/resources, for the console and the admin panel: browsers must not load the definitions.
+ * Written by \`npm run schemas\` from src/resources, for the console and the admin panel: browsers must not load the definitions.
  */
 `;
 

@@ -12,6 +12,7 @@ export const cloudAccount = defineResource({
   path: 'cloud-accounts',
   singular: 'cloud account',
   plural: 'cloud accounts',
+  description: 'An account at a cloud provider, and the organisation that pays for it.',
   label: 'name',
   searched: ['name', 'billing_account_id', 'sub_account_id'],
   ownership: 'member',
@@ -40,5 +41,11 @@ export const cloudAccount = defineResource({
       'SubAccountId in FOCUS files. It takes precedence over a record with only a billing account.',
       platform,
     ),
+  },
+  internal: {
+    account_key: { type: 'string', unique: true, hidden: true },
+  },
+  indexes: {
+    cloud_accounts_org_created_idx: ['organisation_id', 'created_at', 'id'],
   },
 });

@@ -8,6 +8,7 @@ export const cloudInstance = defineResource({
   path: 'cloud-instances',
   singular: 'cloud instance',
   plural: 'cloud instances',
+  description: 'A provisioned machine or service at a cloud provider.',
   label: 'name',
   searched: ['name', 'provider', 'region', 'external_id'],
   ownership: 'member',
@@ -29,9 +30,14 @@ export const cloudInstance = defineResource({
     external_id: string('ID at the provider.'),
     status: oneOf(INSTANCE_STATUSES, 'terminated is final. A terminated instance does not count against the limit.', {
       attribute: 'instance_status',
+      column: { default: 'provisioning' },
       rank: 'rising',
       nullable: false,
     }),
     terminated_at: datetime('When it was terminated.', { writer: 'system' }),
+  },
+  indexes: {
+    cloud_instances_org_created_idx: ['organisation_id', 'created_at', 'id'],
+    cloud_instances_org_status_idx: ['organisation_id', 'instance_status'],
   },
 });

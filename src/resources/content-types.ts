@@ -1,13 +1,16 @@
 import type { ContentType, Resource } from '../wire/resource';
 import { RESOURCES } from '.';
-import { INTERNAL_TYPES } from './internal-types';
+import { INTERNAL_TYPES, PEOPLE } from './internal-types';
 
-const isStored = (resource: Resource): resource is Resource & ContentType => resource.derived !== true;
+/** Whether a resource has a content type. */
+/** Whether a resource has a content type. */
+export const isStored = (resource: Resource): resource is Resource & ContentType => resource.derived !== true;
 
 /** Every content type of Tenantry, and people: those of resources in their order, then the others. */
 export const CONTENT_TYPES: ReadonlyMap<string, ContentType> = new Map([
   ...RESOURCES.filter(isStored).map((resource) => [resource.uid, resource] as const),
   ...INTERNAL_TYPES,
+  PEOPLE,
 ]);
 
 const ofResources = (has: (resource: Resource) => boolean | undefined): ReadonlySet<string> =>

@@ -8,6 +8,7 @@ export const costRecord = defineResource({
   path: 'cost-records',
   singular: 'cost record',
   plural: 'cost records',
+  description: 'One line of cloud cost, in EUR.',
   label: 'service',
   ownership: 'member',
   audited: true,
@@ -17,7 +18,11 @@ export const costRecord = defineResource({
   admin: { group: 'money', columns: ['charged_at', 'organisation', 'amount_eur', 'provider', 'service'] },
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', system),
-    amount_eur: decimal('Amount in EUR; a credit is negative.', { ...system, nullable: false }),
+    amount_eur: decimal('Amount in EUR; a credit is negative.', {
+      ...system,
+      nullable: false,
+      column: { digits: [25, 12] },
+    }),
     charged_at: datetime('Time that the charge counts for.', { ...system, nullable: false }),
     provider: string('Cloud provider; null if the file does not name it.', system),
     account: string(
@@ -30,5 +35,13 @@ export const costRecord = defineResource({
     ),
     description: text('Description of the charge, otherwise its category; null if the file has neither.', system),
     external_id: string('Id of the line at its source.', system),
+  },
+  internal: {
+    import_key: { type: 'string', unique: true, hidden: true },
+    import_scope: { type: 'string', hidden: true },
+  },
+  indexes: {
+    cost_records_org_created_idx: ['organisation_id', 'created_at', 'id'],
+    cost_records_org_charged_idx: ['organisation_id', 'charged_at', 'id', 'amount_eur'],
   },
 });

@@ -7,6 +7,7 @@ export const directoryIntegration = defineResource({
   path: 'directory-integrations',
   singular: 'directory integration',
   plural: 'directory integrations',
+  description: "An identity provider's directory that members sign in from.",
   label: 'name',
   searched: ['name'],
   ownership: 'member',
@@ -25,5 +26,8 @@ export const directoryIntegration = defineResource({
     kind: oneOf(DIRECTORY_KINDS, 'Kind of directory.', { nullable: false }),
     idp_tenant_id: string('Id of the tenant at the identity provider.'),
     enabled: boolean('Whether people can sign in through it.'),
+  },
+  indexes: {
+    dir_integrations_org_created_idx: ['organisation_id', 'created_at', 'id'],
   },
 });

@@ -8,6 +8,7 @@ export const exchangeRate = defineResource({
   path: 'exchange-rates',
   singular: 'exchange rate',
   plural: 'exchange rates',
+  description: 'Units of a currency per euro, from a day on.',
   label: 'currency',
   ownership: 'platform',
   audited: true,
@@ -21,5 +22,8 @@ export const exchangeRate = defineResource({
       'Units of the currency per euro, as the European Central Bank publishes them: 1.0847 for USD.',
       platform,
     ),
+  },
+  indexes: {
+    exchange_rates_currency_day_uq: { unique: ['currency', 'valid_from'] },
   },
 });

@@ -1,44 +1,127 @@
+import { SESSION_ENDS, SESSION_METHODS } from '../domain/vocabularies';
 import type { ContentType } from '../wire/resource';
 
-/** The content types that have no resource: the API shows their records in another form, or not at all. One is Strapi's. */
-export const INTERNAL_TYPES: ReadonlyMap<string, ContentType> = new Map(
-  Object.entries({
-    'api::user-plan.user-plan': {
-      audited: true,
-      grantsRights: true,
-      admin: {
-        group: 'money',
-        columns: ['name', 'is_free', 'max_organisations_owned', 'max_members_per_organisation'],
-      },
+const USER = { type: 'relation', target: 'plugin::users-permissions.user' } as const;
+
+/** A content type that has no resource. */
+export interface InternalType extends ContentType {
+  /** The word for several of its records, as in its table. */
+  plural: string;
+  internal: NonNullable<ContentType['internal']>;
+}
+
+const TYPES = {
+  'api::user-plan.user-plan': {
+    plural: 'user-plans',
+    description: 'How many organisations a person can own, and how many members each can have.',
+    audited: true,
+    grantsRights: true,
+    admin: {
+      group: 'money',
+      columns: ['name', 'is_free', 'max_organisations_owned', 'max_members_per_organisation'],
     },
-    'api::session.session': {
-      audited: { except: 'Sign-ins have entries of their own.' },
-      grantsRights: true,
-      admin: {
-        group: 'machinery',
-        columns: ['user', 'method', 'last_used_at', 'client_address', 'expires_at', 'ended_at'],
-      },
+    internal: {
+      name: { type: 'string', required: true, unique: true },
+      is_free: { type: 'boolean', default: false },
+      max_organisations_owned: { type: 'integer' },
+      max_members_per_organisation: { type: 'integer' },
     },
-    'api::identity.identity': {
-      audited: { except: 'Sign-ins have entries of their own.' },
-      grantsRights: true,
-      admin: { group: 'machinery', columns: ['user', 'issuer', 'subject', 'last_used_at', 'createdAt'] },
+  },
+  'api::session.session': {
+    plural: 'sessions',
+    description: 'One sign-in of a person, until it ends.',
+    audited: { except: 'Sign-ins have entries of their own.' },
+    grantsRights: true,
+    admin: {
+      group: 'machinery',
+      columns: ['user', 'method', 'last_used_at', 'client_address', 'expires_at', 'ended_at'],
     },
-    // Its responses are replayed to callers, as if the server had just given them.
-    'api::idempotency-key.idempotency-key': {
-      audited: { except: 'The request that it is of has entries.' },
-      grantsRights: true,
-      admin: { group: 'machinery', columns: ['key_hash', 'createdAt', 'held_until', 'expires_at'] },
+    internal: {
+      user: USER,
+      method: { type: 'enumeration', values: SESSION_METHODS, required: true },
+      opened_organisation: { type: 'relation', target: 'api::organisation.organisation' },
+      started_at: { type: 'datetime', required: true },
+      password_verified_at: { type: 'datetime' },
+      last_used_at: { type: 'datetime' },
+      expires_at: { type: 'datetime', required: true },
+      ended_at: { type: 'datetime' },
+      end_reason: { type: 'enumeration', values: SESSION_ENDS },
+      rotation: { type: 'integer', default: 0, private: true },
+      rotated_at: { type: 'datetime', private: true },
+      ticket: { type: 'string', private: true },
+      client_address: { type: 'string' },
+      user_agent: { type: 'string' },
     },
-    'api::watchdog-lease.watchdog-lease': {
-      audited: { except: 'Only watchdogs write it.' },
-      grantsRights: false,
-      admin: { group: 'machinery', columns: ['name', 'holder', 'expires_at', 'last_tick'] },
+    indexes: {
+      sessions_user_idx: ['user_id', 'ended_at', 'id'],
+      sessions_ticket_uq: { unique: ['ticket'] },
+      sessions_expires_idx: ['expires_at'],
     },
-    'plugin::users-permissions.user': {
-      audited: { except: 'Accounts have entries of their own, which name their roles.' },
-      grantsRights: true,
-      admin: { group: 'tenants', columns: ['username', 'email', 'role', 'confirmed', 'blocked', 'createdAt'] },
+  },
+  'api::identity.identity': {
+    plural: 'identities',
+    description: 'A person at an identity provider, and their account.',
+    audited: { except: 'Sign-ins have entries of their own.' },
+    grantsRights: true,
+    admin: { group: 'machinery', columns: ['user', 'issuer', 'subject', 'last_used_at', 'createdAt'] },
+    internal: {
+      user: USER,
+      issuer: { type: 'string', required: true },
+      subject: { type: 'string', required: true },
+      last_used_at: { type: 'datetime' },
     },
-  } satisfies Record<string, ContentType>),
-);
+    indexes: {
+      identities_issuer_subject_uq: { unique: ['issuer', 'subject'] },
+      identities_user_idx: ['user_id'],
+    },
+  },
+  // Its responses are replayed to callers, as if the server had just given them.
+  'api::idempotency-key.idempotency-key': {
+    plural: 'idempotency-keys',
+    description: 'A request with an Idempotency-Key, and its response, for 24 hours.',
+    audited: { except: 'The request that it is of has entries.' },
+    grantsRights: true,
+    admin: { group: 'machinery', columns: ['key_hash', 'createdAt', 'held_until', 'expires_at'] },
+    internal: {
+      key_hash: { type: 'string', required: true, unique: true },
+      fingerprint: { type: 'string', required: true },
+      holder: { type: 'string' },
+      held_until: { type: 'datetime' },
+      response_sealed: { type: 'text', private: true },
+      caller: { type: 'string' },
+      kept_bytes: { type: 'integer' },
+      expires_at: { type: 'datetime', required: true },
+    },
+    indexes: {
+      idempotency_keys_expires_idx: ['expires_at'],
+      idempotency_keys_caller_idx: ['caller', 'kept_bytes'],
+    },
+  },
+  'api::watchdog-lease.watchdog-lease': {
+    plural: 'watchdog-leases',
+    description: 'Which node is running a background job, and the last tick of its timetable that a node took.',
+    audited: { except: 'Only watchdogs write it.' },
+    grantsRights: false,
+    admin: { group: 'machinery', columns: ['name', 'holder', 'expires_at', 'last_tick'] },
+    internal: {
+      name: { type: 'string', required: true, unique: true },
+      holder: { type: 'string' },
+      expires_at: { type: 'datetime' },
+      last_tick: { type: 'string' },
+    },
+  },
+} satisfies Record<string, InternalType>;
+
+/** The content types that have no resource: the API shows their records in another form, or not at all. */
+export const INTERNAL_TYPES: ReadonlyMap<string, InternalType> = new Map(Object.entries(TYPES));
+
+/** People are a type of Strapi, whose schema src/extensions replaces. */
+export const PEOPLE: readonly [string, ContentType] = [
+  'plugin::users-permissions.user',
+  {
+    description: 'A person who can sign in to the REST API.',
+    audited: { except: 'Accounts have entries of their own, which name their roles.' },
+    grantsRights: true,
+    admin: { group: 'tenants', columns: ['username', 'email', 'role', 'confirmed', 'blocked', 'createdAt'] },
+  },
+];

@@ -11,6 +11,7 @@ export const invitation = defineResource({
   path: 'invitations',
   singular: 'invitation',
   plural: 'invitations',
+  description: 'Invites the owner of an email address to join an organisation.',
   label: 'email',
   searched: ['email'],
   ownership: 'member',
@@ -44,5 +45,16 @@ export const invitation = defineResource({
     accept_url: string(
       'The address that the email would link to; null if the server sends email, or no page is configured.',
     ),
+  },
+  internal: {
+    token_nonce: { type: 'string', private: true },
+    token_hash: { type: 'string', unique: true, private: true },
+  },
+  placedAfter: {
+    invited_by: ['token_nonce', 'token_hash'],
+  },
+  indexes: {
+    invitations_org_created_idx: ['organisation_id', 'created_at', 'id'],
+    invitations_org_email_idx: ['organisation_id', 'email'],
   },
 });

@@ -8,6 +8,7 @@ export const scimGroup = defineResource({
   path: 'scim-groups',
   singular: 'SCIM group',
   plural: 'SCIM groups',
+  description: 'A group that a directory created over SCIM, and the role that its members get.',
   label: 'display_name',
   searched: ['display_name'],
   ownership: 'member',
@@ -24,5 +25,8 @@ export const scimGroup = defineResource({
     display_name: string('Name of the group in the directory.', { writer: 'system', nullable: false }),
     external_id: string("The directory's id of the group.", { writer: 'system' }),
     role: oneOf(GRANTABLE_ROLES, 'The role that its members get; null: no role.', { rank: 'falling' }),
+  },
+  indexes: {
+    scim_groups_org_created_idx: ['organisation_id', 'created_at', 'id'],
   },
 });

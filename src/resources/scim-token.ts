@@ -1,3 +1,4 @@
+import { TOKEN_CREATORS } from '../domain/vocabularies';
 import { datetime, relation, string } from '../wire/field';
 import { defineResource } from '../wire/resource';
 
@@ -7,6 +8,7 @@ export const scimToken = defineResource({
   path: 'scim-tokens',
   singular: 'SCIM token',
   plural: 'SCIM tokens',
+  description: 'A token with which a directory provisions members. Only its keyed hash is stored.',
   label: 'label',
   searched: ['label'],
   ownership: 'member',
@@ -17,7 +19,11 @@ export const scimToken = defineResource({
   admin: { group: 'access', columns: ['label', 'organisation', 'last_used_at', 'expires_at', 'revoked_at'] },
   requiredOnCreate: ['expires_at'],
   fields: {
-    token_hash: string('HMAC-SHA-256 of the token under a key of the server.', { writer: 'system', nullable: false }),
+    token_hash: string('HMAC-SHA-256 of the token under a key of the server.', {
+      writer: 'system',
+      nullable: false,
+      column: { unique: true },
+    }),
     label: string('What the token is for.'),
     organisation: relation('api::organisation.organisation', 'name', 'The organisation that it provisions.', {
       createOnly: true,
@@ -27,4 +33,16 @@ export const scimToken = defineResource({
     expires_at: datetime('When it expires; in the future at creation.', { createOnly: true, nullable: false }),
   },
   createdOnly: { token: string('The token itself. It is shown only once, and is not stored.', { nullable: false }) },
+  internal: {
+    token_prefix: { type: 'string' },
+    creator: { type: 'relation', target: 'plugin::users-permissions.user' },
+    creator_role: { type: 'enumeration', values: TOKEN_CREATORS },
+  },
+  placedAfter: {
+    token_hash: ['token_prefix'],
+  },
+  indexes: {
+    scim_tokens_prefix_idx: ['token_prefix'],
+    scim_tokens_org_created_idx: ['organisation_id', 'created_at', 'id'],
+  },
 });

@@ -7,6 +7,7 @@ export const securityFinding = defineResource({
   path: 'security-findings',
   singular: 'security finding',
   plural: 'security findings',
+  description: 'A weakness that a scanner reported, and its triage.',
   label: 'rule_id',
   searched: ['rule_id', 'file_path', 'description', 'tool'],
   ownership: 'member',
@@ -25,6 +26,7 @@ export const securityFinding = defineResource({
     description: text('What was found.'),
     status: oneOf(FINDING_STATUSES, 'Triage. mitigated fills mitigated_at and mitigated_by; leaving it clears them.', {
       attribute: 'finding_status',
+      column: { default: 'open' },
       rank: 'rising',
       nullable: false,
     }),
@@ -34,5 +36,9 @@ export const securityFinding = defineResource({
     mitigated_at: datetime('When it was mitigated.'),
     mitigated_by: string('Who mitigated it.'),
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', { createOnly: true }),
+  },
+  indexes: {
+    findings_org_created_idx: ['organisation_id', 'created_at', 'id'],
+    findings_org_status_idx: ['organisation_id', 'finding_status', 'severity'],
   },
 });

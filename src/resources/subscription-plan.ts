@@ -9,6 +9,7 @@ export const subscriptionPlan = defineResource({
   path: 'subscription-plans',
   singular: 'subscription plan',
   plural: 'subscription plans',
+  description: 'The prices, limits and features that an organisation can have.',
   label: 'name',
   searched: ['name'],
   ownership: 'platform',
@@ -19,7 +20,7 @@ export const subscriptionPlan = defineResource({
   requiredOnCreate: ['name', 'account_tier'],
   requiredOnUpdate: ['name', 'account_tier'],
   fields: {
-    name: name('Name, unique.'),
+    name: name('Name, unique.', { column: { unique: true } }),
     account_tier: oneOf(TIERS, 'Tier that an organisation on this plan has.', { nullable: false, rank: 'rising' }),
     price_eur_per_host: decimal('Monthly price per host in EUR.'),
     price_eur_base: decimal('Monthly base price in EUR.'),

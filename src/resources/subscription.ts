@@ -12,6 +12,7 @@ export const subscription = defineResource({
   path: 'subscriptions',
   singular: 'subscription',
   plural: 'subscriptions',
+  description: 'The paid contract of an organisation, updated by the payment provider.',
   label: 'provider_subscription_id',
   ownership: 'member',
   audited: true,
@@ -30,13 +31,17 @@ export const subscription = defineResource({
     status: oneOf(SUBSCRIPTION_STATUSES, 'unpaid suspends the organisation; past_due does not.', {
       ...platform,
       attribute: 'subscription_status',
+      column: { default: 'active' },
       rank: 'rising',
       nullable: false,
     }),
     past_due_since: datetime('When the payment fell due.', platform),
     current_period_end: datetime('End of the paid period.', platform),
     provider_customer_id: string('Customer at the payment provider.', platform),
-    provider_subscription_id: string('Subscription at the payment provider, unique.', platform),
+    provider_subscription_id: string('Subscription at the payment provider, unique.', {
+      ...platform,
+      column: { unique: true },
+    }),
     provider_price_id: string('Price at the payment provider that last determined the plan.', system),
     provider_updated_at: datetime("Time of the payment provider's last change.", system),
   },
@@ -46,5 +51,12 @@ export const subscription = defineResource({
       z.object(QUOTE),
       system,
     ),
+  },
+  internal: {
+    provider_events: { type: 'json', private: true },
+  },
+  indexes: {
+    subscriptions_org_created_idx: ['organisation_id', 'created_at', 'id'],
+    subscriptions_customer_idx: ['provider_customer_id'],
   },
 });

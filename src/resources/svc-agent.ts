@@ -8,6 +8,7 @@ export const agent = defineResource({
   path: 'svc-agents',
   singular: 'agent',
   plural: 'agents',
+  description: "A program on a customer's machine that reports to its organisation.",
   label: 'hostname',
   searched: ['hostname', 'os', 'version', 'cloud_instance.name'],
   ownership: 'member',
@@ -34,16 +35,31 @@ export const agent = defineResource({
     ),
     enrollment_token: string(
       'One-time token, valid for an hour; by default, the server generates it. Only the response to the creation shows it; a hash is stored. A token of fewer than 20 characters cannot be used to enrol.',
-      { attribute: 'enrollment_token_hash', secret: true, createOnly: true },
+      { attribute: 'enrollment_token_hash', secret: true, createOnly: true, column: { private: true } },
     ),
     status: oneOf(
       AGENT_STATUSES,
       'pending until it reports, then active or offline; revoked is final, and its credential stops working.',
       {
         attribute: 'agent_status',
+        column: { default: 'pending' },
         rank: 'rising',
         nullable: false,
       },
     ),
+  },
+  internal: {
+    enrollment_expires_at: { type: 'datetime', private: true },
+    credential_hash: { type: 'string', private: true },
+    is_certificate_bound: { type: 'boolean', default: false, private: true },
+  },
+  placedAfter: {
+    is_certificate_bound: ['agent_status'],
+  },
+  indexes: {
+    svc_agents_org_created_idx: ['organisation_id', 'created_at', 'id'],
+    svc_agents_org_status_idx: ['organisation_id', 'agent_status'],
+    svc_agents_enrollment_token_idx: ['enrollment_token_hash'],
+    svc_agents_credential_idx: ['credential_hash'],
   },
 });

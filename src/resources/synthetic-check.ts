@@ -16,6 +16,7 @@ export const syntheticCheck = defineResource({
   path: 'synthetic-checks',
   singular: 'synthetic check',
   plural: 'synthetic checks',
+  description: 'A probe of an address whose results are collected.',
   label: 'name',
   searched: ['name', 'url'],
   ownership: 'member',
@@ -32,8 +33,8 @@ export const syntheticCheck = defineResource({
     }),
     name: name('Name.'),
     url: webAddress('Address to probe: http or https, without user name or password.'),
-    interval_seconds: integer('Seconds between two runs.', { min: 1, max: 86_400 }),
-    enabled: boolean('Whether it runs.'),
+    interval_seconds: integer('Seconds between two runs.', { min: 1, max: 86_400, column: { default: 60 } }),
+    enabled: boolean('Whether it runs.', { column: { default: true } }),
   },
   onRequest: {
     state: json(
@@ -41,5 +42,9 @@ export const syntheticCheck = defineResource({
       STATE,
       { writer: 'system', nullable: false },
     ),
+  },
+  indexes: {
+    synth_checks_org_created_idx: ['organisation_id', 'created_at', 'id'],
+    synth_checks_org_name_idx: ['organisation_id', 'name'],
   },
 });

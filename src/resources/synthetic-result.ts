@@ -7,6 +7,7 @@ export const syntheticResult = defineResource({
   path: 'synthetic-results',
   singular: 'synthetic result',
   plural: 'synthetic results',
+  description: 'The result of one run of a synthetic check.',
   label: 'check_name',
   ownership: 'member',
   audited: { except: 'Agents report many a minute, and the report changes nothing else.' },
@@ -29,5 +30,26 @@ export const syntheticResult = defineResource({
       'The check; the result belongs to its organisation.',
     ),
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', { createOnly: true }),
+  },
+  internal: {
+    report_key: { type: 'string', private: true },
+  },
+  placedAfter: {
+    checked_at: ['report_key'],
+  },
+  indexes: {
+    synth_results_report_key_uq: { unique: ['report_key'] },
+    synth_results_org_created_idx: ['organisation_id', 'created_at', 'id'],
+    synth_results_org_updated_idx: ['organisation_id', 'updated_at', 'id'],
+    synth_results_org_status_idx: ['organisation_id', 'result_status', 'created_at', 'id'],
+    synth_results_org_check_idx: ['organisation_id', 'synthetic_check_id', 'created_at', 'id'],
+    synth_results_check_state_idx: [
+      'organisation_id',
+      'synthetic_check_id',
+      'result_status',
+      'checked_at',
+      'created_at',
+      'response_time_ms',
+    ],
   },
 });

@@ -9,6 +9,7 @@ export const unlinkedSubscription = defineResource({
   path: 'unlinked-subscriptions',
   singular: 'unlinked subscription',
   plural: 'unlinked subscriptions',
+  description: 'A subscription in Stripe that belongs to no organisation.',
   label: 'provider_subscription_id',
   ownership: 'platform',
   audited: { except: 'Only Stripe writes it.' },
@@ -24,7 +25,11 @@ export const unlinkedSubscription = defineResource({
     ],
   },
   fields: {
-    provider_subscription_id: string('Subscription at Stripe.', { ...system, nullable: false }),
+    provider_subscription_id: string('Subscription at Stripe.', {
+      ...system,
+      nullable: false,
+      column: { unique: true },
+    }),
     provider_customer_id: string('Customer at Stripe.', system),
     organisation_named: string('The organisation in its metadata; null if there is none.', system),
     status: oneOf(SUBSCRIPTION_STATUSES, 'Its status.', {

@@ -12,6 +12,7 @@ export const webhookEndpoint = defineResource({
   path: 'webhook-endpoints',
   singular: 'webhook endpoint',
   plural: 'webhook endpoints',
+  description: 'An address that receives the signed events of an organisation, or of all of them.',
   label: 'url',
   searched: ['url', 'description'],
   ownership: 'member',
@@ -35,7 +36,9 @@ export const webhookEndpoint = defineResource({
       'Events that it receives; null or empty: all events.',
       boundedList(z.enum(WEBHOOK_EVENT_NAMES), { max: WEBHOOK_EVENT_NAMES.length }),
     ),
-    enabled: boolean('Whether events are sent. Disabling it ends its pending deliveries.'),
+    enabled: boolean('Whether events are sent. Disabling it ends its pending deliveries.', {
+      column: { default: true },
+    }),
     disabled_reason: string('Why Tenantry disabled it.', system),
     last_success_at: datetime('Last successful delivery.', system),
     last_failure_at: datetime('Last delivery that failed.', system),
@@ -44,5 +47,15 @@ export const webhookEndpoint = defineResource({
   },
   createdOnly: {
     secret: string('Signing secret, shown only once: whsec_ and base64.', { nullable: false }),
+  },
+  internal: {
+    secret_sealed: { type: 'text', hidden: true },
+    previous_secret_sealed: { type: 'text', hidden: true },
+    previous_secret_until: { type: 'datetime', hidden: true },
+    secret_unseen_until: { type: 'datetime', hidden: true },
+  },
+  indexes: {
+    webhook_endpoints_org_created_idx: ['organisation_id', 'created_at', 'id'],
+    webhook_endpoints_org_enabled_idx: ['organisation_id', 'enabled'],
   },
 });

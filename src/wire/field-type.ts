@@ -18,6 +18,22 @@ export type FieldKind =
  */
 export type Writer = 'tenant' | 'platform' | 'system';
 
+/** What Strapi and the database know of an attribute beyond its type. */
+export interface Column {
+  /** Whether Strapi refuses a record without it. A field without null is, unless it has a default that no creation must send. */
+  required?: boolean;
+  /** Its value in new records. A boolean field has false unless this says otherwise. */
+  default?: string | number | boolean;
+  /** Whether no two rows have the same value. */
+  unique?: true;
+  /** The digits of a decimal, and those of them after the point, instead of [19, 6]. */
+  digits?: readonly [precision: number, scale: number];
+  /** Whether Strapi's own API never shows it. */
+  private?: true;
+  /** Whether the admin panel does not show it either. */
+  hidden?: true;
+}
+
 /**
  * One field of a resource in requests and responses. Its type keeps the value that a response contains, the attribute and the kind,
  * so that definitions type their records (`RecordOf`).
@@ -47,12 +63,16 @@ export interface Field<V = unknown, A extends string = string, K extends FieldKi
   secret?: boolean;
   /** The content type of a related record, and its attribute with a human-readable name. */
   relation?: { target: string; label: string };
+  /** What its column differs in from others of its kind. */
+  column?: Column;
   /** Shown in the OpenAPI document and in the admin panel. */
   description: string;
 }
 
 /** What a field can differ in from others of its kind. */
-export type Options = Partial<Pick<Field, 'attribute' | 'writer' | 'createOnly' | 'secret'>> & { nullable?: boolean };
+export type Options = Partial<Pick<Field, 'attribute' | 'writer' | 'createOnly' | 'secret' | 'column'>> & {
+  nullable?: boolean;
+};
 
 export type NoOptions = Record<never, never>;
 

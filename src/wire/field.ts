@@ -6,7 +6,7 @@ import { MAX_INTEGER, MAX_LIST_ENTRIES, MAX_MONEY, MAX_STRING_LENGTH, MAX_TEXT_L
 import { jsonFault, textFault } from './json-bounds';
 import { type Built, field, type NoOptions, type Options, type Stub } from './field-type';
 
-export type { Field, FieldKind, Writer } from './field-type';
+export type { Column, Field, FieldKind, Writer } from './field-type';
 
 /** A text that both databases can store. For a text that is too short, only that fault is reported. */
 const printable = (max: number, min = 0) =>

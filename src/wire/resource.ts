@@ -1,13 +1,36 @@
 import type { MergeDisposition, SplitDisposition } from '../domain/vocabularies';
-import type { Field, FieldKind } from './field';
+import type { Column, Field, FieldKind } from './field';
 
 /** The groups of the menu of records in the admin panel, in its order. */
 export const ADMIN_GROUPS = ['tenants', 'access', 'work', 'money', 'machinery'] as const;
 
 export type AdminGroup = (typeof ADMIN_GROUPS)[number];
 
+/** An attribute that is in no field of the API. */
+export interface InternalAttribute extends Column {
+  /** Its type in Strapi. A relation is a foreign key to one record of `target`. */
+  type: FieldKind | 'enumeration' | 'password';
+  target?: string;
+  /** The values of an enumeration. */
+  values?: readonly string[];
+}
+
+/** The columns of an index, in their order. */
+export type Index = readonly string[] | { unique: readonly string[] };
+
 /** What is known about every content type, whether the API shows it or not. */
 export interface ContentType {
+  /** What its records are, for operators. */
+  description: string;
+  /** The attributes that are in no field. */
+  internal?: Record<string, InternalAttribute>;
+  /** The indexes by name. Those of relations and of unique columns need none. */
+  indexes?: Record<string, Index>;
+  /**
+   * Attributes that follow another one in the schema. By default the fields come in their order, then the internal attributes. Strapi's
+   * hash of the schema depends on the order, and a change of the hash makes every installation migrate.
+   */
+  placedAfter?: Record<string, readonly string[]>;
   /** Whether the audit log has an entry for each write by a person; if not, why. An import is one entry. */
   audited: true | { except: string };
   /**

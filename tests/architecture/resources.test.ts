@@ -1,7 +1,8 @@
 import { RESOURCES } from '../../src/resources';
 import { browserFacts } from '../../src/resources/browser-facts';
+import { schemaFiles } from '../../src/resources/schemas';
 import { allRoutes, definedResources } from '../helpers/source/api-modules';
-import { read } from '../helpers/source/source';
+import { filesBelow, read } from '../helpers/source/source';
 
 const names = (): string[] => RESOURCES.map(({ uid }) => uid).sort();
 
@@ -24,8 +25,21 @@ describe('the list of resources', () => {
   });
 });
 
+describe('the schemas of Strapi', () => {
+  const files = [...schemaFiles()];
+
+  it('are what `npm run schemas` would write', () => {
+    expect(Object.fromEntries(files.map(([path]) => [path, read(path)]))).toEqual(Object.fromEntries(files));
+  });
+
+  it('all have a definition', () => {
+    const found = filesBelow('src/api', /\/schema\.json$/).map(({ path }) => path);
+    expect(found.sort()).toEqual(files.map(([path]) => path).sort());
+  });
+});
+
 describe('what browsers know of the resources', () => {
-  it('is what `npm run types` would write', () => {
+  it('is what `npm run schemas` would write', () => {
     expect(read('src/domain/generated/browser-facts.ts')).toBe(browserFacts());
   });
 });

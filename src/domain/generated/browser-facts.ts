@@ -1,5 +1,5 @@
 /**
- * Written by `npm run types` from src/resources, for the console and the admin panel: browsers must not load the definitions.
+ * Written by `npm run schemas` from src/resources, for the console and the admin panel: browsers must not load the definitions.
  */
 
 /** The types whose writes are audited, by the names that entries use. */

@@ -19,6 +19,7 @@ export const gadget = defineResource({
   path: 'gadgets',
   singular: 'gadget',
   plural: 'gadgets',
+  description: 'A sample.',
   label: 'name',
   ownership: 'member',
   audited: true,
