@@ -10,7 +10,7 @@ const LAYERS = {
   wire: ['domain'],
   resources: ['domain', 'wire'],
   database: ['telemetry'],
-  lists: ['telemetry', 'wire', 'database'],
+  lists: ['telemetry', 'wire', 'resources', 'database'],
   tenancy: ['telemetry', 'domain', 'wire', 'resources', 'database', 'lists'],
   repositories: ['telemetry', 'domain', 'wire', 'resources', 'database', 'lists', 'tenancy'],
   audit: ['domain', 'database', 'tenancy', 'repositories'],

@@ -11,6 +11,7 @@ export const cloudInstance = defineResource({
   description: 'A provisioned machine or service at a cloud provider.',
   label: 'name',
   searched: ['name', 'provider', 'region', 'external_id'],
+  searchIndex: true,
   ownership: 'member',
   audited: true,
   grantsRights: false,

@@ -1,6 +1,6 @@
 import type { ContentType, Resource } from '../wire/resource';
 import { RESOURCES } from '.';
-import { INTERNAL_TYPES, PEOPLE } from './internal-types';
+import { INTERNAL_TYPES, PEOPLE, TABLE_OF_PEOPLE } from './internal-types';
 
 /** Whether a resource has a content type. */
 /** Whether a resource has a content type. */
@@ -12,6 +12,15 @@ export const CONTENT_TYPES: ReadonlyMap<string, ContentType> = new Map([
   ...INTERNAL_TYPES,
   PEOPLE,
 ]);
+
+/** The word for several records of a type that Tenantry defines. */
+const PLURALS: ReadonlyMap<string, string> = new Map([
+  ...RESOURCES.map(({ uid, path }) => [uid, path] as const),
+  ...[...INTERNAL_TYPES].map(([uid, { plural }]) => [uid, plural] as const),
+]);
+
+/** The table of a content type. */
+export const tableOf = (uid: string): string => PLURALS.get(uid)?.replaceAll('-', '_') ?? TABLE_OF_PEOPLE;
 
 const ofResources = (has: (resource: Resource) => boolean | undefined): ReadonlySet<string> =>
   new Set(RESOURCES.filter(has).map(({ uid }) => uid));

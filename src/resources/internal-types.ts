@@ -125,3 +125,6 @@ export const PEOPLE: readonly [string, ContentType] = [
     admin: { group: 'tenants', columns: ['username', 'email', 'role', 'confirmed', 'blocked', 'createdAt'] },
   },
 ];
+
+/** Strapi's name of their table. */
+export const TABLE_OF_PEOPLE = 'up_users';

@@ -14,6 +14,7 @@ export const invitation = defineResource({
   description: 'Invites the owner of an email address to join an organisation.',
   label: 'email',
   searched: ['email'],
+  searchIndex: { forList: 'api::member.member', texts: ['email'] },
   ownership: 'member',
   audited: true,
   grantsRights: true,

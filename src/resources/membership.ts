@@ -11,6 +11,7 @@ export const membership = defineResource({
   description: 'Connects a person to an organisation, with one role.',
   label: 'role',
   searched: ['user.username', 'display_name', 'user_name'],
+  searchIndex: { forList: 'api::member.member', texts: ['directory_email', 'user.email'] },
   hides: { relation: 'user', whileSet: ['pending_since', 'user_name'] },
   ownership: 'member',
   audited: true,

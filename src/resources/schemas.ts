@@ -1,7 +1,7 @@
 import { RESOURCES } from '.';
 import type { Column, Field } from '../wire/field';
 import type { ContentType, Index, InternalAttribute, Resource } from '../wire/resource';
-import { isStored } from './content-types';
+import { isStored, tableOf } from './content-types';
 import { INTERNAL_TYPES, type InternalType } from './internal-types';
 
 /** The schemas of Strapi, from the definitions. `npm run schemas` writes them into src/api. */
@@ -70,7 +70,7 @@ const schemaOf = (
   [word, plural]: [string, string],
 ): object => ({
   kind: 'collectionType',
-  collectionName: plural.replaceAll('-', '_'),
+  collectionName: tableOf(uid),
   info: {
     singularName: nameOf(uid),
     pluralName: plural,

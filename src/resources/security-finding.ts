@@ -10,6 +10,7 @@ export const securityFinding = defineResource({
   description: 'A weakness that a scanner reported, and its triage.',
   label: 'rule_id',
   searched: ['rule_id', 'file_path', 'description', 'tool'],
+  searchIndex: true,
   ownership: 'member',
   audited: true,
   grantsRights: false,

@@ -11,6 +11,7 @@ export const agent = defineResource({
   description: "A program on a customer's machine that reports to its organisation.",
   label: 'hostname',
   searched: ['hostname', 'os', 'version', 'cloud_instance.name'],
+  searchIndex: true,
   ownership: 'member',
   audited: true,
   grantsRights: false,

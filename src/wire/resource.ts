@@ -100,6 +100,11 @@ export interface Resource extends Partial<ContentType & OwnedType> {
   derived?: boolean;
   /** The texts that `_q` searches: fields, or `relation.label`. Lists without them do not accept it. */
   searched?: readonly string[];
+  /**
+   * Whether an organisation can have so many records that a search must not read them all: an index contains the searched texts. It
+   * can contain further ones for a derived list over its records.
+   */
+  searchIndex?: true | { forList: string; texts: readonly string[] };
   /** Lists do not show, compare or sort by this relation while all these fields have values. `present` hides it elsewhere. */
   hides?: { relation: string; whileSet: readonly string[] };
   /** Changes the values of a record for a response; by default, they are shown as they are. */

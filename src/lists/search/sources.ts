@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { RESOURCES } from '../../resources';
+import { tableOf } from '../../resources/content-types';
+import { attributeOf, type Resource } from '../../wire/resource';
 
 /** A table whose texts are indexed for `_q`. */
 export interface SearchSource {
@@ -9,22 +12,35 @@ export interface SearchSource {
   related?: { table: string; key: string; columns: readonly string[] };
 }
 
-/** The types of which an organisation can have so many records that a search must not read them all. */
+/** The related record of texts such as `user.email`. A record has the texts of one at most. */
+const relatedOf = (resource: Resource, texts: readonly string[]): SearchSource['related'] => {
+  const columns = texts.map((text) => text.split('.')[1] ?? '');
+  const name = texts[0]?.split('.')[0];
+  const target = name === undefined ? undefined : resource.fields[name]?.relation?.target;
+  if (name === undefined || target === undefined) return undefined;
+  return { table: tableOf(target), key: `${attributeOf(resource, name)}_id`, columns };
+};
+
+/** The index of a resource: the texts that its list searches, and those that a list over its records does. */
+const sourceOf = (resource: Resource): SearchSource => {
+  const { uid, searched = [], searchIndex } = resource;
+  const texts = [...new Set([...searched, ...(typeof searchIndex === 'object' ? searchIndex.texts : [])])];
+  const isRelated = (text: string): boolean => text.includes('.');
+  const columns = texts.filter((text) => !isRelated(text)).map((name) => attributeOf(resource, name));
+  const related = relatedOf(resource, texts.filter(isRelated));
+  return { table: tableOf(uid), columns, ...(related ? { related } : {}) };
+};
+
+const indexed = RESOURCES.filter(({ searchIndex }) => searchIndex !== undefined);
+
+/**
+ * The types of which an organisation can have so many records that a search must not read them all. Those behind a derived list come
+ * last: the order is part of what a database compares (SEARCH_INDEXES), and with another order it would have to be migrated.
+ */
 export const SEARCH_SOURCES: readonly SearchSource[] = [
-  {
-    table: 'svc_agents',
-    columns: ['hostname', 'os', 'version'],
-    related: { table: 'cloud_instances', key: 'cloud_instance_id', columns: ['name'] },
-  },
-  { table: 'cloud_instances', columns: ['name', 'provider', 'region', 'external_id'] },
-  { table: 'security_findings', columns: ['rule_id', 'file_path', 'description', 'tool'] },
-  {
-    table: 'memberships',
-    columns: ['display_name', 'user_name', 'directory_email'],
-    related: { table: 'up_users', key: 'user_id', columns: ['username', 'email'] },
-  },
-  { table: 'invitations', columns: ['email'] },
-];
+  ...indexed.filter(({ searchIndex }) => searchIndex === true),
+  ...indexed.filter(({ searchIndex }) => searchIndex !== true),
+].map(sourceOf);
 
 const BY_TABLE = new Map(SEARCH_SOURCES.map((source) => [source.table, source]));
 
