@@ -1,8 +1,11 @@
-import { AUDITED_TYPES, MAY_BE_PLATFORMS } from '../../../src/resources/content-types';
+import { RESOURCES } from '../../../src/resources';
+import { AUDITED_TYPES, isStored, MAY_BE_PLATFORMS } from '../../../src/resources/content-types';
+import type { Resource } from '../../../src/wire/resource';
 import { type AdminPanel, connect, signInAdmin, UNTOUCHED } from '../../helpers/admin-panel';
 import { MADE_BY_TENANTRY } from '../../helpers/made-by-tenantry';
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
+import { sampleRecord } from '../../helpers/isolation/sample-record';
 import { createPerson, createTenant, insert, type Tenant, unique } from '../../helpers/world';
 
 interface Stored {
@@ -26,8 +29,8 @@ beforeAll(async () => {
   organisation = connect(tenant);
 });
 
-/** Every content type that operators can create; the others are tested in system-fields.test.ts. */
-const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
+/** The types of which operators enter more than their definition requires. */
+const SPECIAL: Record<string, () => Sample | Promise<Sample>> = {
   'blueprint-draft': () => ({
     create: {
       name: unique('draft'),
@@ -92,10 +95,6 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
     },
     update: { agent_status: 'active', organisation: UNTOUCHED, cloud_instance: UNTOUCHED },
   }),
-  'synthetic-check': () => ({
-    create: { name: 'Home page', url: 'https://example.com', organisation },
-    update: { enabled: false, organisation: UNTOUCHED },
-  }),
   'synthetic-result': async () => ({
     create: {
       result_status: 'up',
@@ -118,6 +117,24 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
 
 /** API keys are created over REST: tests/api/api-keys/api-keys.test.ts. */
 const OVER_REST = ['api-key'];
+
+/** The least that operators enter, from the definition. */
+const plainSample = ({ uid, label, ownership }: Resource): Sample => ({
+  create: { ...sampleRecord(uid, 'sample'), ...(ownership === 'member' ? { organisation } : {}) },
+  update: { [label]: 'changed', ...(ownership === 'member' ? { organisation: UNTOUCHED } : {}) },
+});
+
+const nameOf = (uid: string): string => uid.split('.')[1] ?? uid;
+
+/** Every content type that operators can create; the others are tested in system-fields.test.ts. */
+const SAMPLES: typeof SPECIAL = {
+  ...Object.fromEntries(
+    RESOURCES.filter(isStored)
+      .filter(({ uid }) => ![...OVER_REST, ...MADE_BY_TENANTRY].includes(nameOf(uid)))
+      .map((resource) => [nameOf(resource.uid), () => plainSample(resource)]),
+  ),
+  ...SPECIAL,
+};
 
 /** The relations of a type in a sample, each with the id that has to be kept. */
 const relationsOf = (fields: Record<string, unknown>): [string, number][] =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { app } from '../api';
 import { inDays } from '../api-keys';
 import { rowsOf } from '../cells';
+import { sampleRecord } from './sample-record';
 import { createPerson, createTenant, insert, type Person, type Tenant, unique } from '../world';
 
 type Ids = { id: number; documentId: string };
@@ -56,7 +57,10 @@ const fillTexts = async (uid: string, { id }: Ids, known: string, secret: string
   if (Object.keys(texts).length > 0) await app().db.connection(tableName).where({ id }).update(texts);
 };
 
-/** What the record of each type needs. An organisation's other texts are filled in afterwards. */
+/**
+ * What the records of some types need beyond what their definition says: relations, and values of their own. An organisation's other texts
+ * are filled in afterwards.
+ */
 const attributesOf = (text: string, people: Tenant['people'], records: Record<string, Ids>) => ({
   'api-key': () => ({
     ...{ name: text, capabilities: ['agent:read'], expires_at: inDays(300) },
@@ -78,10 +82,8 @@ const attributesOf = (text: string, people: Tenant['people'], records: Record<st
   }),
   'scim-group': () => ({ display_name: text }),
   'scim-token': () => ({ token_hash: unique(), expires_at: inDays(300), label: text }),
-  'security-finding': () => ({ rule_id: text, severity: 'high', finding_status: 'open', description: text }),
   subscription: () => ({ subscription_status: 'active' }),
   'svc-agent': () => ({ hostname: text, cloud_instance: records['cloud-instance']?.id }),
-  'synthetic-check': () => ({ name: text }),
   'synthetic-result': () => ({
     check_name: text,
     result_status: 'up',
@@ -117,10 +119,10 @@ const addAccountTexts = async ({ people }: Tenant, known: string, secret: string
 const addRecords = async (owning: Tenant, known: string, secret: string): Promise<Record<string, Ids>> => {
   const records: Record<string, Ids> = { organisation: owning };
   const attributes = attributesOf(`${known} ${secret}`, owning.people, records);
-  const missing = ownedTypes().filter((type) => !(type in attributes));
-  if (missing.length > 0)
-    throw new Error(`There is no record of ${missing.join()}: add what it needs in tests/helpers/isolation/world.ts.`);
-  for (const [type, make] of Object.entries(attributes))
+  const plain = ownedTypes()
+    .filter((type) => !(type in attributes))
+    .map((type) => [type, () => sampleRecord(uidOf(type), `${known} ${secret}`)] as const);
+  for (const [type, make] of [...plain, ...Object.entries(attributes)])
     records[type] = await insert<Ids>(uidOf(type), { organisation: owning.id, ...(await make()) });
   records.member = records.membership as Ids;
   const entries = app().db.connection('audit_entries').where({ organisation_id: owning.id }).orderBy('id', 'desc');
