@@ -77,6 +77,7 @@ export interface CompiledModules {
   'integrations/webhook': typeof import('../../src/integrations/webhook');
   'integrations/webhook-settings': typeof import('../../src/integrations/webhook-settings');
   'middlewares/request-id': typeof import('../../src/middlewares/request-id');
+  'openapi/guide-tables': typeof import('../../src/openapi/guide-tables');
   'policies/has-capability': typeof import('../../src/policies/has-capability');
   'repositories/access/rate-limits': typeof import('../../src/repositories/access/rate-limits');
   'repositories/access/request-limits': typeof import('../../src/repositories/access/request-limits');

@@ -1,4 +1,4 @@
-import { withoutPadding } from '../helpers/source/capability-table';
+import { withoutPadding } from '../../src/openapi/guide-tables';
 import { consoleScreens, screenRoutes, screenTitles } from '../helpers/source/console-screens';
 import { renderScreenTable } from '../helpers/source/screen-table';
 import { read } from '../helpers/source/source';

@@ -1,70 +1,28 @@
 import { EVENTS, WEBHOOK_EVENTS } from '../../src/domain/events/catalogue';
+import { guideTables, tableIn, withoutPadding, withTable } from '../../src/openapi/guide-tables';
 import { organisation } from '../../src/resources/organisation';
 import type { Field } from '../../src/wire/field';
-import { FEATURES } from '../../src/domain/plans/features';
-import { renderCapabilityTable, withoutPadding } from '../helpers/source/capability-table';
-import { renderEventTable } from '../helpers/source/event-table';
 import { allRoutes } from '../helpers/source/api-modules';
 import { rowsOfTables } from '../helpers/source/documents';
 import { read } from '../helpers/source/source';
 
-const tableIn = (markdown: string): string | undefined =>
-  /<!-- capability-matrix -->\n([\s\S]*?)<!-- \/capability-matrix -->/.exec(markdown)?.[1];
-
-/** Fails with the table to paste. */
-const expectSame = (shown: string | undefined): void => {
-  const expected = renderCapabilityTable();
-  if (shown === undefined || withoutPadding(shown) !== withoutPadding(expected)) {
-    throw new Error(`Put this between <!-- capability-matrix --> and <!-- /capability-matrix -->:\n\n${expected}\n`);
-  }
-};
-
-describe('the capability matrix of the guide', () => {
-  it('equals that of the code', () => {
-    expectSame(tableIn(read('docs/guides/access.md')));
+describe('the tables of the guides', () => {
+  it.each(guideTables())('$name is what `npm run docs` would write', ({ file, name, text }) => {
+    expect(withoutPadding(tableIn(read(file), name))).toBe(withoutPadding(text));
   });
 
-  it('can have any padding', () => {
-    const padded = renderCapabilityTable()
-      .replace('| capability |', '| capability              |')
-      .replace('| --- |', '| ----------------------- |');
-    expectSame(`\n${padded}\n\n`);
-  });
-
-  it.each([
-    ['an additional mark', renderCapabilityTable().replace('|  |', '| x |')],
-    ['a missing mark', renderCapabilityTable().replace('| x |', '|  |')],
-    ['a missing row', renderCapabilityTable().split('\n').slice(0, -1).join('\n')],
-    ['a renamed capability', renderCapabilityTable().replace('scim:manage', 'scim:admin')],
-    ['swapped roles', renderCapabilityTable().replace('owner | admin', 'admin | owner')],
-    ['nothing', ''],
-    ['no markers', undefined],
-  ])('is not accepted with %s', (_what, shown) => {
-    expect(() => expectSame(shown)).toThrow('| `organisation:read` | x | x | x | x | x |');
+  it('can have any padding, and replace those before', () => {
+    const padded = '<!-- x -->\n\n| a     |  b |\n| ----- | -: |\n\n<!-- /x -->';
+    expect(withoutPadding(tableIn(padded, 'x'))).toBe('|a|b|\n|---|-:|');
+    expect(tableIn(withTable(padded, { name: 'x', text: '| $& |' }), 'x')).toBe('\n| $& |\n\n');
+    expect(tableIn('no markers', 'x')).toBe('');
   });
 });
 
-describe('the events of the guide', () => {
-  const shown = /<!-- events -->\n([\s\S]*?)<!-- \/events -->/.exec(read('docs/guides/webhooks.md'))?.[1] ?? '';
-
-  it('are those of the code', () => {
-    if (withoutPadding(shown) !== withoutPadding(renderEventTable()))
-      throw new Error(`Put this between <!-- events --> and <!-- /events -->:\n\n${renderEventTable()}\n`);
-  });
-
+describe('the events for webhooks', () => {
   it('are those that are sent to webhooks', () => {
     const sent = Object.entries(EVENTS).filter(([, to]) => (to as readonly string[]).includes('webhook'));
     expect(Object.keys(WEBHOOK_EVENTS).sort()).toEqual(sent.map(([name]) => name).sort());
-  });
-});
-
-describe('the features of the guide', () => {
-  it('are those of the code', () => {
-    const shown = /<!-- features -->\n([\s\S]*?)<!-- \/features -->/.exec(read('docs/guides/plans.md'))?.[1] ?? '';
-    const rows = Object.entries(FEATURES).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);
-    const table = ['| feature | what it opens |', '| --- | --- |', ...rows].join('\n');
-    if (withoutPadding(shown) !== withoutPadding(table))
-      throw new Error(`Put this between <!-- features --> and <!-- /features -->:\n\n${table}\n`);
   });
 });
 
