@@ -19,21 +19,13 @@ export const CONSOLE_PAGES = {
   organisations: '/organisations',
 } as const;
 
-/** The screens of an organisation. */
-export type OrganisationPage =
-  | 'dashboard'
-  | 'members'
-  | 'blueprints'
-  | 'fleet'
-  | 'checks'
-  | 'findings'
-  | 'costs'
-  | 'settings'
-  | 'integrations'
-  | 'audit';
+/** The screens of an organisation to which emails link. */
+export const MAILED_SCREENS = ['dashboard', 'settings', 'integrations'] as const;
+
+export type MailedScreen = (typeof MAILED_SCREENS)[number];
 
 /** The path of a screen of an organisation. */
-export const organisationPage = (slug: string, page: OrganisationPage): string =>
+export const organisationPage = (slug: string, page: string): string =>
   `${CONSOLE_PAGES.organisations}/${slug}/${page}`;
 
 /**

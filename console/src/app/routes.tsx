@@ -2,33 +2,14 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-do
 import { SkeletonLines } from '../components/query-view';
 import { OrganisationFrame } from '../shell/organisation-frame';
 import { SessionFrame } from '../shell/session-frame';
+import { SCREENS } from '../shell/screens';
 import { Shell } from '../shell/shell';
 import { Crash, NotFound } from '../shell/faults';
 
-/** Each screen is a file of its own, which browsers load when it is first shown. */
 const screens: RouteObject[] = [
   { index: true, element: <Navigate to="dashboard" replace /> },
-  { path: 'dashboard', lazy: () => import('../screens/dashboard/route') },
-  { path: 'members', lazy: () => import('../screens/members/route') },
-  { path: 'settings', lazy: () => import('../screens/settings/route') },
-  { path: 'fleet', lazy: () => import('../screens/fleet/route') },
-  {
-    path: 'integrations',
-    lazy: () => import('../screens/integrations/route'),
-    children: [
-      { path: 'keys', lazy: () => import('../screens/integrations/keys/route') },
-      { path: 'webhooks', lazy: () => import('../screens/integrations/webhooks/route') },
-      { path: 'webhooks/:endpoint', lazy: () => import('../screens/integrations/webhooks/endpoint-route') },
-      { path: 'scim', lazy: () => import('../screens/integrations/scim/route') },
-      { path: 'directories', lazy: () => import('../screens/integrations/directories/route') },
-    ],
-  },
-  { path: 'blueprints', lazy: () => import('../screens/blueprints/route') },
+  ...SCREENS.map(({ path, lazy, children }) => ({ path, lazy, children })),
   { path: 'blueprints/:id', lazy: () => import('../screens/blueprints/draft-route') },
-  { path: 'findings', lazy: () => import('../screens/findings/route') },
-  { path: 'costs', lazy: () => import('../screens/costs/route') },
-  { path: 'audit', lazy: () => import('../screens/audit/route') },
-  { path: 'checks', lazy: () => import('../screens/checks/route') },
 ];
 
 const pages: RouteObject[] = [

@@ -7,10 +7,10 @@ import { ROLES } from '../../../src/domain/vocabularies';
 import { EmptyState } from '../components/empty-state';
 import { Screen } from '../components/screen';
 import { useOrganisation } from '../session/organisation';
-import type { ScreenLink } from './screens';
+import type { OrganisationScreen } from './screens';
 
 /** For people who have followed a link to a screen that their role cannot see: which roles can, and a way back. */
-export const NoAccess = ({ screen }: { screen: ScreenLink }) => {
+export const NoAccess = ({ screen }: { screen: OrganisationScreen }) => {
   const { t } = useTranslation('shell');
   const { t: common, i18n } = useTranslation();
   const { slug, role } = useOrganisation();

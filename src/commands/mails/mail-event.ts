@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { CONSOLE_PAGES, consoleAddress, type OrganisationPage, organisationPage } from '../../domain/console-pages';
+import { CONSOLE_PAGES, consoleAddress, type MailedScreen, organisationPage } from '../../domain/console-pages';
 import type { BudgetThresholdReached } from '../../domain/mails/budget-alert';
 import type { MailContent } from '../../domain/mails/mail-content';
 import {
@@ -57,13 +57,13 @@ const composer =
     compose(strapi, organisationId, payload as T);
 
 /** The page of the organisation that an event is about. */
-const pageOf = ({ organisation }: { organisation: { slug: string } | null }, page: OrganisationPage): string | null =>
+const pageOf = ({ organisation }: { organisation: { slug: string } | null }, page: MailedScreen): string | null =>
   organisation && organisationPage(organisation.slug, page);
 
 /** The composer of an email to the addresses that `recipients` finds. */
 const notice = <T extends { organisation: { slug: string } | null }>(
   recipients: (strapi: Core.Strapi, organisationId: number) => Promise<string[]>,
-  page: OrganisationPage,
+  page: MailedScreen,
   compose: (payload: T, link: string | null) => MailContent,
 ): Composer =>
   composer<T>(async (strapi, organisationId, payload) => ({

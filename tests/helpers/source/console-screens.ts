@@ -20,7 +20,9 @@ export const screenTitles = (language: 'en' | 'de'): Record<string, string> => {
 /** The screens in the order of the navigation. Read as text, because the table contains icons for browsers. */
 export const consoleScreens = (): ConsoleScreen[] => {
   const titles = screenTitles('en');
-  const rows = read('console/src/shell/screens.ts').matchAll(/\{ path: '(\w+)', .*capabilities: \[(.*)\] \}/g);
+  const rows = read('console/src/shell/screens.ts').matchAll(
+    /path: '(\w+)',\s+icon: \w+,\s+capabilities: \[(.*)\],\s+lazy: /g,
+  );
   return [...rows].map(([, path = '', list = '']) => {
     const capabilities = [...list.matchAll(/'(.+?)'/g)].map(([, name]) => name as Capability);
     const roles = ROLES.filter((role) => capabilities.some((capability) => roleHas(role, capability)));
@@ -30,12 +32,14 @@ export const consoleScreens = (): ConsoleScreen[] => {
 
 /** The addresses of the routes of an organisation's screens, such as `integrations/webhooks/:endpoint`. */
 export const screenRoutes = (): string[] => {
-  const list =
-    /const screens: RouteObject\[\] = \[\n([\s\S]*?)\n\];/.exec(read('console/src/app/routes.tsx'))?.[1] ?? '';
   let parent = '';
-  return [...list.matchAll(/^( *)(?:\{ )?path: '([^']+)'/gm)].map(([, indent = '', path = '']) => {
-    // Routes of their own have two or four spaces; those within another have six.
-    if (indent.length < 6) parent = path;
-    return indent.length < 6 ? path : `${parent}/${path}`;
-  });
+  const ofScreens = [...read('console/src/shell/screens.ts').matchAll(/path: '([^']+)',(\s+icon: )?/g)].map(
+    ([, path = '', isScreen]) => {
+      if (isScreen) parent = path;
+      return isScreen ? path : `${parent}/${path}`;
+    },
+  );
+  // A screen of one record has a route without a title.
+  const others = read('console/src/app/routes.tsx').matchAll(/ path: '(\w[^']*)', lazy/g);
+  return [...ofScreens, ...[...others].map(([, path = '']) => path)];
 };
