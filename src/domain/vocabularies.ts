@@ -1,6 +1,6 @@
 /**
- * The enumerations (docs/api-rules.md#vocabularies). The schema files repeat them for the drop-downs
- * of the admin panel; an architecture test checks that the two are equal.
+ * The enumerations (docs/api-rules.md#vocabularies). The schema files repeat them for the drop-downs of the admin panel: the
+ * definitions of resources write them there.
  */
 export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
 export const FINDING_STATUSES = ['open', 'in_progress', 'mitigated', 'accepted_risk', 'false_positive'] as const;

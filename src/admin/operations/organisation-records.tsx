@@ -1,3 +1,4 @@
+import { TYPES_OF_ORGANISATIONS } from '../../domain/generated/browser-facts';
 import { useRead } from './data';
 import { Loaded, PanelLink, Rows, Section, State } from './parts';
 import type { AuditRow, EventRow, List, MembershipRow, SubscriptionRow } from './types';
@@ -7,24 +8,9 @@ import { ago, moment, word } from './words';
 const listOf = (list: string, documentId: string, more = ''): string =>
   `/lists/${list}?filters[organisation][documentId][$eq]=${encodeURIComponent(documentId)}&pagination[pageSize]=10${more}`;
 
-/** The types whose records of one organisation can be opened in the content manager. */
-const TYPES = [
-  ['membership', 'Memberships'],
-  ['invitation', 'Invitations'],
-  ['api-key', 'API keys'],
-  ['svc-agent', 'Agents'],
-  ['cloud-instance', 'Cloud instances'],
-  ['blueprint', 'Blueprints'],
-  ['security-finding', 'Findings'],
-  ['synthetic-check', 'Synthetic checks'],
-  ['webhook-endpoint', 'Webhook endpoints'],
-  ['subscription', 'Subscriptions'],
-  ['cost-record', 'Cost records'],
-  ['audit-entry', 'Audit log'],
-] as const;
-
+/** The list of a type in the content manager, with the records of one organisation. */
 const recordsOf = (type: string, documentId: string): string =>
-  `/content-manager/collection-types/api::${type}.${type}?filters[$and][0][organisation][documentId][$eq]=${documentId}`;
+  `/content-manager/collection-types/${type}?filters[$and][0][organisation][documentId][$eq]=${documentId}`;
 
 interface Props {
   documentId: string;
@@ -134,7 +120,7 @@ export const OrganisationRecords = ({ documentId }: Props) => (
     <LastChanges documentId={documentId} />
     <Section title="All records">
       <ul style={{ display: 'flex', flexWrap: 'wrap', gap: '1.6rem' }}>
-        {TYPES.map(([type, title]) => (
+        {TYPES_OF_ORGANISATIONS.map(([type, title]) => (
           <li key={type}>
             <PanelLink to={recordsOf(type, documentId)}>{title}</PanelLink>
           </li>

@@ -69,3 +69,25 @@ export const TYPES_BY_GROUP = {
     'api::watchdog-lease.watchdog-lease',
   ],
 } as const;
+
+/** The content types whose records belong to organisations, with the word for several records. */
+export const TYPES_OF_ORGANISATIONS = [
+  ['api::membership.membership', 'Memberships'],
+  ['api::svc-agent.svc-agent', 'Agents'],
+  ['api::cloud-instance.cloud-instance', 'Cloud instances'],
+  ['api::blueprint-draft.blueprint-draft', 'Blueprint drafts'],
+  ['api::blueprint.blueprint', 'Blueprints'],
+  ['api::synthetic-check.synthetic-check', 'Synthetic checks'],
+  ['api::security-finding.security-finding', 'Security findings'],
+  ['api::cost-record.cost-record', 'Cost records'],
+  ['api::cloud-account.cloud-account', 'Cloud accounts'],
+  ['api::scim-token.scim-token', 'SCIM tokens'],
+  ['api::api-key.api-key', 'API keys'],
+  ['api::scim-group.scim-group', 'SCIM groups'],
+  ['api::invitation.invitation', 'Invitations'],
+  ['api::directory-integration.directory-integration', 'Directory integrations'],
+  ['api::webhook-endpoint.webhook-endpoint', 'Webhook endpoints'],
+  ['api::subscription.subscription', 'Subscriptions'],
+  ['api::outbox-event.outbox-event', 'Outbox events'],
+  ['api::audit-entry.audit-entry', 'Audit entries'],
+] as const;
