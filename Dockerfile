@@ -8,13 +8,13 @@ WORKDIR /app
 # First what rarely changes, so that a change of the code does not install the packages again.
 COPY .npmrc package.json package-lock.json ./
 COPY packages packages
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspaces=false --no-audit --no-fund
 
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /src
 COPY .npmrc package.json package-lock.json ./
 COPY packages packages
-RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
+RUN --mount=type=cache,target=/root/.npm npm ci --workspaces=false --no-audit --no-fund
 COPY . .
 RUN npm run build
 RUN npm run bundle -- /app

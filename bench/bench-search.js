@@ -4,14 +4,24 @@
 const { execFile } = require('node:child_process');
 const path = require('node:path');
 const { promisify } = require('node:util');
-const { CASE_OPTIONS_HELP, caseCommand } = require('./cases/case-command');
-const { measure } = require('./harness/load');
+const {
+  benchCommand,
+  countOf,
+  countOption,
+  DATABASE,
+  DATABASE_HELP,
+  DATABASES,
+  kindsOf,
+} = require('./harness/command');
+const { inTurns, medians, printFigures } = require('./harness/figures');
+const { fillCache, measure } = require('./harness/load');
 const { OPERATIONS } = require('./harness/operations');
-const { fillCache } = require('./harness/rounds');
-const { runCommand } = require('../scripts/launch/command');
+const { onStage } = require('./harness/stage');
 const { root } = require('../scripts/launch/settings');
 
+/** @typedef {import('./harness/types').Kind} Kind */
 /** @typedef {import('./harness/types').Operation} Operation */
+/** @typedef {import('./harness/types').Stage} Stage */
 
 const FINDINGS = 100_000;
 
@@ -20,9 +30,11 @@ const HELP = `Usage: npm run bench:search [-- options]
 Measures _q in an organisation with ${FINDINGS} findings: by the index, and by reading all texts ($containsi filters on the same
 four fields), for a word that one, a sixteenth, all or none of them contain; and meta.counts of all of them. One request at a
 time. Then creations with and without the triggers that note what has to be indexed, with 16 connections. First it prints how long
-building the index took. Needs a built server: npm run build:server.
+building the index took.
 
-${CASE_OPTIONS_HELP}`;
+  --rounds N       rounds (default 5)
+  --seconds N      seconds of each case in a round (default 2)
+${DATABASE_HELP}`;
 
 const LIST = '/api/security-findings?pagination%5BpageSize%5D=25';
 const FIELDS = ['rule_id', 'file_path', 'description', 'tool'];
@@ -57,7 +69,7 @@ const SUBJECTS = ['overflow', 'injection', 'traversal', 'leak', 'redirect', 'for
  * Adds findings to the first organisation.
  *
  * @param {import('knex').Knex} db
- * @param {import('./harness/types').Kind} kind
+ * @param {Kind} kind
  */
 const insertFindings = async (db, kind) => {
   const now = kind === 'sqlite' ? Date.now() : new Date();
@@ -84,7 +96,7 @@ const insertFindings = async (db, kind) => {
 /**
  * Builds the index in a separate process, and prints how long that took.
  *
- * @param {import('./cases/case-command').Stage} stage
+ * @param {Stage} stage
  */
 const buildIndex = async ({ environmentOf }) => {
   const script = path.join(root, 'scripts/watchdog.js');
@@ -94,7 +106,7 @@ const buildIndex = async ({ environmentOf }) => {
   console.log(`${of('changed')} records indexed; starting and stopping included, that took ${of('took')}.`);
 };
 
-/** @param {import('knex').Knex} db @param {import('./harness/types').Kind} kind */
+/** @param {import('knex').Knex} db @param {Kind} kind */
 const dropTriggers = async (db, kind) => {
   const names = await (kind === 'sqlite'
     ? db('sqlite_master').where('type', 'trigger').pluck('name')
@@ -105,7 +117,7 @@ const dropTriggers = async (db, kind) => {
 
 const SIZE = { organisations: 24, agents: 50, users: 1 };
 
-/** @param {import('./cases/case-command').Stage} stage */
+/** @param {Stage} stage */
 const prepare = async (stage) => {
   const people = await stage.seed('tenantry', SIZE);
   const db = stage.databases.connect('tenantry');
@@ -115,19 +127,48 @@ const prepare = async (stage) => {
   await db.destroy();
   await stage.databases.clone('tenantry', 'bare');
   const settings = { TEXT_FILTER_MAX_ROWS: String(10 * FINDINGS) };
-  const indexed = await stage.start('tenantry', people, 'tenantry', settings);
-  const bare = await stage.start('tenantry', people, 'bare', settings);
+  const indexed = await stage.start('tenantry', people, settings);
+  const bare = await stage.start('bare', people, settings);
   await dropTriggers(bare.db, stage.kind);
   const one = { ...indexed, people: people.slice(0, 1), connections: 1 };
   const systems = { indexed, bare, one };
   for (const system of [indexed, bare]) await fillCache(system);
-  return {
-    measure: (/** @type {(typeof CASES)[number]} */ { system, operation }, /** @type {number} */ seconds) =>
-      measure(systems[system], operation, seconds),
-    endRound: async () => {
-      for (const system of [indexed, bare]) await system.cleanUp();
-    },
-  };
+  return systems;
 };
 
-void runCommand(caseCommand({ help: HELP, cases: CASES, prepare }));
+/**
+ * Measures the cases in turns, each for a second first.
+ *
+ * @param {Stage} stage
+ * @param {{ rounds: number, seconds: number }} options
+ */
+const measureOn = async (stage, { rounds, seconds }) => {
+  const systems = await prepare(stage);
+  for (const { system, operation } of CASES) await measure(systems[system], operation, 1);
+  const figures = await inTurns(CASES, rounds, async ({ system, operation }) => {
+    const measured = await measure(systems[system], operation, seconds);
+    await systems[system].cleanUp();
+    return measured;
+  });
+  return [...figures].map(([{ label }, all]) => ({ label, ...medians(all) }));
+};
+
+benchCommand({
+  help: HELP,
+  options: { database: DATABASE, rounds: countOption(5), seconds: countOption(2) },
+  read: (values) => ({
+    kinds: kindsOf(values),
+    rounds: countOf(values, 'rounds', 1),
+    seconds: countOf(values, 'seconds', 0.1, { isWhole: false }),
+  }),
+  async measure(options) {
+    const databases = [];
+    for (const kind of options.kinds) {
+      console.log(`${DATABASES[kind]}\n`);
+      const results = await onStage(kind, (stage) => measureOn(stage, options));
+      printFigures(results.map((one) => [one.label, one]));
+      databases.push({ database: kind, results });
+    }
+    return { facts: { databases } };
+  },
+});

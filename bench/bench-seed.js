@@ -2,7 +2,7 @@
 'use strict';
 
 const { parseArgs } = require('node:util');
-const { countOf, countOption } = require('./harness/counts');
+const { countOf, countOption } = require('./harness/command');
 const { countSeeded, seedTenants, SLUG_PREFIX } = require('./harness/seed-tenants');
 const { createApplication } = require('../scripts/launch/lean-process');
 const { elapsed } = require('../scripts/launch/progress');
@@ -22,7 +22,6 @@ organisation's agents, separated by commas. FILE gives access as these users, so
   --no-sso-only      the organisations are not SSO-only
   --hours N          how long tokens are valid (default 24)
   --again            add to the rows of an earlier run, which cannot be removed because of the audit log
-  --migrated         the database has the tables of this version: they are not checked, so the application starts only in part
   --help             show this text
 
 Exits with 0, with 1 if the rows could not be added, or with 2 if the options are invalid.
@@ -38,14 +37,13 @@ const OPTIONS = {
   hours: countOption(24),
   'no-sso-only': { type: 'boolean', default: false },
   again: { type: 'boolean', default: false },
-  migrated: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 };
 
 const readOptions = () => {
   try {
     const { values } = parseArgs({ options: OPTIONS });
-    const { help, again, migrated, tokens = '' } = values;
+    const { help, again, tokens = '' } = values;
     const size = {
       organisations: countOf(values, 'organisations', 1),
       agents: countOf(values, 'agents', 1),
@@ -55,20 +53,18 @@ const readOptions = () => {
       ssoOnly: !values['no-sso-only'],
     };
     if (!help && !tokens) throw new Error('--tokens FILE is missing.');
-    return { help, again, migrated, tokens, size };
+    return { help, again, tokens, size };
   } catch (error) {
     throw new settings.WrongUsage(`${settings.messageOf(error)}\n\n${HELP}`);
   }
 };
 
 /**
- * Loads the application with the configured database, without a server or timetable. What the seed needs is there once the
- * application is registered. Its bootstrap, which takes as long again, checks and creates tables.
+ * Loads the application with the configured database, without a server or timetable.
  *
- * @param {{ hours: number, migrated: boolean }} options
- * @returns the application, and a function that closes what it has opened
+ * @param {number} hours how long tokens are valid
  */
-const load = async ({ hours, migrated }) => {
+const load = (hours) => {
   process.chdir(settings.root);
   settings.loadEnvironmentFile();
   if (!settings.isBuilt())
@@ -79,9 +75,7 @@ const load = async ({ hours, migrated }) => {
   process.env.NODE_ENV ||= 'production';
   process.env.LOG_LEVEL ||= 'warn';
   settings.assertSettings();
-  const application = createApplication({ serveAdminPanel: false });
-  if (!migrated) return { strapi: await application.load(), close: () => application.destroy() };
-  return { strapi: await application.register(), close: () => application.db.destroy() };
+  return createApplication({ serveAdminPanel: false }).load();
 };
 
 /**
@@ -96,9 +90,9 @@ const reporter = (total) => {
 };
 
 const main = async () => {
-  const { help, again, migrated, tokens, size } = readOptions();
+  const { help, again, tokens, size } = readOptions();
   if (help) return void process.stdout.write(HELP);
-  const { strapi, close } = await load({ hours: size.hours, migrated });
+  const strapi = await load(size.hours);
   const startedAt = Date.now();
   try {
     const there = await countSeeded(strapi.db.connection);
@@ -108,7 +102,7 @@ const main = async () => {
       );
     await seedTenants(strapi, size, tokens, reporter(size.organisations));
   } finally {
-    await close();
+    await strapi.destroy();
   }
   const { organisations, users, agents } = size;
   console.log(

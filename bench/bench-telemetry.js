@@ -7,30 +7,18 @@ const { createServer } = require('node:http');
 const { createRequire } = require('node:module');
 const os = require('node:os');
 const { setTimeout: sleep } = require('node:timers/promises');
-const { parseArgs } = require('node:util');
-const { countOf, countOption } = require('./harness/counts');
+const { benchCommand, countOf, countOption } = require('./harness/command');
 const { median, printTable } = require('./harness/figures');
-const { runCommand } = require('../scripts/launch/command');
-const { compiled, isBuilt, Refusal } = require('../scripts/launch/settings');
+const { compiled } = require('../scripts/launch/settings');
 
 const HELP = `Usage: npm run bench:telemetry [-- options]
 
 Measures the CPU time that counting, logging and tracing add to a request, in this process: requests pass through the middleware
-alone, with three statements each for traces. A collector in this process accepts the traces, so its work is included. Needs a
-built server: npm run build:server.
+alone, with three statements each for traces. A collector in this process accepts the traces, so its work is included.
 
-  --requests N  requests of each case in a round (default 5000)
-  --rounds N    rounds (default 5)
-  --help        show this text
-
-Exits with 0, or with 2 if the options are invalid.
+  --requests N     requests of each case in a round (default 5000)
+  --rounds N       rounds (default 5)
 `;
-
-const OPTIONS = /** @satisfies {import('node:util').ParseArgsConfig['options']} */ ({
-  requests: countOption(5000),
-  rounds: countOption(5),
-  help: { type: 'boolean' },
-});
 
 const ROUTES = 60;
 const STATEMENTS = 3;
@@ -139,12 +127,8 @@ const measureCase = async ({ level = 'info', sampler, statements = 0 }, endpoint
   return microseconds;
 };
 
-/** @param {string[]} args */
-const main = async (args) => {
-  const { values } = parseArgs({ args, options: OPTIONS });
-  if (values.help) return void process.stdout.write(HELP);
-  if (!isBuilt()) throw new Refusal('The server is not built yet. Build it first: npm run build:server');
-  const [requests, rounds] = [countOf(values, 'requests', 1), countOf(values, 'rounds', 1)];
+/** @param {{ requests: number, rounds: number }} options */
+const measureAll = async ({ requests, rounds }) => {
   const collector = await startCollector();
   /** @type {Middleware} */
   const nothing = (_ctx, next) => next();
@@ -158,7 +142,13 @@ const main = async (args) => {
     }
   collector.stop();
   const rows = [...figures].map(([{ label }, all]) => [label, median(all).toFixed(1)]);
-  printTable(['a request', 'CPU microseconds'], rows, 1);
+  printTable(['a request', 'CPU microseconds'], rows);
+  return { facts: { rows } };
 };
 
-void runCommand(main);
+benchCommand({
+  help: HELP,
+  options: { requests: countOption(5000), rounds: countOption(5) },
+  read: (values) => ({ requests: countOf(values, 'requests', 1), rounds: countOf(values, 'rounds', 1) }),
+  measure: measureAll,
+});

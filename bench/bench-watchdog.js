@@ -2,17 +2,15 @@
 'use strict';
 
 const { randomBytes } = require('node:crypto');
-const { writeFileSync } = require('node:fs');
 const os = require('node:os');
-const { parseArgs } = require('node:util');
-const { BINDINGS, CASES, prepare, reset, verify } = require('./harness/budget-cases');
-const { countOf, countOption } = require('./harness/counts');
+const { benchCommand, countOf, countOption } = require('./harness/command');
 const { rotated, median, printTable } = require('./harness/figures');
-const { NOW, seedSpenders } = require('./harness/seed-spenders');
+const { BINDINGS, CASES, prepare, reset, verify } = require('./watchdog/budget-cases');
+const { NOW, seedSpenders } = require('./watchdog/seed-spenders');
 const { createApplication } = require('../scripts/launch/lean-process');
 const { startPostgres } = require('../scripts/launch/embedded-postgres');
 const { progress } = require('../scripts/launch/progress');
-const { compiled, fail, isBuilt, messageOf, Refusal, root, WrongUsage } = require('../scripts/launch/settings');
+const { compiled } = require('../scripts/launch/settings');
 
 const TARGET = 1.2;
 
@@ -21,35 +19,19 @@ const HELP = `Usage: npm run bench:watchdog [-- options]
 Compares the budget watchdog with the plain SQL UPDATE that computes the same. Both run alternately on a temporary
 PostgreSQL. First, it checks that the two write the same to every organisation. Where statuses change, the UPDATE is compared
 together with the INSERT of the audit entries and events that this requires. Takes about five minutes with the default sizes.
-Exits with 1 if a ratio is over ${TARGET}, or with 2 if the options are invalid. Needs a built server: npm run build:server.
+The target is a ratio of at most ${TARGET}.
 
   --organisations N  organisations (default 100000)
-  --records N        cost records of the month (default 1000000)
-  --rounds N         rounds of each case (default 3)
-  --json FILE        also write the figures to FILE
-  --help             show this text
+  --records N      cost records of the month (default 1000000)
+  --rounds N       rounds of each case (default 3)
 `;
 
-const readOptions = () => {
-  const options = /** @type {const} */ ({
-    organisations: countOption(100_000),
-    records: countOption(1_000_000),
-    rounds: countOption(3),
-    json: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  });
-  try {
-    const { values } = parseArgs({ options });
-    return {
-      ...values,
-      organisations: countOf(values, 'organisations', 1),
-      records: countOf(values, 'records', 1),
-      rounds: countOf(values, 'rounds', 1),
-    };
-  } catch (error) {
-    throw new WrongUsage(`${messageOf(error)}\n\n${HELP}`);
-  }
-};
+/** @param {import('./harness/command').Values} values */
+const read = (values) => ({
+  organisations: countOf(values, 'organisations', 1),
+  records: countOf(values, 'records', 1),
+  rounds: countOf(values, 'rounds', 1),
+});
 
 /**
  * Loads the application with a new, empty database, without a server or timetable.
@@ -103,8 +85,8 @@ const measure = async (db, one, runWatchdog, rounds) => {
   return { times, bare: median(bare.times), watchdog: median(watchdog.times), ratio };
 };
 
-/** @typedef {import('./harness/budget-cases').Case} Case */
-/** @typedef {import('./harness/budget-cases').Facts} Facts */
+/** @typedef {import('./watchdog/budget-cases').Case} Case */
+/** @typedef {import('./watchdog/budget-cases').Facts} Facts */
 /** @typedef {Facts & Awaited<ReturnType<typeof measure>> & { label: string, hasTarget: boolean }} Result */
 
 const COLUMNS = ['case', 'written', 'changed', 'bare ms', 'watchdog ms', 'ratio', ''];
@@ -117,14 +99,14 @@ const printResults = (results) => {
     ratio.toFixed(2),
     hasTarget ? (ratio <= TARGET ? 'ok' : `over ${TARGET}`) : 'no target',
   ]);
-  printTable(COLUMNS, cells, 1);
+  printTable(COLUMNS, cells);
 };
 
 /**
  * @param {import('knex').Knex} db
  * @param {import('@strapi/strapi').Core.Strapi} strapi
  * @param {ReturnType<typeof progress>} step
- * @param {ReturnType<typeof readOptions>} options
+ * @param {ReturnType<typeof read>} options
  */
 const compare = async (db, strapi, step, options) => {
   const { actAsWatchdog } = compiled('audit/actor');
@@ -162,7 +144,7 @@ const compare = async (db, strapi, step, options) => {
  *
  * @param {import('@strapi/strapi').Core.Strapi} strapi
  * @param {ReturnType<typeof progress>} step
- * @param {ReturnType<typeof readOptions>} options
+ * @param {ReturnType<typeof read>} options
  */
 const run = async (strapi, step, options) => {
   try {
@@ -172,14 +154,8 @@ const run = async (strapi, step, options) => {
   }
 };
 
-const main = async () => {
-  const options = readOptions();
-  if (options.help) {
-    process.stdout.write(HELP);
-    return 0;
-  }
-  if (!isBuilt()) throw new Refusal('The server is not built yet. Build it first: npm run build:server');
-  process.chdir(root);
+/** @param {ReturnType<typeof read>} options */
+const measureAll = async (options) => {
   const step = progress(4 + CASES.length);
   const server = await step('PostgreSQL', startPostgres, () => 'started');
   try {
@@ -189,14 +165,12 @@ const main = async () => {
       () => 'loaded',
     );
     const results = await run(strapi, step, options);
-    const machine = `${os.availableParallelism()} cores, node ${process.version}`;
-    console.log(`\n${machine}; medians of ${options.rounds} rounds:\n`);
     printResults(results);
-    if (options.json) writeFileSync(options.json, `${JSON.stringify({ ...options, machine, results }, null, 2)}\n`);
-    return results.some(({ hasTarget, ratio }) => hasTarget && ratio > TARGET) ? 1 : 0;
+    return { facts: { results }, isMet: results.every(({ hasTarget, ratio }) => !hasTarget || ratio <= TARGET) };
   } finally {
     await server.stop();
   }
 };
 
-main().then((code) => process.exit(code), fail);
+const options = { organisations: countOption(100_000), records: countOption(1_000_000), rounds: countOption(3) };
+benchCommand({ help: HELP, options, read, measure: measureAll });

@@ -1,92 +1,143 @@
 #!/usr/bin/env node
 'use strict';
 
-const { writeFileSync } = require('node:fs');
-const os = require('node:os');
-const { HELP, readOptions } = require('./harness/options');
-const { openStage } = require('./harness/stage');
-const { printTargets } = require('./harness/tables');
-const { measureYears } = require('./years/years');
+const {
+  benchCommand,
+  countOf,
+  countOption,
+  DATABASE,
+  DATABASE_HELP,
+  DATABASES,
+  kindsOf,
+} = require('./harness/command');
+const { isMet } = require('./harness/figures');
+const { OPERATIONS } = require('./harness/operations');
+const { onStage } = require('./harness/stage');
+const large = require('./requests/large');
+const requests = require('./requests/requests');
+const soak = require('./requests/soak');
+const start = require('./requests/start');
 const { progress } = require('../scripts/launch/progress');
-const { fail, isBuilt, Refusal, root } = require('../scripts/launch/settings');
 
-/** @typedef {import('./harness/types').Kind} Kind */
-/** @typedef {import('./harness/types').Measured} Measured */
-/** @typedef {import('./harness/types').TargetResult} TargetResult */
-/** @typedef {ReturnType<typeof progress>} Step */
-/** @typedef {ReturnType<typeof readOptions>} Options */
+/** @typedef {import('./harness/types').Mode} Mode */
+/** @typedef {import('./harness/types').Options} Options */
 
-const DATABASES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
-/** Maximum duration of a run on both databases. */
-const DEADLINE_MS = 10 * 60_000;
-const CLOSING_MS = 15_000;
+const NAMES = /** @type {import('./harness/types').OperationName[]} */ (Object.keys(OPERATIONS));
+
+/** @type {Mode} */
+const REQUESTS = { name: '', about: '', steps: requests.STEPS, measure: requests.measureRequests };
 
 /**
- * Measures one kind of database in the requested mode.
+ * The other modes, each with an option of the same name. To add one, write a module that measures, and an entry here.
  *
- * @param {Kind} kind
- * @param {Step} step
- * @param {Options} options
- * @param {number} until
- * @returns {Promise<Measured>}
+ * @type {readonly Mode[]}
  */
-const measureOn = async (kind, step, options, until) => {
-  const stage = await step(
-    DATABASES[kind],
-    () => openStage(kind, { ...options.mode.stage, tables: options.tables }),
-    () => 'ready',
-  );
-  try {
-    return await options.mode.measure(stage, step, options, until);
-  } finally {
-    await stage.close();
-  }
+const MODES = [
+  {
+    name: 'large',
+    about: `measure instead one organisation with very many synthetic results, compared with one that has
+                   1000. Takes a few minutes on SQLite, half an hour on PostgreSQL`,
+    steps: large.STEPS,
+    flags: large.FLAGS,
+    measure: large.measureLarge,
+  },
+  {
+    name: 'soak',
+    about: `measure instead how memory grows, and how late the event loop is, while the server writes for
+                   --seconds (default 60)`,
+    steps: soak.STEPS,
+    measure: soak.measureSoak,
+  },
+  {
+    name: 'start',
+    about: 'measure instead how long the server takes to start, and its memory at rest',
+    steps: start.STEPS,
+    measure: start.measureStarts,
+  },
+];
+
+const HELP = `Usage: npm run bench [-- options]
+
+Measures lists, reads, creations, updates and reports, on SQLite and on a temporary PostgreSQL, with all guards; 16 connections
+send requests of many users. First, it checks that all responses are correct. CPU is that of the server and of PostgreSQL's
+processes, which are read from /proc: a system without it, such as macOS, only shows that of the server.
+
+${MODES.map(({ name, about }) => `  --${name.padEnd(14)} ${about}\n`).join('')}  --only NAMES     some of ${NAMES.join(', ')}; contend creates in one organisation
+  --rounds N       rounds (default 3)
+  --seconds N      seconds of each operation in a round (default 3)
+  --organisations N  (default 200), with two users each
+  --agents N       agents of each (default 50)
+  --results N      results of --large (default 3000000, on PostgreSQL 30000000)
+  --keep-free N    gigabytes of disk that must stay free for them (default 5)
+  --no-warm-up     measure at once: the figures are those of code that V8 has not compiled yet
+${DATABASE_HELP}`;
+
+const flag = /** @type {const} */ ({ type: 'boolean', default: false });
+
+/** @param {unknown} names */
+const operationsOf = (names) => {
+  if (names === undefined) return NAMES;
+  return String(names)
+    .split(',')
+    .map((name) => {
+      const known = NAMES.find((one) => one === name);
+      if (!known) throw new Error(`--only takes ${NAMES.join(', ')}.`);
+      return known;
+    });
 };
+
+/** @typedef {import('./harness/command').Values} Values */
 
 /**
- * @param {Kind} kind
- * @param {Measured} measured
- * @param {string} machine
- * @param {Options} options
+ * @param {Values} given
+ * @returns {Options}
  */
-const print = (kind, measured, machine, options) => {
-  const { organisations, agents } = options.size;
-  const played = `medians of ${measured.rounds ?? options.rounds} rounds`;
-  const about = `of ${options.seconds} s; ${organisations} organisations x ${agents} agents`;
-  console.log(`\n${DATABASES[kind]}: ${machine}; ${played}${options.mode.isWithoutLoad ? '' : ` ${about}`}\n`);
-  measured.print();
-  printTargets(measured.targets);
+const read = (given) => {
+  const [mode = REQUESTS, another] = MODES.filter(({ name }) => given[name]);
+  if (another) throw new Error(`--${mode.name} and --${another.name} cannot be combined.`);
+  if (given.only !== undefined && mode !== REQUESTS) throw new Error(`--only and --${mode.name} cannot be combined.`);
+  /** @type {Values} */
+  const values = { ...given, seconds: given.seconds ?? (mode.name === 'soak' ? '60' : '3') };
+  return {
+    mode,
+    kinds: kindsOf(values),
+    only: operationsOf(values.only),
+    rounds: countOf(values, 'rounds', 1),
+    seconds: countOf(values, 'seconds', 0.1, { isWhole: false }),
+    isWarmedUp: !values['no-warm-up'],
+    results: values.results === undefined ? null : countOf(values, 'results', 1),
+    keepFree: countOf(values, 'keep-free', 0, { isWhole: false }) * 1e9,
+    // Checks need a second organisation, and the load more people than connections.
+    size: { organisations: countOf(values, 'organisations', 10), agents: countOf(values, 'agents', 1), users: 2 },
+  };
 };
 
-const main = async () => {
-  if (process.argv.includes('--years')) return measureYears();
-  const options = readOptions();
-  if (options.help) {
-    process.stdout.write(HELP);
-    return 0;
-  }
-  if (!isBuilt()) throw new Refusal('The server is not built yet. Build it first: npm run build:server');
-  process.chdir(root);
-  const startedAt = Date.now();
-  const { kinds } = options;
-  const step = progress(options.mode.steps * kinds.length);
-  const machine = `${os.availableParallelism()} cores, node ${process.version}`;
+/** @param {Options} options */
+const measure = async (options) => {
+  const { mode, kinds } = options;
+  const step = progress(mode.steps * kinds.length);
   const databases = [];
-  /** @type {TargetResult[]} */
-  const targets = [];
-  for (const [index, kind] of kinds.entries()) {
-    const until = startedAt + (DEADLINE_MS * (index + 1)) / kinds.length - CLOSING_MS;
-    const measured = await measureOn(kind, step, options, until);
-    print(kind, measured, machine, options);
-    databases.push({ database: kind, ...measured.facts, targets: measured.targets });
-    targets.push(...measured.targets);
+  for (const kind of kinds) {
+    console.log(`${DATABASES[kind]}\n`);
+    const { facts, targets } = await onStage(kind, (stage) => mode.measure(stage, step, options), mode.flags);
+    databases.push({ database: kind, ...facts, isMet: targets.every(isMet) });
   }
-  if (options.json)
-    writeFileSync(
-      options.json,
-      `${JSON.stringify({ machine, ...options, mode: options.mode.name, databases }, null, 2)}\n`,
-    );
-  return options.strict && targets.some(({ isMet }) => !isMet) ? 1 : 0;
+  return { facts: { mode: mode.name, databases }, isMet: databases.every((one) => one.isMet) };
 };
 
-main().then((code) => process.exit(code), fail);
+benchCommand({
+  help: HELP,
+  options: {
+    database: DATABASE,
+    ...Object.fromEntries(MODES.map(({ name }) => [name, flag])),
+    ...{ only: { type: 'string' }, seconds: { type: 'string' }, results: { type: 'string' }, 'no-warm-up': flag },
+    ...{
+      rounds: countOption(3),
+      organisations: countOption(200),
+      agents: countOption(50),
+      'keep-free': countOption(5),
+    },
+  },
+  read,
+  measure,
+});

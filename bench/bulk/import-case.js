@@ -1,19 +1,16 @@
 'use strict';
 
 const { createWriteStream } = require('node:fs');
-const { rm } = require('node:fs/promises');
 const path = require('node:path');
 const { pipeline } = require('node:stream/promises');
-const { askServer } = require('./ask-server');
+const { askServer } = require('../harness/ask-server');
 const { MEBIBYTE } = require('../harness/figures');
 const { focusRows } = require('../harness/focus-rows');
-const { warmUp, withOthers } = require('./paced-load');
-const { openStage } = require('../harness/stage');
+const { warmUp, withOthers } = require('../harness/paced-load');
+const { onStage } = require('../harness/stage');
 
 /** @typedef {import('../harness/types').Stage} Stage */
 /** @typedef {import('../harness/types').System} System */
-/** @typedef {{ imported: number }} Report */
-/** @typedef {Awaited<ReturnType<typeof measureImport>>} Imported */
 
 const SIZE = { organisations: 20, agents: 50, users: 1 };
 const SAMPLE_MS = 200;
@@ -67,12 +64,12 @@ const watchMemory = async ({ meter }, work) => {
  * @param {number} rows
  */
 const prepare = async ({ seed, start, databases, folder }, rows) => {
-  const people = await seed('working', SIZE);
-  const db = databases.connect('working');
+  const people = await seed('tenantry', SIZE);
+  const db = databases.connect('tenantry');
   const accounts = await createAccounts(db).finally(() => void db.destroy());
   const file = path.join(folder, 'focus.csv');
   await pipeline(focusRows(rows, accounts), createWriteStream(file));
-  return { file, system: await start('working', people) };
+  return { file, system: await start('tenantry', people) };
 };
 
 /**
@@ -81,24 +78,19 @@ const prepare = async ({ seed, start, databases, folder }, rows) => {
  * @param {import('../harness/types').Kind} kind
  * @param {number} rows
  */
-const measureImport = async (kind, rows) => {
-  const stage = await openStage(kind);
-  try {
+const measureImport = (kind, rows) =>
+  onStage(kind, async (stage) => {
     const { file, system } = await prepare(stage, rows);
     const before = await warmUp(system);
     const importFile = async () => {
       const startedAt = performance.now();
-      /** @type {{ report: Report, pauseMs: number }} */
+      /** @type {{ report: { imported: number }, pauseMs: number }} */
       const { report, pauseMs } = await askServer(system, { importFile: file });
       if (report.imported !== rows) throw new Error(`Not all rows were imported: ${JSON.stringify(report)}`);
       return { seconds: (performance.now() - startedAt) / 1000, pauseMs };
     };
     const { result, list, create, rssMb } = await watchMemory(system, () => withOthers(system, importFile));
-    await rm(file);
     return { rows, ...result, rssMb, before, list, create };
-  } finally {
-    await stage.close();
-  }
-};
+  });
 
 module.exports = { measureImport };

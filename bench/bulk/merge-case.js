@@ -1,12 +1,11 @@
 'use strict';
 
-const { askServer } = require('./ask-server');
-const { warmUp, withOthers } = require('./paced-load');
-const { openStage } = require('../harness/stage');
+const { askServer } = require('../harness/ask-server');
+const { warmUp, withOthers } = require('../harness/paced-load');
+const { onStage } = require('../harness/stage');
 const { DIALECTS } = require('../harness/tenant-statements');
 
 /** @typedef {import('knex').Knex} Knex */
-/** @typedef {{ moved: Record<string, number> }} Report */
 /** @typedef {{ share: number, columns: Record<string, string> }} Spread */
 
 const SIZE = { organisations: 22, agents: 50, users: 1 };
@@ -86,29 +85,23 @@ const seedPair = async (kind, db, records) => {
  * @param {import('../harness/types').Kind} kind
  * @param {number} records of each organisation
  */
-const measureMerge = async (kind, records) => {
-  const stage = await openStage(kind);
-  try {
-    const people = await stage.seed('working', SIZE);
-    const db = stage.databases.connect('working');
+const measureMerge = (kind, records) =>
+  onStage(kind, async (stage) => {
+    const people = await stage.seed('tenantry', SIZE);
+    const db = stage.databases.connect('tenantry');
     const { from, into } = await seedPair(kind, db, records).finally(() => void db.destroy());
     const involved = [from.document_id, into.document_id];
-    const system = await stage.start(
-      'working',
-      people.filter(({ organisation }) => !involved.includes(organisation)),
-    );
+    const others = people.filter(({ organisation }) => !involved.includes(organisation));
+    const system = await stage.start('tenantry', others);
     const before = await warmUp(system);
     const { result, list, create } = await withOthers(system, async () => {
       const startedAt = performance.now();
-      /** @type {{ report: Report, pauseMs: number }} */
+      /** @type {{ report: { moved: Record<string, number> }, pauseMs: number }} */
       const { report, pauseMs } = await askServer(system, { merge: { from: from.id, into: into.id } });
       const moved = Object.values(report.moved).reduce((sum, count) => sum + count, 0);
       return { seconds: (performance.now() - startedAt) / 1000, pauseMs, moved };
     });
     return { ...result, before, list, create };
-  } finally {
-    await stage.close();
-  }
-};
+  });
 
 module.exports = { measureMerge };

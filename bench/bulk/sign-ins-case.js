@@ -3,8 +3,8 @@
 const { fork } = require('node:child_process');
 const { once } = require('node:events');
 const path = require('node:path');
-const { warmUp, withOthers } = require('./paced-load');
-const { openStage } = require('../harness/stage');
+const { warmUp, withOthers } = require('../harness/paced-load');
+const { onStage } = require('../harness/stage');
 
 const SIZE = { organisations: 20, agents: 50, users: 1 };
 
@@ -14,28 +14,25 @@ const SIZE = { organisations: 20, agents: 50, users: 1 };
  * @param {import('../harness/types').Kind} kind
  * @param {number} count at most 250
  */
-const measureSignIns = async (kind, count) => {
-  const stage = await openStage(kind);
-  /** @type {import('node:child_process').ChildProcess | undefined} */
-  let sender;
-  try {
-    const people = await stage.seed('working', SIZE);
-    const system = await stage.start('working', people);
+const measureSignIns = (kind, count) =>
+  onStage(kind, async (stage) => {
+    const people = await stage.seed('tenantry', SIZE);
+    const system = await stage.start('tenantry', people);
     // Their sender has a process of its own: its work would delay the requests that are measured.
-    sender = fork(path.join(__dirname, 'sign-in-sender.js'), [system.url, String(count)]);
-    const ready = once(sender, 'message');
-    const before = await warmUp(system);
-    await ready;
-    const burst = async () => {
-      sender?.send('start');
-      const [result] = await once(/** @type {import('node:child_process').ChildProcess} */ (sender), 'message');
-      return /** @type {{ seconds: number, busy: number }} */ (result);
-    };
-    return { before, ...(await withOthers(system, burst)) };
-  } finally {
-    sender?.kill();
-    await stage.close();
-  }
-};
+    const sender = fork(path.join(__dirname, 'sign-in-sender.js'), [system.url, String(count)]);
+    try {
+      const ready = once(sender, 'message');
+      const before = await warmUp(system);
+      await ready;
+      const burst = async () => {
+        sender.send('start');
+        const [result] = await once(sender, 'message');
+        return /** @type {{ seconds: number, busy: number }} */ (result);
+      };
+      return { before, ...(await withOthers(system, burst)) };
+    } finally {
+      sender.kill();
+    }
+  });
 
 module.exports = { measureSignIns };

@@ -12,7 +12,6 @@ const END_OF_HEAD = '\r\n\r\n';
 /** @param {string} head */
 const readHead = (head) => {
   const status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 '.length + 3));
-  if (status === 304) return { status, length: 0 };
   const length = /\r\ncontent-length: *(\d+)/i.exec(head);
   if (!length) throw new Error(`A response has no Content-Length:\n${head}`);
   return { status, length: Number(length[1]) };

@@ -1,6 +1,5 @@
 'use strict';
 
-const { existsSync, mkdirSync } = require('node:fs');
 const { cp } = require('node:fs/promises');
 const path = require('node:path');
 const { knex } = require('knex');
@@ -14,50 +13,20 @@ const { cpuOfTree, hasProcesses, parentOf } = require('./process-tree');
 const openFile = (filename) => knex({ client: 'better-sqlite3', connection: { filename }, useNullAsDefault: true });
 
 /**
- * Files with empty tables in a folder that runs share.
+ * Files in a folder, one for each database.
  *
  * @param {string} folder
- * @param {(name: string) => string} fileOf the file of a database of this run
- * @returns {import('./types').KeptTables}
- */
-const keptTables = (folder, fileOf) => {
-  mkdirSync(folder, { recursive: true });
-  const keptOf = (/** @type {string} */ system) => path.join(folder, `${system}.db`);
-  return {
-    async keep(system, name) {
-      const db = openFile(fileOf(name));
-      try {
-        await db.raw('vacuum into ?', [keptOf(system)]);
-      } finally {
-        await db.destroy();
-      }
-    },
-    async copy(system, name) {
-      const isThere = existsSync(keptOf(system));
-      if (isThere) await cp(keptOf(system), fileOf(name));
-      return isThere;
-    },
-  };
-};
-
-/**
- * Files in a folder, one for each system.
- *
- * @param {string} folder
- * @param {string} [tables] a folder for empty tables
  * @returns {Databases}
  */
-const sqlite = (folder, tables) => {
+const sqlite = (folder) => {
   compiled('database/drivers/sqlite-driver').useSqliteDriver(require);
   /** @param {string} name */
   const fileOf = (name) => path.join(folder, `${name}.db`);
   return {
-    kind: 'sqlite',
     create: () => Promise.resolve(),
     clone: (from, to) => cp(fileOf(from), fileOf(to)),
     environment: (name) => ({ DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: fileOf(name) }),
     connect: (name) => openFile(fileOf(name)),
-    ...(tables && { kept: keptTables(tables, fileOf) }),
     cpuMs: () => 0,
     stop: () => Promise.resolve(),
   };
@@ -76,11 +45,11 @@ const postmasterOf = async (db) => {
 /**
  * Databases of a server that is started for the benchmark.
  *
- * @param {{ flags?: string[] }} [options] flags of the server
+ * @param {string[]} [flags] of the server
  * @returns {Promise<Databases>}
  */
-const postgres = async (options) => {
-  const server = await startPostgres(options);
+const postgres = async (flags) => {
+  const server = await startPostgres(flags && { flags });
   /** @param {string} name */
   const urlOf = (name) => server.url.replace(/postgres$/, name);
   /** @param {string} name */
@@ -100,7 +69,6 @@ const postgres = async (options) => {
   const run = (/** @type {string} */ statement) => use(async (db) => void (await db.raw(statement)));
   const postmaster = hasProcesses ? await use(postmasterOf) : undefined;
   return {
-    kind: 'postgres',
     create: (name) => run(`create database ${name}`),
     clone: (from, to) => run(`create database ${to} template ${from}`),
     environment: (name) => ({ DATABASE_CLIENT: 'postgres', DATABASE_URL: urlOf(name) }),
@@ -113,10 +81,9 @@ const postgres = async (options) => {
 /**
  * @param {import('./types').Kind} kind
  * @param {string} folder
- * @param {{ flags?: string[], tables?: string }} [options] of the PostgreSQL server; of SQLite
+ * @param {string[]} [flags] of the PostgreSQL server
  */
-const openDatabases = (kind, folder, options) =>
-  kind === 'sqlite' ? sqlite(folder, options?.tables) : postgres(options);
+const openDatabases = (kind, folder, flags) => (kind === 'sqlite' ? sqlite(folder) : postgres(flags));
 
 /** The tables to which the operations add rows. */
 const GROWING = ['svc_agents', 'synthetic_results'];

@@ -1,12 +1,14 @@
 'use strict';
 
 const { connect } = require('./connection');
+const { OPERATIONS } = require('./operations');
 
 /** @typedef {import('./types').Figures} Figures */
 /** @typedef {import('./types').Operation} Operation */
 /** @typedef {import('./types').System} System */
 
 const CONNECTIONS = 16;
+const MAX_FILL_SECONDS = 10;
 
 /**
  * The percentile of sorted values by nearest rank: always a measured value.
@@ -46,7 +48,7 @@ const drive = async (url, next, expected, latencies) => {
  * @param {System} system
  * @returns {(number: number) => string}
  */
-const requestsOf = ({ method, path, body, headers: more = '', isOfOne = false }, { url, people: all }) => {
+const requestsOf = ({ method, path, body, isOfOne = false }, { url, people: all }) => {
   const people = isOfOne ? all.filter(({ organisation }) => organisation === all[0]?.organisation) : all;
   const { host } = new URL(url);
   const headers = people.map(({ token }) => `Host: ${host}\r\nAuthorization: Bearer ${token}\r\n`);
@@ -54,8 +56,7 @@ const requestsOf = ({ method, path, body, headers: more = '', isOfOne = false },
     const at = number % people.length;
     const person = people[at];
     if (!person) throw new Error('There are no people.');
-    const own = typeof more === 'function' ? more(number) : more;
-    const head = `${method} ${path(person, number, people.length)} HTTP/1.1\r\n${headers[at]}${own}`;
+    const head = `${method} ${path(person, number, people.length)} HTTP/1.1\r\n${headers[at]}`;
     if (!body) return `${head}\r\n`;
     const content = body(number);
     return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(content)}\r\n\r\n${content}`;
@@ -65,8 +66,7 @@ const requestsOf = ({ method, path, body, headers: more = '', isOfOne = false },
 /**
  * Puts load on a server for some time, or until a number of requests is sent.
  *
- * @param {System} system its `state` counts the requests of all calls, so that each call continues with the next
- *   people; each of its `processes` gets the same number of connections
+ * @param {System} system its `state` counts the requests of all calls, so that each call continues with the next people
  * @param {Operation} operation
  * @param {{ seconds: number, most?: number }} limits
  * @returns latencies in milliseconds, sorted, and how many seconds it took
@@ -85,7 +85,7 @@ const putLoad = async (system, operation, { seconds, most = Infinity }) => {
     system.state.number += 1;
     return requestAt(system.state.number);
   };
-  const length = system.connections ?? CONNECTIONS * (system.processes ?? 1);
+  const length = system.connections ?? CONNECTIONS;
   const drivers = Array.from({ length }, () => drive(system.url, next, operation.status, latencies));
   await Promise.all(drivers).finally(() => (isOver = true));
   const took = (performance.now() - startedAt) / 1000;
@@ -115,4 +115,13 @@ const measure = async (system, operation, seconds) => {
   };
 };
 
-module.exports = { measure, percentile, putLoad, requestsOf };
+/**
+ * Fills the principal cache with one request of each person, which is not measured.
+ *
+ * @param {System} system
+ */
+const fillCache = async (system) => {
+  await putLoad(system, OPERATIONS.read, { seconds: MAX_FILL_SECONDS, most: system.people.length });
+};
+
+module.exports = { fillCache, measure, percentile, putLoad, requestsOf };

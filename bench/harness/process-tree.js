@@ -60,26 +60,4 @@ const treeOf = (root) => {
  */
 const cpuOfTree = (pid) => treeOf(pid).reduce((sum, { ticks }) => sum + ticks, 0) * TICK_MS;
 
-/**
- * The resident memory of a process, in bytes: none if it has ended.
- *
- * @param {number} pid
- * @returns {number[]}
- */
-const memoryOf = (pid) => {
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'));
-    return [Number(kilobytes?.[1] ?? 0) * 1024];
-  } catch {
-    return [];
-  }
-};
-
-/**
- * The resident memory of each process of a tree, in bytes.
- *
- * @param {number} pid
- */
-const memoryOfTree = (pid) => treeOf(pid).flatMap(({ pid: one }) => memoryOf(one));
-
-module.exports = { cpuOfTree, hasProcesses, memoryOfTree, parentOf };
+module.exports = { cpuOfTree, hasProcesses, parentOf };

@@ -28,7 +28,7 @@ const onSqlite = process.env.DATABASE_CLIENT === 'sqlite' ? it : it.skip;
 /** Imports files of two sizes, and returns what was measured. */
 const measure = async (...sizes: string[]): Promise<[Measured, Measured]> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-memory-'));
-  const args = ['--expose-gc', path.join(root, 'bench/harness/import-once.js'), ...sizes];
+  const args = ['--expose-gc', path.join(root, 'tests/helpers/processes/import-once.js'), ...sizes];
   const env = { ...process.env, DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: path.join(folder, 'data.db') };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env, timeout: PATIENCE_MS });

@@ -1,0 +1,16 @@
+'use strict';
+
+const readLoop = process.env.SOAK ? require('./loop-meter').measureLoop() : () => undefined;
+const { workOn } = require('./server-work');
+
+/**
+ * Preloaded into every measured server: reports the CPU time and memory of the process on request, and does the work of
+ * messages. The process ends with the benchmark that started it, so that none is left behind if the benchmark is killed.
+ */
+process.on('message', (message) => {
+  const { number, work } = /** @type {{ number?: number, work?: import('./server-work').Work }} */ (message);
+  if (work) return workOn(work);
+  const usage = { number, cpu: process.cpuUsage(), rss: process.memoryUsage.rss() };
+  process.send?.({ ...usage, soak: readLoop() });
+});
+process.on('disconnect', () => process.exit());
