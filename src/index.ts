@@ -76,92 +76,124 @@ import { keepPolicyComparisons } from './workarounds/policy-context';
 import { keepSystemFields } from './workarounds/system-fields-in-forms';
 import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 
+/**
+ * First group, before Strapi opens the database: settings are refused before anything uses them, logs and traces see
+ * what follows, and connections are prepared before the schema is compared and migrated.
+ */
+const prepareProcessAndDatabase = async (strapi: Core.Strapi): Promise<void> => {
+  requireSettings(process.env);
+  describeRequests(() => {
+    const ctx = strapi.requestContext.get();
+    return ctx ? lineFieldsOf(ctx) : {};
+  });
+  await startTracing((message) => void strapi.log.warn(message));
+  shareMetrics();
+  stopInOrder(strapi, async () => {
+    await Promise.all([stopTimetable(), panelPreparationOf(strapi).stop()]);
+  });
+  surfaceCommitErrors(strapi);
+  reconnectPool(strapi);
+  sendInFairTurns(strapi);
+  registerTopics(strapi);
+  watchStatements(strapi);
+  registerTenancy(strapi);
+  registerListeners(strapi);
+  prepareMigration(strapi, [pruneForeignKeyIndexes(strapi), ...DATABASE_OBJECTS]);
+  preparePanelLate(strapi);
+};
+
+/**
+ * Second group, before Strapi mounts its routes: who sends a request, how it is read, then routes of our own and changes
+ * to Strapi's. What drops, indexes or shortens routes is last, so that it sees all of them.
+ */
+const prepareRequests = async (strapi: Core.Strapi): Promise<void> => {
+  const authentication: { register(type: string, strategy: object): void } = strapi.get('auth');
+  authentication.register('content-api', createTenantJwt(strapi));
+  authentication.register('content-api', createTenantAgent(strapi));
+  authentication.register('content-api', createTenantScimToken(strapi));
+  authentication.register('content-api', createTenantApiKey(strapi));
+  parseBodies(strapi);
+  checkAddressesInLinearTime();
+  refuseUndeliverableAddresses();
+  answerClientErrors(strapi);
+  endUnreadResponses(strapi.server.httpServer);
+  limitAdminSignIn(strapi);
+  showEndpointSecrets(strapi);
+  await addOperationsDashboard(strapi);
+  showErrorsInForms(strapi);
+  keepSystemFields(strapi);
+  readFormValues(strapi);
+  limitAdminToCell(strapi);
+  normaliseForeignKeyRelations(strapi);
+  runPanelReadsAsLongReads(strapi);
+  hashPasswordsNatively(strapi);
+  dropUnusedPluginRoutes(strapi);
+  fixSecurityHeaders(strapi);
+  indexRoutes(strapi);
+  shortenHotPath(strapi);
+  keepPolicyComparisons();
+};
+
+/**
+ * Third group, once the schema is there and before the first write: lifecycles run in this order. Those that refuse or
+ * complete a write are before those that record it, and invalidating caches is last.
+ */
+const registerInvariants = (strapi: Core.Strapi): void => {
+  startCheckpoints(strapi);
+  registerCells(strapi);
+  registerPanelPermission(strapi);
+  registerOwnership(strapi);
+  registerReadOnly(strapi);
+  registerRelationsWithin(strapi);
+  registerEmailAddresses(strapi);
+  registerUserNames(strapi);
+  registerTextRules(strapi);
+  registerUserRemoval(strapi);
+  registerDetachedReferrers(strapi);
+  registerFirstAdministrator(strapi);
+  registerPersonalTrials(strapi);
+  registerSessionEnds(strapi);
+  registerAgentCredentials(strapi);
+  registerAuditTrail(strapi);
+  registerAccountAudit(strapi);
+  registerCacheInvalidation(strapi);
+};
+
+/**
+ * Fourth group, with all lifecycles in force: records that every installation has, then the end of the migration, for
+ * which other nodes wait, then work in the background; the server reports that it is ready last.
+ */
+const completeAndStart = async (strapi: Core.Strapi): Promise<void> => {
+  configurePluginMails(strapi);
+  await configureAccountMails(strapi);
+  await ensureOperatorRole(strapi);
+  prepareMetaSchema();
+  await panelPreparationOf(strapi).add(() => writeAdminLabels(strapi));
+  startRateLimits(strapi);
+  startRequestLimits(strapi);
+  await addFreePlan(strapi);
+  await checkDefaultPlan(strapi);
+  await retryWithNewSettings(strapi);
+  if (migrationOf(strapi).isRunning()) {
+    await settleUserNames(strapi);
+    await removeSeededPermissions(strapi);
+  }
+  await migrationOf(strapi).finish();
+  subscribeToTopics(strapi);
+  startAuditSums(strapi, [flushRefusedSignIns, flushSignIns]);
+  startTimetable(strapi);
+  registerReadiness(strapi);
+};
+
 export default {
   async register({ strapi }: { strapi: Core.Strapi }) {
-    requireSettings(process.env);
-    describeRequests(() => {
-      const ctx = strapi.requestContext.get();
-      return ctx ? lineFieldsOf(ctx) : {};
-    });
-    await startTracing((message) => void strapi.log.warn(message));
-    shareMetrics();
-    stopInOrder(strapi, async () => {
-      await Promise.all([stopTimetable(), panelPreparationOf(strapi).stop()]);
-    });
-    surfaceCommitErrors(strapi);
-    reconnectPool(strapi);
-    sendInFairTurns(strapi);
-    registerTopics(strapi);
-    watchStatements(strapi);
-    registerTenancy(strapi);
-    registerListeners(strapi);
-    prepareMigration(strapi, [pruneForeignKeyIndexes(strapi), ...DATABASE_OBJECTS]);
-    preparePanelLate(strapi);
-    const authentication: { register(type: string, strategy: object): void } = strapi.get('auth');
-    authentication.register('content-api', createTenantJwt(strapi));
-    authentication.register('content-api', createTenantAgent(strapi));
-    authentication.register('content-api', createTenantScimToken(strapi));
-    authentication.register('content-api', createTenantApiKey(strapi));
-    parseBodies(strapi);
-    checkAddressesInLinearTime();
-    refuseUndeliverableAddresses();
-    answerClientErrors(strapi);
-    endUnreadResponses(strapi.server.httpServer);
-    limitAdminSignIn(strapi);
-    showEndpointSecrets(strapi);
-    await addOperationsDashboard(strapi);
-    showErrorsInForms(strapi);
-    keepSystemFields(strapi);
-    readFormValues(strapi);
-    limitAdminToCell(strapi);
-    normaliseForeignKeyRelations(strapi);
-    runPanelReadsAsLongReads(strapi);
-    hashPasswordsNatively(strapi);
-    dropUnusedPluginRoutes(strapi);
-    fixSecurityHeaders(strapi);
-    indexRoutes(strapi);
-    shortenHotPath(strapi);
-    keepPolicyComparisons();
+    await prepareProcessAndDatabase(strapi);
+    await prepareRequests(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {
-    startCheckpoints(strapi);
-    registerCells(strapi);
-    registerPanelPermission(strapi);
-    registerOwnership(strapi);
-    registerReadOnly(strapi);
-    registerRelationsWithin(strapi);
-    registerEmailAddresses(strapi);
-    registerUserNames(strapi);
-    registerTextRules(strapi);
-    registerUserRemoval(strapi);
-    registerDetachedReferrers(strapi);
-    registerFirstAdministrator(strapi);
-    registerPersonalTrials(strapi);
-    registerSessionEnds(strapi);
-    registerAgentCredentials(strapi);
-    registerAuditTrail(strapi);
-    registerAccountAudit(strapi);
-    registerCacheInvalidation(strapi);
-    configurePluginMails(strapi);
-    await configureAccountMails(strapi);
-    await ensureOperatorRole(strapi);
-    prepareMetaSchema();
-    await panelPreparationOf(strapi).add(() => writeAdminLabels(strapi));
-    startRateLimits(strapi);
-    startRequestLimits(strapi);
-    await addFreePlan(strapi);
-    await checkDefaultPlan(strapi);
-    await retryWithNewSettings(strapi);
-    if (migrationOf(strapi).isRunning()) {
-      await settleUserNames(strapi);
-      await removeSeededPermissions(strapi);
-    }
-    await migrationOf(strapi).finish();
-    subscribeToTopics(strapi);
-    startAuditSums(strapi, [flushRefusedSignIns, flushSignIns]);
-    startTimetable(strapi);
-    registerReadiness(strapi);
+    registerInvariants(strapi);
+    await completeAndStart(strapi);
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }) {
