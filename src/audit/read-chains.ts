@@ -69,9 +69,8 @@ export type ChainOwner = number | null;
 
 /** The owners of all chains; null for the platform. */
 export const listChains = async (db: Knex): Promise<ChainOwner[]> => {
-  const rows = (await db(TABLE).distinct('organisation_id').orderBy('organisation_id')) as {
-    organisation_id: ChainOwner;
-  }[];
+  const query = db(TABLE).orderBy('organisation_id');
+  const rows = await query.distinct<{ organisation_id: ChainOwner }[]>('organisation_id');
   return rows.map((row) => row.organisation_id);
 };
 
@@ -80,7 +79,7 @@ export const readAnchors = async (db: Knex): Promise<Map<ChainOwner, Anchor[]>> 
   const anchors = new Map<ChainOwner, Anchor[]>();
   // A database that no server of this version has started on has none.
   if (!(await db.schema.hasTable(ANCHORS))) return anchors;
-  for (const row of (await db(ANCHORS).orderBy(['chain', 'sequence'])) as AnchorRow[]) {
+  for (const row of await db(ANCHORS).orderBy(['chain', 'sequence']).select<AnchorRow[]>('*')) {
     const anchor = anchorOf(row);
     anchors.set(anchor.organisation, [...(anchors.get(anchor.organisation) ?? []), anchor]);
   }
@@ -104,14 +103,17 @@ export const readChain = async (
   after: ChainPlace | null,
   count: number,
 ): Promise<(ChainPlace & { entry: StoredEntry })[]> => {
-  const query = db(TABLE).where({ organisation_id: owner }).orderBy(['sequence', 'id']).limit(count);
+  const query = db(TABLE)
+    .where({ organisation_id: owner })
+    .orderBy(['sequence', 'id'])
+    .limit(count)
+    .select<(Row & { id: number })[]>('*');
   if (after) {
     const { sequence, id } = after;
     query.where('sequence', '>=', sequence);
     query.where((place) => void place.where('sequence', '>', sequence).orWhere('id', '>', id));
   }
-  const rows = (await query) as (Row & { id: number })[];
-  return rows.map((row) => ({ sequence: Number(row.sequence), id: row.id, entry: storedEntry(row) }));
+  return (await query).map((row) => ({ sequence: Number(row.sequence), id: row.id, entry: storedEntry(row) }));
 };
 
 /** The entry at a place of a chain, or null. */

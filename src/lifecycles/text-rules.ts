@@ -76,14 +76,13 @@ const registerMailedNames = (strapi: Core.Strapi): void => {
 };
 
 /**
- * Rejects blank names, invalid web addresses, and names that would carry a link into emails, whether REST, the admin panel or a script writes them. Call it in
- * bootstrap().
+ * Rejects blank names, invalid web addresses, and names that would carry a link into emails, whether REST, the admin panel or a
+ * script writes them. Call it in bootstrap().
  */
 export const registerTextRules = (strapi: Core.Strapi): void => {
   registerMailedNames(strapi);
-  const types = Object.values(strapi.contentTypes) as { uid: string; attributes: Row }[];
-  for (const { uid, attributes } of types) {
-    const rules = rulesOf(uid, attributes);
+  for (const uid of Object.keys(strapi.contentTypes)) {
+    const rules = rulesOf(uid, strapi.db.metadata.get(uid).attributes);
     if (rules.length === 0) continue;
     const one = ({ params }: WriteEvent): void => check(rules, params.data);
     strapi.db.lifecycles.subscribe({

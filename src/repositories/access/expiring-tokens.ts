@@ -45,13 +45,14 @@ export const expiringTokens = async (
   const tokens = connectionOf(strapi)(table);
   // Only keys can be the platform's; a SCIM token without an organisation does not work.
   if (table === 'scim_tokens') tokens.whereNotNull(ORGANISATION_COLUMN);
-  const rows = (await whereServedHere(strapi, tokens, `${table}.${ORGANISATION_COLUMN}`)
+  const rows = await whereServedHere(strapi, tokens, `${table}.${ORGANISATION_COLUMN}`)
     .whereNull('revoked_at')
     .where('expires_at', '>', new Date(from))
     .where('expires_at', '<=', new Date(until))
     .where('id', '>', afterId)
     .orderBy('id')
-    .limit(limit)) as Row[];
+    .limit(limit)
+    .select<Row[]>('*');
   return rows.map((row) => ({
     id: row.id,
     documentId: row.document_id,

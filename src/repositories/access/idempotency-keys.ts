@@ -139,9 +139,8 @@ const isSmall = (sealed: string): boolean => sealed.length <= MAX_SMALL_BYTES;
 /** Whether a response fits into what is kept for its caller. Responses that are stored at the same moment do not see each other. */
 const fits = async (strapi: Core.Strapi, caller: string, sealed: string): Promise<boolean> => {
   if (isSmall(sealed)) return true;
-  const [row] = (await connectionOf(strapi)(TABLE).where({ caller }).sum({ bytes: 'kept_bytes' })) as [
-    { bytes: number | string | null },
-  ];
+  const kept = connectionOf(strapi)(TABLE).where({ caller }).sum({ bytes: 'kept_bytes' });
+  const row = await kept.first<{ bytes: number | string | null }>();
   return Number(row.bytes) + sealed.length <= MAX_KEPT_BYTES;
 };
 

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { placedHereSql } from '../../tenancy/store/cells';
 import { connectionOf } from '../../database/connection';
 import { toMilliseconds } from '../../database/moments';
-import { storedJson } from '../../database/stored-json';
+import { type StoredJson, storedJson } from '../../database/stored-json';
 
 /** Settings that can be provisional, each with the column of its deadline. */
 export const DEADLINES = {
@@ -42,23 +42,20 @@ export interface DueSettings {
   allowlist: { before: string[] | null } | null;
 }
 
+type DueRow = Record<string, unknown> & { document_id: string; ip_allowlist_before: StoredJson<string[]> };
+
 /** Locks an organisation and returns what is due; null if it has been confirmed or changed meanwhile. */
 export const lockDue = async (strapi: Core.Strapi, id: number, now: Date): Promise<DueSettings | null> => {
   const row = await dueQuery(strapi, now)
     .query.where({ id })
     .forUpdate()
-    .first<Record<string, unknown> | undefined>(
-      'document_id',
-      DEADLINES.sso_only,
-      DEADLINES.ip_allowlist,
-      'ip_allowlist_before',
-    );
+    .first<DueRow | undefined>('document_id', DEADLINES.sso_only, DEADLINES.ip_allowlist, 'ip_allowlist_before');
   if (!row) return null;
   const isDue = (setting: ProvisionalSetting): boolean =>
     (toMilliseconds(row[DEADLINES[setting]]) ?? Infinity) <= now.getTime();
-  const before = storedJson(row.ip_allowlist_before) as string[] | null;
+  const before = storedJson(row.ip_allowlist_before);
   return {
-    documentId: row.document_id as string,
+    documentId: row.document_id,
     ssoOnly: isDue('sso_only'),
     allowlist: isDue('ip_allowlist') ? { before } : null,
   };

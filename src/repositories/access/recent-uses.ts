@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { withinDay } from '../../domain/access/limits/daily-limits';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { storedJson } from '../../database/stored-json';
+import { type StoredJson, storedJson } from '../../database/stored-json';
 
 /**
  * Uses within the last 24 hours, stored in the row whose limit they count against. The row stays locked until the transaction
@@ -36,11 +36,6 @@ export const CREATED_ORGANISATIONS: UseColumn = { table: 'up_users', column: 're
 /** What a person did in all organisations together, by kind. */
 export const USES_OF_PERSON: UseColumn = { table: 'up_users', column: 'recent_uses' };
 
-const parse = (stored: unknown): RecentUse[] => {
-  const value = storedJson(stored);
-  return Array.isArray(value) ? (value as RecentUse[]) : [];
-};
-
 /**
  * Reads the uses of the last 24 hours and locks their row until the open transaction ends. Other rows can still be added that
  * refer to it.
@@ -57,8 +52,10 @@ export const lockRecentUses = async (
 ): Promise<{ id: number; uses: RecentUse[] } | null> => {
   const query = connectionOf(strapi)(table).where(where);
   if (strapi.db.inTransaction() && !isSqlite(strapi)) query.forNoKeyUpdate();
-  const row = await query.first<({ id: number } & Record<string, unknown>) | undefined>('id', column);
-  return row ? { id: row.id, uses: withinDay(parse(row[column]), now) } : null;
+  const row = await query.first<{ id: number; uses: StoredJson<RecentUse[]> } | undefined>('id', { uses: column });
+  if (!row) return null;
+  const uses = storedJson(row.uses);
+  return { id: row.id, uses: withinDay(Array.isArray(uses) ? uses : [], now) };
 };
 
 /** Stores the uses of the last 24 hours. */

@@ -8,6 +8,7 @@ import { invitationToken } from './invitation-token';
 import { tokenHashes } from '../../database/secrets/token-hash';
 import { type StoredTime, toMilliseconds } from '../../database/moments';
 import { whereFulfilled } from '../../database/conditions';
+import { queryOf } from '../../database/query-engine';
 
 const TABLE = 'invitations';
 
@@ -206,8 +207,6 @@ export const addMembership = async (
   { organisationId, userId, role }: { organisationId: number; userId: number; role: Role },
 ): Promise<{ documentId: string; role: Role }> => {
   const data = { organisation: organisationId, user: userId, role, publishedAt: new Date() };
-  const { documentId } = (await strapi.db.query('api::membership.membership').create({ data })) as {
-    documentId: string;
-  };
+  const { documentId } = await queryOf<{ documentId: string }>(strapi, 'api::membership.membership').create({ data });
   return { documentId, role };
 };

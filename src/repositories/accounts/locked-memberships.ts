@@ -47,10 +47,10 @@ interface Row {
 
 /** Locks the accepted memberships and their organisations, whose audit logs get an entry, without waiting. */
 const lockAccepted = async (strapi: Core.Strapi, userId: number): Promise<Row[]> => {
-  const query = accepted(strapi, userId).select('id', 'document_id', 'organisation_id');
-  if (isSqlite(strapi)) return (await query) as Row[];
+  const query = accepted(strapi, userId).select<Row[]>('id', 'document_id', 'organisation_id');
+  if (isSqlite(strapi)) return query;
   try {
-    const rows = (await query.forNoKeyUpdate().noWait()) as Row[];
+    const rows = await query.forNoKeyUpdate().noWait();
     const organisations = rows.map((row) => row.organisation_id);
     await lockOrganisations(strapi, organisations, false);
     return rows;

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { queryOf } from '../../database/query-engine';
 
 /** The content type with the permissions of custom API tokens. */
 export const TOKEN_PERMISSION = 'admin::api-token-permission';
@@ -26,15 +27,17 @@ export const readWithNames = async (
   where: unknown,
   relations: Record<string, string>,
 ): Promise<PlatformRow[]> => {
-  const rows = (await strapi.db.query(uid).findMany({
+  const rows = await queryOf<PlatformRow>(strapi, uid).findMany({
     where,
     populate: Object.keys(relations),
     limit: MAX_ROWS + 1,
-  })) as PlatformRow[];
+  });
   if (rows.length > MAX_ROWS) throw new Error(`More than ${MAX_ROWS} records of ${uid} cannot be changed in one call.`);
   return rows.map((row) => {
-    const named = Object.entries(relations).map(([name, attribute]) => [name, namesIn(row[name], attribute)]);
-    return { ...row, ...Object.fromEntries(named) } as PlatformRow;
+    const named = { ...row };
+    for (const [name, attribute] of Object.entries(relations))
+      Object.assign(named, { [name]: namesIn(row[name], attribute) });
+    return named;
   });
 };
 
@@ -44,7 +47,5 @@ interface TokenPermission {
 }
 
 /** Reads permissions of custom API tokens, each with its token; null if the token is gone. */
-export const readTokenPermissions = async (strapi: Core.Strapi, where: unknown): Promise<TokenPermission[]> =>
-  (await strapi.db
-    .query(TOKEN_PERMISSION)
-    .findMany({ where, populate: ['token'], limit: MAX_ROWS })) as TokenPermission[];
+export const readTokenPermissions = (strapi: Core.Strapi, where: unknown): Promise<TokenPermission[]> =>
+  queryOf<TokenPermission>(strapi, TOKEN_PERMISSION).findMany({ where, populate: ['token'], limit: MAX_ROWS });

@@ -23,7 +23,7 @@ const memberships = (strapi: Core.Strapi) =>
     .whereNull('m.pending_since')
     .where((row) => void row.where('u.blocked', false).orWhereNull('u.blocked'))
     .select('m.id', 'm.user_id', 'm.organisation_id', 'u.username', 'u.email', 'o.slug', 'o.name')
-    .select({ membership: 'm.document_id', person: 'u.document_id', organisation: 'o.document_id' });
+    .select<Row[]>({ membership: 'm.document_id', person: 'u.document_id', organisation: 'o.document_id' });
 
 const membershipOf = (row: Row): SsoOnlyMembership => ({
   id: row.id,
@@ -35,7 +35,7 @@ const membershipOf = (row: Row): SsoOnlyMembership => ({
 
 /** The memberships that keep a person from signing in with a password, in the order of their organisations. */
 export const ssoOnlyMemberships = async (strapi: Core.Strapi, userId: number): Promise<SsoOnlyMembership[]> =>
-  ((await memberships(strapi).where('m.user_id', userId).orderBy('o.id')) as Row[]).map(membershipOf);
+  (await memberships(strapi).where('m.user_id', userId).orderBy('o.id')).map(membershipOf);
 
 /** One such membership; null if there is none, or its organisation is not SSO-only. */
 export const ssoOnlyMembership = async (strapi: Core.Strapi, documentId: string): Promise<SsoOnlyMembership | null> => {

@@ -70,12 +70,12 @@ export const findSsoOrganisation = async (
 ): Promise<SsoOrganisation | null> => {
   const db = connectionOf(strapi);
   const isUnknownPlaced = 'slug' in where && ownCellName(strapi) !== null;
-  const [unknown, row] = (await Promise.all([
+  const [unknown, row] = await Promise.all([
     isUnknownPlaced ? placementOfUnknownSlug(strapi, where.slug) : null,
     db('organisations')
       .where(where)
-      .first(...COLUMNS),
-  ])) as [Placement | null, Row | undefined];
+      .first<Row | undefined>(...COLUMNS),
+  ]);
   const placement = row ? placementIn(row) : unknown;
   if (placement) assertPlacedHere(strapi, placement);
   if (!row) return null;

@@ -3,6 +3,7 @@ import { connectionOf, isSqlite } from '../../database/connection';
 import { emailAddress } from '../../domain/accounts/email-address';
 import { isOwnAddress, nameKeyOf } from '../../domain/accounts/user-names';
 import { addRecord } from '../../tenancy/store/system-records';
+import { queryOf } from '../../database/query-engine';
 
 const USER = 'plugin::users-permissions.user';
 
@@ -22,8 +23,8 @@ export interface Account extends PasswordAccount {
 }
 
 /** The account that meets a condition, or null. */
-export const findAccount = async (strapi: Core.Strapi, where: Record<string, unknown>): Promise<Account | null> =>
-  (await strapi.db.query(USER).findOne({ where })) as Account | null;
+export const findAccount = (strapi: Core.Strapi, where: Record<string, unknown>): Promise<Account | null> =>
+  queryOf<Account>(strapi, USER).findOne({ where });
 
 /** The account of an address, with the facts that decide who can take it over (docs/decisions/0024). */
 export interface AddressedAccount {
@@ -70,12 +71,12 @@ export const accountsOf = async (strapi: Core.Strapi, email: string): Promise<Ad
     .whereNotNull('m.user_name')
     .limit(1)
     .select('m.id');
-  const rows = (await db('up_users as u')
+  const rows = await db('up_users as u')
     .whereRaw('lower(u.email) = ?', [email])
     .orderBy('u.id')
     .limit(MAX_SHARED)
-    .select('u.id', 'u.document_id', 'u.username', 'u.email', 'u.blocked', 'u.confirmed', 'u.password')
-    .select({ identity_id: identity, membership_id: provisioned })) as AccountRow[];
+    .select<AccountRow[]>('u.id', 'u.document_id', 'u.username', 'u.email', 'u.blocked', 'u.confirmed', 'u.password')
+    .select<AccountRow[]>(identity.as('identity_id'), provisioned.as('membership_id'));
   return rows.map((row) => ({
     id: row.id,
     documentId: row.document_id,
@@ -152,9 +153,7 @@ export const findAccountByIdentifier = async (strapi: Core.Strapi, identifier: s
 const newAccountRole = async (strapi: Core.Strapi): Promise<number> => {
   const store = strapi.store({ type: 'plugin', name: 'users-permissions', key: 'advanced' });
   const { default_role: type } = (await store.get({})) as { default_role: string };
-  const role = (await strapi.db.query('plugin::users-permissions.role').findOne({ where: { type } })) as {
-    id: number;
-  } | null;
+  const role = await queryOf<{ id: number }>(strapi, 'plugin::users-permissions.role').findOne({ where: { type } });
   if (!role) throw new Error(`There is no role ${type} for new accounts.`);
   return role.id;
 };

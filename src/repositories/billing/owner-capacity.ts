@@ -143,10 +143,11 @@ const placesOf = async (
   const owned = ownedRows(db, userIds).select(
     db.raw('row_number() over (partition by m.user_id order by o.created_at, o.id) as place'),
   );
-  return (await db
+  return db
     .from(owned.as('w'))
     .whereIn('w.id', organisationIds)
-    .select('w.user_id', 'w.id', 'w.place', { members: usedSql(strapi, 'members', 'w.id', now) })) as Placed[];
+    .select({ members: usedSql(strapi, 'members', 'w.id', now) })
+    .select<Placed[]>('w.user_id', 'w.id', 'w.place');
 };
 
 const hasLimit = ({ maxOrganisationsOwned, maxMembersPerOrganisation }: Capacity): boolean =>

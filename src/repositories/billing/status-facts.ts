@@ -157,5 +157,5 @@ export const overviewFactsOfAll = async (
 ): Promise<Map<number, OverviewFacts>> => {
   if (ids.length === 0) return new Map();
   const rows = await readLong<Row>(strapi, factsQuery(strapi, ids, now), PLATFORM, WHOLE_PLATFORM);
-  return new Map(rows.map((row) => [row.id as number, factsOf(row)]));
+  return new Map(rows.map((row) => [row.id, factsOf(row)]));
 };

@@ -3,9 +3,10 @@ import type { KnownEvents } from '../../domain/billing/stripe-order';
 import type { SubscriptionEvent } from '../../domain/billing/stripe-subscription';
 import type { PricedPlan } from '../../domain/plans/priced-plan';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { storedJson } from '../../database/stored-json';
+import { type StoredJson, storedJson } from '../../database/stored-json';
 import { ADVISORY_LOCKS } from '../../database/advisory-locks';
-import { toMilliseconds } from '../../database/moments';
+import { type StoredTime, toMilliseconds } from '../../database/moments';
+import { queryOf } from '../../database/query-engine';
 
 /**
  * Subscriptions that Stripe's events are about. Everything runs in the open transaction.
@@ -45,7 +46,13 @@ export const pricedPlans = async (strapi: Core.Strapi): Promise<PricedPlan[]> =>
   return rows.map((row) => ({ name: row.name, priceId: row.payment_price_id }));
 };
 
-type Stored = Record<string, unknown> & { id: number; organisation_id: number };
+interface Stored {
+  id: number;
+  organisation_id: number;
+  past_due_since: StoredTime | null;
+  provider_price_id: string | null;
+  provider_events: StoredJson<KnownEvents>;
+}
 
 const linkedOf = (row: Stored | undefined): LinkedSubscription | null => {
   if (!row) return null;
@@ -54,8 +61,8 @@ const linkedOf = (row: Stored | undefined): LinkedSubscription | null => {
     id: row.id,
     organisationId: row.organisation_id,
     pastDueSince: toMilliseconds(due),
-    priceId: row.provider_price_id as string | null,
-    known: storedJson(events) as KnownEvents | null,
+    priceId: row.provider_price_id,
+    known: storedJson(events),
   };
 };
 
@@ -116,14 +123,11 @@ const ENDED_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Stores a subscription without an organisation, for operators. An older event does not replace a newer one. */
 export const storeUnlinked = async (strapi: Core.Strapi, event: SubscriptionEvent, now: Date): Promise<void> => {
-  const unlinked = strapi.db.query(UNLINKED);
+  const unlinked = queryOf<{ id: number; provider_updated_at: string | null }>(strapi, UNLINKED);
   const oldest = new Date(now.getTime() - ENDED_KEPT_MS);
   await unlinked.deleteMany({ where: { subscription_status: 'canceled', provider_updated_at: { $lt: oldest } } });
   const { subscriptionId, customerId, organisation, after, at, id } = event;
-  const stored = (await unlinked.findOne({ where: { provider_subscription_id: subscriptionId } })) as {
-    id: number;
-    provider_updated_at: string | null;
-  } | null;
+  const stored = await unlinked.findOne({ where: { provider_subscription_id: subscriptionId } });
   if ((toMilliseconds(stored?.provider_updated_at) ?? 0) > at) return;
   const data = {
     provider_subscription_id: subscriptionId,

@@ -57,7 +57,7 @@ export const loadSuspensions = async (strapi: Core.Strapi, ids: readonly number[
     .whereIn('id', ids)
     .orderBy('id')
     .select('id', 'document_id', 'org_status', 'org_status_changed_at')
-    .select('suspended_by_grace_at', 'suspended_by_dunning_at', 'grace_window_open');
+    .select<Stored[]>('suspended_by_grace_at', 'suspended_by_dunning_at', 'grace_window_open');
   return ((await (strapi.db.inTransaction() ? query.forNoKeyUpdate() : query)) as Stored[]).map(storedSuspension);
 };
 

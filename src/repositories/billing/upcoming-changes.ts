@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { connectionOf } from '../../database/connection';
-import { toMilliseconds } from '../../database/moments';
+import { type StoredTime, toMilliseconds } from '../../database/moments';
 import { placedHereSql } from '../../tenancy/store/cells';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../lists/long-reads';
 
@@ -12,12 +12,18 @@ interface NamedOrganisation {
   name: string;
 }
 
-type Row = Record<string, string | number | Date | null>;
+interface Row {
+  id: number;
+  document_id: string;
+  name: string;
+  sso_only_confirm_by?: StoredTime | null;
+  ip_allowlist_confirm_by?: StoredTime | null;
+}
 
 const named = (row: Row): NamedOrganisation => ({
-  id: row.id as number,
-  documentId: row.document_id as string,
-  name: row.name as string,
+  id: row.id,
+  documentId: row.document_id,
+  name: row.name,
 });
 
 /** Selects organisations of this node that are not archived. */

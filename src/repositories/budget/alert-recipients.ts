@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { type AlertDecisions, decisionsOf } from '../../domain/budget/alert-recipients';
 import { emailAddress } from '../../domain/accounts/email-address';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { storedJson } from '../../database/stored-json';
+import { type StoredJson, storedJson } from '../../database/stored-json';
 
 /** The list of addresses for the budget alerts of an organisation, and what was decided about them. */
 export interface AlertList {
@@ -19,7 +19,7 @@ interface Row {
   document_id: string;
   name: string;
   budget_alert_emails: unknown;
-  alert_decisions: unknown;
+  alert_decisions: StoredJson<AlertDecisions>;
 }
 
 const textsOf = (stored: unknown): string[] => {
@@ -41,7 +41,7 @@ export const findAlertList = async (
   const row = await query.first<Row | undefined>('id', 'document_id', 'name', 'budget_alert_emails', 'alert_decisions');
   if (!row) return null;
   const addresses = textsOf(row.budget_alert_emails);
-  const decisions = decisionsOf((storedJson(row.alert_decisions ?? null) ?? null) as AlertDecisions | null, addresses);
+  const decisions = decisionsOf(storedJson(row.alert_decisions), addresses);
   return { id: row.id, documentId: row.document_id, name: row.name, addresses, decisions };
 };
 

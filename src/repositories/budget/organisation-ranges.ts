@@ -38,4 +38,4 @@ export const organisationsIn = (strapi: Core.Strapi, { after, last }: IdRange): 
     .where('id', '>', after)
     .where('id', '<=', last)
     .orderBy('id')
-    .pluck('id') as unknown as Promise<number[]>;
+    .pluck<number[]>('id');

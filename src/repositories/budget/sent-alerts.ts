@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { SentAlert } from '../../domain/budget/threshold';
 import { connectionOf } from '../../database/connection';
-import { storedJson } from '../../database/stored-json';
+import { type StoredJson, storedJson } from '../../database/stored-json';
 
 /** The last alerts of an organisation, by threshold in percent. */
 export type SentAlerts = Record<string, SentAlert>;
@@ -12,13 +12,10 @@ export type SentAlerts = Record<string, SentAlert>;
  * @param ids at most some thousands
  */
 export const sentAlertsOf = async (strapi: Core.Strapi, ids: readonly number[]): Promise<Map<number, SentAlerts>> => {
-  const rows = await connectionOf(strapi)('organisations').whereIn('id', ids).select<
-    {
-      id: number;
-      sent_alerts: unknown;
-    }[]
-  >('id', 'sent_alerts');
-  return new Map(rows.map(({ id, sent_alerts: stored }) => [id, (storedJson(stored) ?? {}) as SentAlerts]));
+  const rows = await connectionOf(strapi)('organisations')
+    .whereIn('id', ids)
+    .select<{ id: number; sent_alerts: StoredJson<SentAlerts> }[]>('id', 'sent_alerts');
+  return new Map(rows.map(({ id, sent_alerts: stored }) => [id, storedJson(stored) ?? {}]));
 };
 
 /** Records the last alerts of organisations: one statement for all with the same, which are many at the start of a month. */

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { LOWEST_STATUS, type BudgetStatus } from '../../domain/budget/budget-status';
 import { andServedHere, placedHereSql } from '../../tenancy/store/cells';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { longReadsOf, mayContinue, WHOLE_ORGANISATION } from '../../lists/long-reads';
+import { mayContinue, readLong } from '../../lists/long-reads';
 import { eurosOf, exactAmount, exactSum, MICROS, budgetStatusSql, storedSpendSql } from './budget-status-sql';
 import { countOf } from '../../database/counts';
 import type { IdRange } from './organisation-ranges';
@@ -136,11 +136,10 @@ const onPostgres = async (strapi: Core.Strapi, db: Knex, bindings: IdRange & Spe
   // It holds no other organisation while it waits for the only one.
   const isWaiting = bindings.last - bindings.after === 1;
   const {
-    rows,
+    rows: [{ written, changed, busy, to_announce: rowsToAnnounce }],
   }: {
-    rows: { written: string; changed: string; busy: number[]; to_announce: AnnouncedRow[] }[];
+    rows: [{ written: string; changed: string; busy: number[]; to_announce: AnnouncedRow[] }];
   } = await db.raw(updateOnPostgresSql(strapi, isWaiting), { ...bindings });
-  const [{ written, changed, busy, to_announce: rowsToAnnounce }] = rows as [(typeof rows)[number]];
   const dated = rowsToAnnounce.map((row) => ({
     ...row,
     evaluatedAt: toDate(row.evaluatedAt),
@@ -232,7 +231,6 @@ export const evaluateSpend = async (
   const exact = ['budget_limit', 'spend_before', 'spend'].map((name) => `d.${name}::text as ${name}`).join(', ');
   const evaluated = evaluatedSql(strapi, false);
   const sql = isSqlite(strapi) ? evaluated : `select d.*, ${exact} from (${evaluated}) d`;
-  const context = { tenant: String(id), remedy: WHOLE_ORGANISATION };
-  const [row] = (await longReadsOf(strapi).rows(db.raw(sql, bindings), context)) as unknown as Row[];
+  const [row] = await readLong<Row>(strapi, db.raw(sql, bindings), id);
   return row ? evaluatedOf(row) : null;
 };

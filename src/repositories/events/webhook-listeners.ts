@@ -4,7 +4,7 @@ import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { createInvalidatingCache } from '../../database/caches/invalidating-cache';
 import { invalidateTopic } from '../../database/caches/topics';
 import { service } from '../../database/services';
-import { storedJson } from '../../database/stored-json';
+import { type StoredJson, storedJson } from '../../database/stored-json';
 
 const TABLE = 'webhook_endpoints';
 const TOPIC = 'listeners';
@@ -30,7 +30,7 @@ export interface Listener {
 interface Row {
   document_id: string;
   organisation_id: number | null;
-  event_types: unknown;
+  event_types: StoredJson<string[]>;
 }
 
 /**
@@ -68,7 +68,7 @@ const createListeners = (strapi: Core.Strapi) => {
       return rows.map((row) => ({
         documentId: row.document_id,
         organisationId: row.organisation_id,
-        eventTypes: storedJson(row.event_types) as string[] | null,
+        eventTypes: storedJson(row.event_types),
       }));
     },
   };

@@ -17,8 +17,8 @@ export interface LeaderboardMember {
 /** By documentId of the person. */
 type Counts = Map<string, number>;
 
-const toCounts = (rows: unknown): Counts =>
-  new Map((rows as { actor: string; done: number | string }[]).map(({ actor, done }) => [actor, Number(done)]));
+const toCounts = (rows: readonly { actor: string; done: number | string }[]): Counts =>
+  new Map(rows.map(({ actor, done }) => [actor, Number(done)]));
 
 /** Counts the distinct records of a kind of audit entry, by person. A record counts once, and only if it is still valid. */
 const recorded = (

@@ -3,6 +3,7 @@ import type { Role } from '../../domain/vocabularies';
 import { OPERATOR_ROLE } from '../../tenancy/identity/principals';
 import { connectionOf } from '../../database/connection';
 import { storedJson } from '../../database/stored-json';
+import { queryOf } from '../../database/query-engine';
 
 /**
  * Who gets the emails of an organisation. This is decided when an email is sent, not when its event occurs, so people who have
@@ -57,7 +58,7 @@ export const managerAddresses = (strapi: Core.Strapi, organisationId: number): P
 
 /** The email addresses of the platform operators. */
 export const operatorAddresses = async (strapi: Core.Strapi): Promise<string[]> => {
-  const operators = (await strapi.db.query('plugin::users-permissions.user').findMany({
+  const operators = await queryOf<{ email: string }>(strapi, 'plugin::users-permissions.user').findMany({
     where: {
       role: { type: OPERATOR_ROLE },
       $or: [{ blocked: false }, { blocked: { $null: true } }],
@@ -66,7 +67,7 @@ export const operatorAddresses = async (strapi: Core.Strapi): Promise<string[]> 
     select: ['email'],
     orderBy: { id: 'desc' },
     limit: MAX_OPERATORS,
-  })) as { email: string }[];
+  });
   return operators.map(({ email }) => email);
 };
 

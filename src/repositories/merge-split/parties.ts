@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Party } from '../../domain/merge-split/merge-terms';
 import { type LockedOrganisation, lockOrganisation } from '../organisations/locked-organisation';
+import { queryOf } from '../../database/query-engine';
 
 const ORGANISATION = 'api::organisation.organisation';
 const DIRECTORY = 'api::directory-integration.directory-integration';
@@ -14,6 +15,8 @@ export interface MergeParty extends LockedOrganisation {
   attributes: Record<string, unknown>;
 }
 
+type OrganisationRow = Record<string, unknown> & { ip_allowlist: string[] | null };
+
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /**
@@ -23,14 +26,14 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
  */
 export const readParty = async (strapi: Core.Strapi, id: number): Promise<MergeParty> => {
   const locked = await lockOrganisation(strapi, id);
-  const attributes = (await strapi.db.query(ORGANISATION).findOne({ where: { id } })) as Record<string, unknown> | null;
+  const attributes = await queryOf<OrganisationRow>(strapi, ORGANISATION).findOne({ where: { id } });
   if (!locked || !attributes) throw new Error(`There is no organisation ${id}.`);
   const party = {
     name: locked.facts.name,
     homeRegion: textOf(attributes.home_region),
     deploymentCell: textOf(attributes.deployment_cell),
     ssoOnly: locked.facts.ssoOnly,
-    ipAllowlist: (attributes.ip_allowlist as string[] | null) ?? [],
+    ipAllowlist: attributes.ip_allowlist ?? [],
     hasBudgetLimit: (locked.facts.budget.limit ?? 0) > 0,
   };
   return { ...locked, id, documentId: locked.facts.documentId, party, attributes };
@@ -38,9 +41,7 @@ export const readParty = async (strapi: Core.Strapi, id: number): Promise<MergeP
 
 /** The name of an organisation's plan, without locking anything; null if it has none. */
 export const readPlanName = async (strapi: Core.Strapi, id: number): Promise<string | null> => {
-  const row = (await strapi.db.query(ORGANISATION).findOne({ where: { id }, select: ['plan'] })) as {
-    plan?: string | null;
-  } | null;
+  const row = await queryOf<{ plan: string | null }>(strapi, ORGANISATION).findOne({ where: { id }, select: ['plan'] });
   return row?.plan ?? null;
 };
 
@@ -52,9 +53,9 @@ export const directoriesOf = async (
   strapi: Core.Strapi,
   organisationId: number,
 ): Promise<Record<string, unknown>[]> => {
-  const rows = (await strapi.db.query(DIRECTORY).findMany({
+  const rows = await queryOf<Record<string, unknown>>(strapi, DIRECTORY).findMany({
     where: { organisation: { id: organisationId } },
     orderBy: { id: 'asc' },
-  })) as Record<string, unknown>[];
+  });
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !IDENTITY.has(name))));
 };

@@ -16,10 +16,10 @@ export const slugsStartingWith = async (
   base: string,
   organisationId: number | null,
 ): Promise<Set<string>> => {
-  const query = connectionOf(strapi)(tableOf(strapi, uid)).select('slug').limit(MAX_SLUGS);
+  const query = connectionOf(strapi)(tableOf(strapi, uid)).limit(MAX_SLUGS);
   if (organisationId !== null) query.where(ORGANISATION_COLUMN, organisationId);
   // On SQLite, `like` would compare every slug of the table. On PostgreSQL, a range would depend on the collation.
   if (isSqlite(strapi)) query.whereBetween('slug', [base, `${base}${AFTER_ALL}`]);
   else query.where('slug', 'like', `${base}%`);
-  return new Set(((await query) as { slug: string }[]).map(({ slug }) => slug));
+  return new Set(await query.pluck<string[]>('slug'));
 };

@@ -60,10 +60,10 @@ const nextAffected = async (
     .where('id', '>', after)
     .orderBy('id')
     .limit(CHUNK_SIZE)
-    .select<Record<string, unknown>[]>('id', 'document_id', ...follows);
+    .select<(Record<string, unknown> & { id: number; document_id: string })[]>('id', 'document_id', ...follows);
   return rows.map((row) => ({
-    id: row.id as number,
-    documentId: row.document_id as string,
+    id: row.id,
+    documentId: row.document_id,
     changes: Object.fromEntries(
       changes.filter(({ name }) => row[name] === 1).map(({ name, before, after: to }) => [name, { before, after: to }]),
     ),

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { PlanLimits } from '../../domain/plans/limits';
 import { connectionOf } from '../../database/connection';
+import { queryOf } from '../../database/query-engine';
 
 /** The plan with a name, or null. Within a transaction, it is locked until the end, because callers copy its limits. */
 export const findPlan = async (strapi: Core.Strapi, name: string): Promise<PlanLimits | null> => {
   if (strapi.db.inTransaction()) {
     await connectionOf(strapi)('subscription_plans').where({ name }).forShare().select('id');
   }
-  const plans = strapi.db.query('api::subscription-plan.subscription-plan');
-  return (await plans.findOne({ where: { name } })) as PlanLimits | null;
+  return queryOf<PlanLimits>(strapi, 'api::subscription-plan.subscription-plan').findOne({ where: { name } });
 };

@@ -62,10 +62,10 @@ export const chainStarts = async (strapi: Core.Strapi, after: number, limit: num
     .where('o.id', '>', after)
     .orderBy('o.id')
     .limit(limit)
-    .select(db.raw(startSql('o.id', 'e.organisation_id = o.id')));
+    .select<StartRow[]>(db.raw(startSql('o.id', 'e.organisation_id = o.id')));
   const placed = placedHereSql(strapi, 'o');
   if (placed !== null) query.whereRaw(placed);
-  return ((await query) as StartRow[]).map(startOf);
+  return (await query).map(startOf);
 };
 
 /** Whether any entry was ever removed. If not, and audit entries are kept forever, no chain has to be examined. */

@@ -46,10 +46,11 @@ interface Row {
 /** All groups of an organisation: those of the roles, then those that its directory created, oldest first. */
 export const groupsOfOrganisation = async (strapi: Core.Strapi, organisationId: number): Promise<DirectoryGroup[]> => {
   const db = connectionOf(strapi);
-  const rows = (await db('scim_groups')
+  const rows = await db('scim_groups')
     .where(ORGANISATION_COLUMN, organisationId)
     .orderBy('id')
-    .limit(MAX_GROUPS)) as Row[];
+    .limit(MAX_GROUPS)
+    .select<Row[]>('*');
   const made = rows.map((row) => ({
     id: row.document_id,
     // The admin panel can store outer blanks, which directories and filters leave out.

@@ -115,6 +115,6 @@ export const summariseCheck = async (strapi: Core.Strapi, check: CheckKey, from:
     await rollupStateOf(strapi),
   );
   const { sql, values } = endOfResults(strapi, 'last', check, from);
-  const [last] = await readLong(strapi, connectionOf(strapi).raw(sql, values), check.organisationId, REMEDY);
-  return { ...summaryOf(rows), last_result: lastResultOf(last as LastRow | undefined) };
+  const [last] = await readLong<LastRow>(strapi, connectionOf(strapi).raw(sql, values), check.organisationId, REMEDY);
+  return { ...summaryOf(rows), last_result: lastResultOf(last) };
 };

@@ -28,8 +28,8 @@ const COLUMNS = [
 export const storedConfirmation = async (strapi: Core.Strapi, organisationId: number): Promise<StoredConfirmation> => {
   const query = connectionOf(strapi)('organisations')
     .where({ id: organisationId })
-    .first(...COLUMNS);
-  const row = (await (strapi.db.inTransaction() ? query.forNoKeyUpdate() : query)) as Row | undefined;
+    .first<Row | undefined>(...COLUMNS);
+  const row = await (strapi.db.inTransaction() ? query.forNoKeyUpdate() : query);
   return {
     country: row?.billing_country ?? null,
     vatId: row?.vat_id ?? null,

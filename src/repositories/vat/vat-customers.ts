@@ -76,10 +76,10 @@ export const findVatSubjects = async (
       'plans.price_eur_per_host as per_host',
     ]);
   const instances = db('cloud_instances').whereIn(ORGANISATION_COLUMN, [...ids]);
-  const counts = (await whereCounted(instances, 'instances', 'api::cloud-instance.cloud-instance', new Date())
+  const counts = await whereCounted(instances, 'instances', 'api::cloud-instance.cloud-instance', new Date())
     .groupBy(ORGANISATION_COLUMN)
-    .select(ORGANISATION_COLUMN)
-    .count({ total: 'id' })) as { organisation_id: number; total: number | string }[];
+    .count({ total: 'id' })
+    .select<{ organisation_id: number; total: number | string }[]>(ORGANISATION_COLUMN);
   const hosts = new Map(counts.map(({ organisation_id: id, total }) => [id, Number(total)]));
   return new Map(rows.map((row) => [row.id, subjectOf(row, hosts.get(row.id) ?? 0)]));
 };

@@ -98,7 +98,7 @@ export const recentRuns = async (strapi: Core.Strapi, names: readonly string[], 
     // SQLite accepts a limit within a union only in a subquery.
     return db.select('*').from(runs.as('runs'));
   });
-  const rows = (await db.unionAll(parts)) as ListedRow[];
+  const rows: ListedRow[] = await db.unionAll(parts);
   return rows.map((row) => ({
     watchdog: row.watchdog,
     startedAt: defined(toMilliseconds(row.started_at)),

@@ -20,7 +20,7 @@ const readChanges = (db: Knex, limit: number, except: readonly number[]): Promis
     .whereNotIn('check_id', [...except])
     .orderBy('id')
     .limit(limit)
-    .select('id', { checkId: 'check_id', status: 'result_status' }, 'seen', 'ms', 'n') as Promise<Change[]>;
+    .select<Change[]>('id', { checkId: 'check_id', status: 'result_status' }, 'seen', 'ms', 'n');
 
 const removeChanges = async (db: Knex, changes: readonly Change[], onSqlite: boolean): Promise<void> => {
   const ids = changes.map(({ id }) => id);

@@ -92,8 +92,8 @@ export const kindByOwner = (kind: OwnedKind) => {
           .whereNotIn('r.id', [...except])
           .orderBy(kind.order.map((column) => `r.${column}`))
           .limit(limit - found.length)
-          .select('r.id', { documentId: `r.${kind.name}` });
-        found.push(...((await query) as OldRecord[]));
+          .select<OldRecord[]>('r.id', { documentId: `r.${kind.name}` });
+        found.push(...(await query));
         if (found.length < limit) position = await nextOwner(strapi, position, since);
         positions.set(strapi, position);
         if (found.length === limit || position === null) return found;

@@ -27,12 +27,12 @@ const triggersOf = (onSqlite: boolean): string[] =>
 
 const triggerNames = async (db: Knex, onSqlite: boolean): Promise<string[]> => {
   const names = onSqlite
-    ? db('sqlite_master').where('type', 'trigger').pluck('name')
+    ? db('sqlite_master').where('type', 'trigger').pluck<string[]>('name')
     : db('pg_trigger')
         .join('pg_class', 'pg_class.oid', 'tgrelid')
         .whereRaw('relnamespace = current_schema()::regnamespace and not tgisinternal')
-        .pluck('tgname');
-  return ((await names) as string[]).filter((name) => ROLLUP_TRIGGERS.test(name));
+        .pluck<string[]>('tgname');
+  return (await names).filter((name) => ROLLUP_TRIGGERS.test(name));
 };
 
 const isCurrent = async (db: Knex, known: readonly string[], needed: Iterable<string>): Promise<boolean> => {
