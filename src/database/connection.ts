@@ -37,6 +37,10 @@ export const columnOf = (strapi: Core.Strapi, uid: string, attribute: string): s
   return column;
 };
 
+/** The content type to which a relation refers; null for another attribute. */
+export const targetOf = (attribute: object | undefined): string | null =>
+  attribute && 'target' in attribute && typeof attribute.target === 'string' ? attribute.target : null;
+
 /** Every org-owned type has its organisation as a real foreign key of this name (docs/architecture.md, Data). */
 export const ORGANISATION_COLUMN = 'organisation_id';
 

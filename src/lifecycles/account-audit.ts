@@ -8,7 +8,7 @@ import {
   TOKEN_PERMISSION,
 } from '../repositories/accounts/platform-accounts';
 import { type AuditedAction, recordActions } from '../audit/record-actions';
-import { defined } from '../values';
+import { defined, keysOf } from '../values';
 
 /** A type of account or key that belongs to the platform. */
 interface PlatformType {
@@ -115,7 +115,7 @@ const permissionSubscriber = (strapi: Core.Strapi) => {
 };
 
 /** Services of Strapi 5.54 that change accounts and keys without a transaction. */
-const UNPROTECTED: Record<string, string[]> = {
+const UNPROTECTED: Partial<Record<UID.Service, string[]>> = {
   'admin::api-token': ['create', 'update', 'regenerate', 'revoke'],
   'admin::user': ['create', 'updateById', 'deleteById', 'deleteByIds'],
   'plugin::users-permissions.user': ['remove'],
@@ -127,9 +127,9 @@ const UNPROTECTED: Record<string, string[]> = {
 type Service = Record<string, (...values: unknown[]) => Promise<unknown>>;
 
 const runInTransactions = (strapi: Core.Strapi): void => {
-  for (const [uid, names] of Object.entries(UNPROTECTED)) {
-    const service: Service = strapi.service(uid as UID.Service);
-    for (const name of names) {
+  for (const uid of keysOf(UNPROTECTED)) {
+    const service: Service = strapi.service(uid);
+    for (const name of UNPROTECTED[uid] ?? []) {
       const stock = service[name];
       if (!stock) throw new Error(`${uid} has no ${name} any more: check how this version of Strapi changes accounts.`);
       service[name] = (...values) => strapi.db.transaction(() => stock.apply(service, values));

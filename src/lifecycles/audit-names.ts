@@ -4,6 +4,8 @@ import { RESOURCE_BY_TYPE } from '../resources';
 import { documentIdsOf } from '../database/document-ids';
 import { relationsOf } from '../database/rows-before-write';
 import { attributeOf } from '../wire/resource';
+import { targetOf } from '../database/connection';
+import { defined } from '../values';
 
 /**
  * Readers of the audit log know the API, not the tables: changes use the API's field names, and refer to records by
@@ -23,7 +25,7 @@ const readNames = (strapi: Core.Strapi, uid: string): Names => {
   const { attributes } = strapi.db.metadata.get(uid);
   return {
     renamed: new Map(resource && Object.keys(resource.fields).map((name) => [attributeOf(resource, name), name])),
-    targets: new Map(relationsOf(strapi, uid).map((name) => [name, (attributes[name] as { target: string }).target])),
+    targets: new Map(relationsOf(strapi, uid).map((name) => [name, defined(targetOf(attributes[name]))])),
   };
 };
 

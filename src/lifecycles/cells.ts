@@ -17,9 +17,11 @@ const platformWide = new AsyncLocalStorage<true>();
  */
 export const acrossCells = <T>(work: () => Promise<T>): Promise<T> => platformWide.run(true, work);
 
+const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+
 const placementOf = (attributes: Attributes): Placement => ({
-  homeRegion: (attributes.home_region as string | null | undefined) ?? null,
-  cell: (attributes.deployment_cell as string | null | undefined) ?? null,
+  homeRegion: textOf(attributes.home_region),
+  cell: textOf(attributes.deployment_cell),
 });
 
 const isMoved = ({ before, data }: Change): boolean =>

@@ -46,8 +46,8 @@ export const assertOwnFeatures = async (
   after: Attributes,
   needed: readonly Feature[],
 ): Promise<void> => {
-  const plan = after.plan as string | null | undefined;
-  if (needed.length === 0 || !plan || withoutChecks.getStore()) return;
+  if (needed.length === 0 || !after.plan || withoutChecks.getStore()) return;
+  const plan = String(after.plan);
   const withheld = withheldFeatures(await featuresOfPlan(strapi, plan));
   const missing = needed.find((feature) => withheld.includes(feature));
   if (!missing) return;

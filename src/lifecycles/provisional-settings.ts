@@ -7,8 +7,8 @@ type Write = Change & { data: Attributes };
 
 /** A canonical text of a list of ranges; an empty list has no effect. */
 const textOfRanges = (list: unknown): string => {
-  const ranges = storedJson(list) as string[] | null;
-  return ranges && ranges.length > 0 ? JSON.stringify(ranges) : '';
+  const ranges = storedJson(list);
+  return Array.isArray(ranges) && ranges.length > 0 ? JSON.stringify(ranges) : '';
 };
 
 const OWN_COLUMNS = ['password_sessions_before', 'ip_allowlist_before'];

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { isOrgOwned } from '../database/connection';
+import { isOrgOwned, targetOf } from '../database/connection';
 import { ownerOf } from '../tenancy/store/record-owner';
 import { invalid } from '../wire/errors/http-errors';
 import { currentActor } from '../audit/actor';
@@ -8,8 +8,8 @@ import { type Change, invariants } from './invariants';
 /** The relations of a content type to types that organisations own: attribute and target. */
 const ownedRelations = (strapi: Core.Strapi, uid: string): [string, string][] =>
   Object.entries(strapi.db.metadata.get(uid).attributes).flatMap(([name, attribute]) => {
-    const { target } = attribute as { target?: string };
-    return target && isOrgOwned(strapi, target) ? [[name, target]] : [];
+    const target = targetOf(attribute);
+    return target !== null && isOrgOwned(strapi, target) ? [[name, target]] : [];
   });
 
 /**
@@ -21,7 +21,7 @@ const refuseForeign = async (relations: [string, string][], { strapi, before, da
   for (const [name, target] of relations) {
     const id = data?.[name];
     if (!id || id === before?.[name]) continue;
-    const owner = await ownerOf(strapi, target, id as number);
+    const owner = await ownerOf(strapi, target, Number(id));
     if (owner !== undefined && owner !== after.organisation) {
       throw invalid([{ path: [name], message: `${name} belongs to another organisation.` }], 'RELATION_FOREIGN');
     }

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { OWNED_TYPES } from '../../resources/what-moves';
-import { columnOf, connectionOf, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
+import { columnOf, connectionOf, ORGANISATION_COLUMN, tableOf, targetOf } from '../../database/connection';
 import { readLong, readLongInPages, stoppable } from '../../lists/long-reads';
 import { chunksOf } from '../../database/chunks';
 
@@ -20,9 +20,9 @@ export const relationsBetween = (
 ): Relation[] =>
   uids.flatMap((uid) =>
     Object.entries(strapi.db.metadata.get(uid).attributes).flatMap(([name, attribute]) => {
-      const { target, owner } = attribute as { target?: string; owner?: boolean };
+      const target = targetOf(attribute);
       // Strapi also relates every type to itself, by a key of its own.
-      return target && owner === true && targets.includes(target)
+      return target !== null && 'owner' in attribute && attribute.owner === true && targets.includes(target)
         ? [{ uid, column: columnOf(strapi, uid, name), target }]
         : [];
     }),
