@@ -19,6 +19,8 @@ interface RequestTrace {
   principal?: Principal;
   requestId?: string;
   clientAddress?: string;
+  /** The administrator, in the admin panel. */
+  user?: AdminUser;
 }
 
 interface AdminUser {
@@ -80,13 +82,13 @@ export const currentActor = (strapi: Core.Strapi): Actor => {
   if (named) return named;
   const ctx = strapi.requestContext.get();
   if (!ctx) return SYSTEM;
-  const { principal, requestId = null, clientAddress = null } = ctx.state as RequestTrace;
+  const state: RequestTrace = ctx.state;
+  const { principal, requestId = null, clientAddress = null, user: admin } = state;
   const trace = { clientIp: clientAddress, requestId };
   if (principal) {
     const kind = principal.kind === 'user' && principal.isOperator ? 'operator' : principal.kind;
     return { kind, id: principal.documentId || String(principal.id), label: principal.name, ...trace };
   }
-  const admin = ctx.state.user as AdminUser | undefined;
   if (admin) return { kind: 'admin', id: String(admin.id), label: adminName(admin), ...trace };
   return { ...SYSTEM, ...trace };
 };

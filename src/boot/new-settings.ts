@@ -3,6 +3,7 @@ import type { EventDestination } from '../domain/vocabularies';
 import { readForumSettings } from '../integrations/forum';
 import { makeDueNow } from '../repositories/events/outbox-retention';
 import { keyedHash } from '../database/secrets/token-hash';
+import { keysOf } from '../values';
 
 /** The settings of a destination, and whether they are complete. */
 interface Target {
@@ -35,7 +36,8 @@ export const retryWithNewSettings = async (strapi: Core.Strapi): Promise<void> =
   const store = strapi.store(STORE);
   const known: Fingerprints = (await store.get()) ?? {};
   const current: Fingerprints = { ...known };
-  for (const [destination, read] of Object.entries(TARGETS) as [EventDestination, (typeof TARGETS)['mail']][]) {
+  for (const destination of keysOf(TARGETS)) {
+    const read = TARGETS[destination];
     if (!read) continue;
     const { settings, isComplete } = read(strapi);
     current[destination] = keyedHash(JSON.stringify(settings));

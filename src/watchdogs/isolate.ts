@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { documentIdsOf } from '../database/document-ids';
 import { addBusy, lockFree } from '../tenancy/store/organisation-locks';
 import type { RunOptions, RunOutcome } from './watchdog';
+import { defined } from '../values';
 
 /** How many batches of one run can be halved: while the database is unavailable, every batch fails. */
 const MAX_HALVED = 64;
@@ -97,7 +98,7 @@ export const createFreeFirst = <T>(
 const ORGANISATION = 'api::organisation.organisation';
 
 const nameOf = async (strapi: Core.Strapi, ids: readonly number[]): Promise<string> => {
-  const [first] = ids as [number];
+  const first = defined(ids[0]);
   if (ids.length > 1) return `organisations with the ids ${first} to ${ids.at(-1)}`;
   const found = await documentIdsOf(strapi, ORGANISATION, ids).catch(() => null);
   return found?.has(first) ? `organisation ${found.get(first)}` : `organisation with the id ${first}`;

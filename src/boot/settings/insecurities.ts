@@ -5,6 +5,7 @@ import { isProduction } from '../../domain/access/production-mode';
 import { estimatedBits, SECRET_MIN_BITS } from '../../domain/access/secret-strength';
 import { partsOf, proxies } from './kinds';
 import { SECRETS } from './secrets';
+import { keysOf } from '../../values';
 
 /** The settings as texts. */
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -194,9 +195,7 @@ export const isAllowed = (allowed: string | undefined, name: Insecurity): boolea
   partsOf(allowed ?? '').includes(name);
 
 const found = (env: Environment): { name: Insecurity; sentence: string }[] =>
-  (Object.entries(FINDERS) as [Insecurity, Finder][]).flatMap(([name, find]) =>
-    find(env).map((sentence) => ({ name, sentence })),
-  );
+  keysOf(FINDERS).flatMap((name) => FINDERS[name](env).map((sentence) => ({ name, sentence })));
 
 /**
  * Finds settings that are too insecure for a production server and that `ALLOW_INSECURE` does not allow.

@@ -27,7 +27,8 @@ const isSwitch = (before: Attributes | null, after: Attributes): boolean =>
 
 const isProvenAfter = async (strapi: Core.Strapi, before: Stored, after: Attributes): Promise<boolean> => {
   const stored = await findSsoOrganisation(strapi, { id: before.id });
-  const workspaceDomain = (after.workspace_domain as string | null | undefined) || null;
+  const { workspace_domain: domain } = after;
+  const workspaceDomain = typeof domain === 'string' && domain !== '' ? domain : null;
   return stored !== null && hasProvenMethod(strapi, { ...stored, workspaceDomain });
 };
 

@@ -23,6 +23,7 @@ import { followSignIn } from './follow-sso';
 import { accountFor, type IdentifiedPerson } from './sso-account';
 import { redirectUriOf, type SsoMethodConfig, resolveSsoMethod, signInMethodsOf } from './sso-settings';
 import { isAddressAllowed } from '../../domain/access/ip-allowlist';
+import { detailCodeOf, errorOf } from '../../values';
 
 /** The page that is returned to exchanges the code in its address at once. */
 const CODE_SECONDS = 60;
@@ -76,9 +77,9 @@ const assertAddressAllowed = async (strapi: Core.Strapi, id: number, address: st
 
 /** Counts refused sign-ins. An unavailable provider is not a refusal. */
 const noteRefusal = (organisationId: number, error: unknown, address: string | null): void => {
-  const { name, details } = error as { name?: string; details?: { code?: string } };
-  if ((name === 'PolicyError' || name === 'UnauthorizedError') && details?.code)
-    countRefusedSignIn([organisationId], details.code, address ?? '');
+  const [{ name }, code] = [errorOf(error), detailCodeOf(error)];
+  if ((name === 'PolicyError' || name === 'UnauthorizedError') && typeof code === 'string')
+    countRefusedSignIn([organisationId], code, address ?? '');
 };
 
 /**

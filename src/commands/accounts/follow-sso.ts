@@ -19,7 +19,7 @@ export const recordProof = async (strapi: Core.Strapi, config: SsoMethodConfig, 
   const role = (await tenancyOf(strapi).principals.find(userId))?.memberships.get(organisation.id)?.role;
   if (!role) return false;
   const key = methodKey(config);
-  const isManager = (CAPABILITY_MATRIX['organisation:update'] as readonly string[]).includes(role);
+  const isManager = CAPABILITY_MATRIX['organisation:update'].some((manager) => manager === role);
   if (!isManager && organisation.usedMethod !== key) await recordUsedMethod(strapi, organisation.id, key);
   const isNews = organisation.provenMethod !== key || organisation.switchId !== null;
   if (isManager && isNews) await recordProvedMethod(strapi, organisation.id, key);

@@ -57,8 +57,9 @@ export const refreshSession = async (
   const answer = await strapi.db.transaction(async () => {
     const now = new Date();
     const session = await lockSession(strapi, presented.sessionId);
-    const decision = session ? evaluateRefresh({ ...session, isShared }, presented.rotation, now.getTime()) : 'over';
-    if (!session || decision === 'over' || decision === 'late') return decision as 'over' | 'late';
+    if (!session) return 'over';
+    const decision = evaluateRefresh({ ...session, isShared }, presented.rotation, now.getTime());
+    if (decision === 'over' || decision === 'late') return decision;
     if (decision === 'reused') {
       await closeSessions(strapi, { userId: session.userId, documentId: session.documentId }, 'token-reused', now);
       await recordReuse(strapi, session);

@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { checkAgentTransition } from '../../domain/agents/agent-lifecycle';
 import { enrollmentEnd } from '../../domain/agents/enrollment';
-import type { AgentStatus } from '../../domain/vocabularies';
 import { lockAgent } from '../../repositories/agents/heartbeats';
 import { changeRecord } from '../../tenancy/store/system-records';
 import { hashToken, newToken } from '../../database/secrets/token-hash';
@@ -28,7 +27,7 @@ export const renewEnrollmentToken = async (
 ): Promise<{ token: string; expiresAt: Date }> => {
   const made = newEnrollmentToken(strapi);
   await strapi.db.transaction(async () => {
-    const status = (await lockAgent(strapi, agentId)) as AgentStatus | null | undefined;
+    const status = await lockAgent(strapi, agentId);
     const refused = checkAgentTransition(status ?? 'pending', 'pending');
     if (refused) throw violated(refused);
     const attributes = { enrollment_token_hash: hashToken(made.token), enrollment_expires_at: made.expiresAt };

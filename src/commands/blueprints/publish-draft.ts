@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Attributes } from '../../lifecycles/invariants';
 import { addRecord } from '../../tenancy/store/system-records';
 import { emitEvents } from '../events/emit-events';
+import { defined } from '../../values';
 
 /** The fields that a blueprint copies from its draft. */
 const COPIED = [
@@ -28,7 +29,7 @@ const COPIED = [
  */
 export const publishDraft = async (strapi: Core.Strapi, draft: Attributes & { id: number }): Promise<void> => {
   const copied = Object.fromEntries(COPIED.map((name) => [name, draft[name] ?? null]));
-  const organisationId = draft.organisation as number;
+  const organisationId = defined(draft.organisation);
   const attributes = { ...copied, draft: draft.id };
   const { documentId } = await addRecord(strapi, 'api::blueprint.blueprint', organisationId, attributes);
   const { name, slug, version } = copied;

@@ -12,6 +12,7 @@ import {
 import { tenancyOf } from '../../tenancy/tenancy';
 import { type CompleteSet, partsOf, readDifferences, type SetDifference } from './set-difference';
 import { type ImportRun, storeCharges } from './store-charges';
+import { parseJson } from '../../values';
 
 /** The sums of what an export delivered for the accounts and billing periods of a set, in EUR. */
 export interface SetSums {
@@ -29,7 +30,7 @@ const batchOf = (rows: readonly ChangedRow[]): ChargeBatch => {
     batch.amounts.push(amount);
     batch.accounts.push(account);
     batch.lines.push(line);
-    batch.records.push(key === identity ? record : JSON.stringify({ ...(JSON.parse(record) as object), key }));
+    batch.records.push(key === identity ? record : JSON.stringify(Object.assign({}, parseJson(record), { key })));
   }
   return batch;
 };

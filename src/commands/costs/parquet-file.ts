@@ -101,12 +101,11 @@ const createReaders = (library: Library, fd: number, root: SchemaTree, name: str
 const columnsOf = (library: Library, root: SchemaTree, [group]: RowGroup[]): ParquetColumns => {
   const stored = new Set(group?.columns.map(({ meta_data: data }) => data?.path_in_schema[0]));
   const known = root.children.filter(({ element }) => stored.has(element.name));
-  const [flat, nested] = [true, false].map((isFlat) =>
-    known.filter((column) => library.isFlatColumn([root, column]) === isFlat),
-  ) as [SchemaTree[], SchemaTree[]];
+  const isFlat = (column: SchemaTree): boolean => library.isFlatColumn([root, column]);
+  const nested = known.filter((column) => !isFlat(column));
   return {
     names: root.children.map(({ element }) => element.name),
-    flat: flat.map(({ element }) => element.name),
+    flat: known.filter(isFlat).map(({ element }) => element.name),
     nested: nested.map((column) => ({ name: column.element.name, parts: pathsOf([column]).length })),
   };
 };

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ParquetFault, ParquetTooLarge } from '../../domain/costs/focus/parquet-bounds';
 import { openParquet, type ParquetColumns } from './parquet-file';
+import { codeOf, messageOf } from '../../values';
 
 /** The data that the thread starts with. */
 export interface ParquetThreadData {
@@ -43,7 +44,7 @@ const createBatches = (rows: Iterator<string[]>) => {
 
 /** An error of the library means that the file is invalid. An error of the operating system does not. */
 const faultOf = (error: unknown): ParquetReply => {
-  const { message, code } = error as { message: string; code?: unknown };
+  const [message, code] = [messageOf(error), codeOf(error)];
   const isOfSystem = typeof code === 'string' && /^E[A-Z]+$/.test(code);
   if (isOfSystem) throw error;
   if (error instanceof ParquetTooLarge) return { isTooLarge: true };

@@ -12,7 +12,7 @@ const SLICE_BYTES = 8 * 1024;
 
 /** Returns the first bytes of a stream, and the whole stream. */
 const peek = async (source: Readable): Promise<{ head: Buffer; whole: Readable }> => {
-  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const chunks: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
   let isDone = false;
   while (head.length < FORMAT_BYTES && !isDone) {
@@ -68,7 +68,8 @@ const opened = async (source: Readable, maxBytes: number): Promise<OpenedTable> 
 async function* readCsv({ head, bytes }: OpenedTable, reader: FocusReader): AsyncGenerator<void> {
   const parser = createFocusParser(reader);
   const transcoder = createTranscoder(head);
-  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+  const chunks: AsyncIterable<Buffer> = bytes;
+  for await (const chunk of chunks) {
     for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
       await parser.write(transcoder.write(chunk.subarray(at, at + SLICE_BYTES)));
       yield;

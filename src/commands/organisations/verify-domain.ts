@@ -3,6 +3,7 @@ import { recordAction } from '../../audit/record-actions';
 import { markVerified } from '../../repositories/organisations/verified-domains';
 import { isUniqueViolation } from '../../wire/errors/database-faults';
 import { domainTaken } from '../../wire/errors/domain-errors';
+import { detailCodeOf } from '../../values';
 
 interface Named {
   id: number;
@@ -51,8 +52,7 @@ export const verifyBySignIn = async (strapi: Core.Strapi, organisation: Named, d
   try {
     await recordVerification(strapi, organisation, domain, 'sign-in');
   } catch (error) {
-    const { details } = error as { details?: { code?: string } };
-    if (details?.code !== 'DOMAIN_TAKEN') throw error;
+    if (detailCodeOf(error) !== 'DOMAIN_TAKEN') throw error;
     strapi.log.info(`A sign-in leaves ${domain} unverified: another organisation has verified it.`);
   }
 };

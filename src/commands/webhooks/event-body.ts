@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { tenancyOf } from '../../tenancy/tenancy';
+import { fieldsIn } from '../../domain/guards';
 
 /** An event as deliveries and the feed show it. */
 export interface EventBody {
@@ -23,6 +24,6 @@ export const eventBody = async (
   return {
     type: event,
     timestamp: new Date(occurredAt).toISOString(),
-    data: { organisation: documentId === undefined ? null : { documentId }, ...(payload as Record<string, unknown>) },
+    data: { organisation: documentId === undefined ? null : { documentId }, ...fieldsIn(payload) },
   };
 };

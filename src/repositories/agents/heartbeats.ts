@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { AgentStatus } from '../../domain/vocabularies';
 import type { Knex } from 'knex';
 import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
@@ -15,8 +16,8 @@ export interface AgentReport {
 
 const TABLE = 'svc_agents';
 
-const statusOf = async (agents: Knex.QueryBuilder): Promise<string | null | undefined> => {
-  const row = await agents.first<{ agent_status: string | null } | undefined>('agent_status');
+const statusOf = async (agents: Knex.QueryBuilder): Promise<AgentStatus | null | undefined> => {
+  const row = await agents.first<{ agent_status: AgentStatus | null } | undefined>('agent_status');
   return row?.agent_status;
 };
 
@@ -47,15 +48,15 @@ export const storeHeartbeat = async (
 };
 
 /** The status of an agent; undefined if there is no such agent. */
-export const findAgentStatus = (strapi: Core.Strapi, agentId: number): Promise<string | null | undefined> =>
+export const findAgentStatus = (strapi: Core.Strapi, agentId: number): Promise<AgentStatus | null | undefined> =>
   statusOf(connectionOf(strapi)(TABLE).where({ id: agentId }));
 
 /** Locks an agent's row until the open transaction ends, and returns its status. */
-export const lockAgent = (strapi: Core.Strapi, agentId: number): Promise<string | null | undefined> =>
+export const lockAgent = (strapi: Core.Strapi, agentId: number): Promise<AgentStatus | null | undefined> =>
   statusOf(connectionOf(strapi)(TABLE).where({ id: agentId }).forUpdate());
 
 /** Locks an agent's row and returns its status; undefined at once if another transaction has locked the row. */
-export const lockFreeAgent = (strapi: Core.Strapi, agentId: number): Promise<string | null | undefined> =>
+export const lockFreeAgent = (strapi: Core.Strapi, agentId: number): Promise<AgentStatus | null | undefined> =>
   statusOf(lockFreeRows(connectionOf(strapi)(TABLE).where({ id: agentId })));
 
 /** An agent that fell silent. */

@@ -4,6 +4,7 @@ import { onlyServed } from '../../tenancy/store/cells';
 import { connectionOf } from '../../database/connection';
 import type { EventFilter } from './outbox';
 import { type Group, groupsAfter } from './outbox-groups';
+import { keysOf } from '../../values';
 
 /**
  * The queues of the outbox: events of one queue are delivered one after the other. Each webhook endpoint has its own queue.
@@ -50,9 +51,9 @@ const OWNER = '(select organisation_id from webhook_endpoints where document_id 
  */
 const WITHOUT_OWNER: readonly Pick<DueQueue, 'destination' | 'where'>[] = [
   { destination: null, where: { destination: null } },
-  ...(Object.entries(COLUMNS) as [EventDestination, QueueColumn][]).map(([destination, column]) => ({
+  ...keysOf(COLUMNS).map((destination) => ({
     destination,
-    where: { destination, [column]: null },
+    where: { destination, [COLUMNS[destination]]: null },
   })),
 ];
 
@@ -81,7 +82,8 @@ const queuesWithoutOwner = async (strapi: Core.Strapi): Promise<DueQueue[]> => {
 export async function* dueQueues(strapi: Core.Strapi, now: number): AsyncGenerator<DueQueue[]> {
   const moment = new Date(now);
   yield await queuesWithoutOwner(strapi);
-  for (const [destination, column] of Object.entries(COLUMNS) as [EventDestination, QueueColumn][]) {
+  for (const destination of keysOf(COLUMNS)) {
+    const column = COLUMNS[destination];
     let after: string | number | null = null;
     do {
       const position = { where: { destination }, column, after, size: PAGE };
@@ -89,7 +91,7 @@ export async function* dueQueues(strapi: Core.Strapi, now: number): AsyncGenerat
       const page: QueueGroup[] = await groupsAfter(strapi, position, moment, owner);
       const found = page.filter(({ is_due: isDue }) => Boolean(isDue));
       const served = await onlyServed(strapi, found, (row) =>
-        column === 'organisation_id' ? (row.name as number) : (row.owner_id ?? null),
+        column === 'organisation_id' ? Number(row.name) : (row.owner_id ?? null),
       );
       yield served.map(({ name, owner_id: ownerId }) => ({
         destination,

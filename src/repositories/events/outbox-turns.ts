@@ -49,9 +49,9 @@ async function* dueAfter(
   do {
     const position = { where: queue, column: 'organisation_id', after, size: PAGE };
     const page = await groupsAfter(strapi, position, moment);
-    const ids = page.flatMap(({ name, is_due: isDue }) => (isDue ? [name as number] : []));
+    const ids = page.flatMap(({ name, is_due: isDue }) => (isDue ? [Number(name)] : []));
     yield await onlyServed(strapi, ids, (id) => id);
-    after = page.length < PAGE ? null : (page.at(-1)?.name as number);
+    after = page.length < PAGE ? null : Number(page.at(-1)?.name);
   } while (after !== null);
 }
 

@@ -4,7 +4,6 @@ import { entitlementsOf, type Feature } from '../../domain/plans/features';
 import { lockOrganisation } from '../organisations/locked-organisation';
 import { countUsed } from '../organisations/usage-counts';
 import { planOfOrganisation } from './plan-features';
-import { keysOf } from '../../values';
 
 /** What an organisation uses, and its limits. A limit of null means unlimited. */
 export interface Usage {
@@ -22,13 +21,15 @@ export interface Usage {
 export const usageOf = async (strapi: Core.Strapi, organisationId: number): Promise<Usage | null> => {
   const locked = await lockOrganisation(strapi, organisationId);
   if (!locked) return null;
-  const counted = {} as Record<LimitedResource, { used: number; limit: number | null }>;
-  for (const kind of keysOf(LIMITED_RESOURCES)) {
-    counted[kind] = {
-      used: await countUsed(strapi, organisationId, kind),
-      limit: locked.limits[LIMITED_RESOURCES[kind].limit],
-    };
-  }
+  const countedOf = async (kind: LimitedResource) => ({
+    used: await countUsed(strapi, organisationId, kind),
+    limit: locked.limits[LIMITED_RESOURCES[kind].limit],
+  });
+  const counted = {
+    agents: await countedOf('agents'),
+    instances: await countedOf('instances'),
+    members: await countedOf('members'),
+  };
   const { spend, limit, ceiling, asOf } = locked.facts.budget;
   const owned = await planOfOrganisation(strapi, organisationId);
   const monthlyBudget = { used: spend, limit, ceiling, as_of: asOf };
