@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { queryOf } from './connection';
 import { defined } from '../values';
 
 /** A stored record with the ids of its relations as numbers, as lifecycles compare it. */
@@ -32,9 +33,11 @@ export const loadRows = async (
 ): Promise<StoredRow[]> => {
   const names = relationsOf(strapi, uid);
   const populate = Object.fromEntries(names.map((name) => [name, { select: ['id'] }]));
-  const rows = (await strapi.db
-    .query(uid)
-    .findMany({ where, populate, ...(limit !== undefined && { limit }) })) as StoredRow[];
+  const rows = await queryOf<StoredRow>(strapi, uid).findMany({
+    where,
+    populate,
+    ...(limit !== undefined && { limit }),
+  });
   return rows.map((row) => {
     const ids = names.map((name) => [name, (row[name] as { id: number } | null)?.id ?? null]);
     return { ...row, ...Object.fromEntries(ids) } as StoredRow;

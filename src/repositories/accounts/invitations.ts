@@ -3,12 +3,11 @@ import type { Knex } from 'knex';
 import { isOpen, OPEN_INVITATION } from '../../domain/accounts/invitations';
 import type { Role } from '../../domain/vocabularies';
 import { assertServedHere } from '../../tenancy/store/cells';
-import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import { connectionOf, ORGANISATION_COLUMN, queryOf } from '../../database/connection';
 import { invitationToken } from './invitation-token';
 import { tokenHashes } from '../../database/secrets/token-hash';
 import { type StoredTime, toMilliseconds } from '../../database/moments';
 import { whereFulfilled } from '../../database/conditions';
-import { queryOf } from '../../database/query-engine';
 
 const TABLE = 'invitations';
 

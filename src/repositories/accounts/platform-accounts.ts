@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { queryOf } from '../../database/query-engine';
+import { queryOf } from '../../database/connection';
 
 /** The content type with the permissions of custom API tokens. */
 export const TOKEN_PERMISSION = 'admin::api-token-permission';

@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { connectionOf, isSqlite } from '../../database/connection';
+import { connectionOf, isSqlite, queryOf } from '../../database/connection';
 import { emailAddress } from '../../domain/accounts/email-address';
 import { isOwnAddress, nameKeyOf } from '../../domain/accounts/user-names';
 import { addRecord } from '../../tenancy/store/system-records';
-import { queryOf } from '../../database/query-engine';
 
 const USER = 'plugin::users-permissions.user';
 

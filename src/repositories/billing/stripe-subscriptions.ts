@@ -2,11 +2,10 @@ import type { Core } from '@strapi/strapi';
 import type { KnownEvents } from '../../domain/billing/stripe-order';
 import type { SubscriptionEvent } from '../../domain/billing/stripe-subscription';
 import type { PricedPlan } from '../../domain/plans/priced-plan';
-import { connectionOf, isSqlite } from '../../database/connection';
+import { connectionOf, isSqlite, queryOf } from '../../database/connection';
 import { type StoredJson, storedJson } from '../../database/stored-json';
 import { ADVISORY_LOCKS } from '../../database/advisory-locks';
 import { type StoredTime, toMilliseconds } from '../../database/moments';
-import { queryOf } from '../../database/query-engine';
 
 /**
  * Subscriptions that Stripe's events are about. Everything runs in the open transaction.

@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Role } from '../../domain/vocabularies';
 import { OPERATOR_ROLE } from '../../tenancy/identity/principals';
-import { connectionOf } from '../../database/connection';
+import { connectionOf, queryOf } from '../../database/connection';
 import { storedJson } from '../../database/stored-json';
-import { queryOf } from '../../database/query-engine';
 
 /**
  * Who gets the emails of an organisation. This is decided when an email is sent, not when its event occurs, so people who have

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import { queryOf } from '../../database/connection';
 import type { Party } from '../../domain/merge-split/merge-terms';
 import { type LockedOrganisation, lockOrganisation } from '../organisations/locked-organisation';
-import { queryOf } from '../../database/query-engine';
 
 const ORGANISATION = 'api::organisation.organisation';
 const DIRECTORY = 'api::directory-integration.directory-integration';

@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { PlanLimits } from '../../domain/plans/limits';
-import { connectionOf } from '../../database/connection';
-import { queryOf } from '../../database/query-engine';
+import { connectionOf, queryOf } from '../../database/connection';
 
 /** The plan with a name, or null. Within a transaction, it is locked until the end, because callers copy its limits. */
 export const findPlan = async (strapi: Core.Strapi, name: string): Promise<PlanLimits | null> => {
