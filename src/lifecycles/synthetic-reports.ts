@@ -17,9 +17,9 @@ export const reportKeyOf = (
 ): string | null => {
   const { kind, id } = currentActor(strapi);
   return reportKey({
-    checkId: (check as number | null | undefined) ?? null,
-    checkName: (name as string | null | undefined) ?? null,
-    organisationId: (organisation as number | null | undefined) ?? null,
+    checkId: typeof check === 'number' ? check : null,
+    checkName: typeof name === 'string' ? name : null,
+    organisationId: organisation ?? null,
     reporter: id === null ? null : `${kind}/${id}`,
     checkedAt: toMilliseconds(checkedAt),
   });

@@ -5,6 +5,7 @@ import { type ImportPart, MAX_PARTS } from '../../domain/costs/import-set';
 import { dropRun } from '../../repositories/costs/staged-sets';
 import { removeClosedSets } from '../../repositories/costs/staged-parts';
 import { importFocus, type ImportReport } from './import-focus';
+import { defined } from '../../values';
 
 /** Reads a file, and returns when its report has been shown. */
 type WorkOnFile = (source: Readable, onProgress: (rows: number) => void) => Promise<ImportReport>;
@@ -32,19 +33,19 @@ export const importFiles = async (
   // Parts of another delivery that runs at the same time are not mixed with these.
   const delivery = { export: exportName ?? '', run: createId(), parts: files.length };
   const totals = { read: 0, refused: 0 };
-  let last: ImportReport | null = null;
+  const seen: { last?: ImportReport } = {};
   try {
     for (const [at, { source, read }] of files.entries()) {
       const part: ImportPart | null = exportName === null ? null : { ...delivery, part: at + 1 };
       // A dry run of the last part shows what the whole delivery would change.
       const isDry = dryRun && at === files.length - 1;
       await read(async (stream, onProgress) => {
-        last = await importFocus(strapi, stream, { source, part, dryRun: isDry, onProgress });
-        return last;
+        const report = await importFocus(strapi, stream, { source, part, dryRun: isDry, onProgress });
+        totals.read += report.read;
+        totals.refused += report.refused;
+        seen.last = report;
+        return report;
       });
-      const { read: rows, refused } = last as unknown as ImportReport;
-      totals.read += rows;
-      totals.refused += refused;
     }
   } finally {
     if (exportName !== null) {
@@ -52,5 +53,5 @@ export const importFiles = async (
       await removeClosedSets(strapi);
     }
   }
-  return { ...(last as unknown as ImportReport), ...totals };
+  return { ...defined(seen.last), ...totals };
 };

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { queryOf } from '../../database/connection';
+import { fieldsIn } from '../../domain/guards';
 
 /** The content type with the permissions of custom API tokens. */
 export const TOKEN_PERMISSION = 'admin::api-token-permission';
@@ -11,7 +12,7 @@ export type PlatformRow = Record<string, unknown> & { id: number; documentId: st
 const MAX_ROWS = 1000;
 
 const namesIn = (value: unknown, attribute: string): unknown => {
-  if (!Array.isArray(value)) return (value as Record<string, unknown> | null)?.[attribute] ?? null;
+  if (!Array.isArray(value)) return fieldsIn(value)[attribute] ?? null;
   return value.map((target: Record<string, unknown>) => target[attribute]).sort();
 };
 

@@ -58,7 +58,7 @@ export const loadSuspensions = async (strapi: Core.Strapi, ids: readonly number[
     .orderBy('id')
     .select('id', 'document_id', 'org_status', 'org_status_changed_at')
     .select<Stored[]>('suspended_by_grace_at', 'suspended_by_dunning_at', 'grace_window_open');
-  return ((await (strapi.db.inTransaction() ? query.forNoKeyUpdate() : query)) as Stored[]).map(storedSuspension);
+  return (await (strapi.db.inTransaction() ? query.forNoKeyUpdate() : query)).map(storedSuspension);
 };
 
 /** The current and the new state of an organisation. */

@@ -105,7 +105,10 @@ export const spendByGroup = async (
   const listed = rows.filter((row) => Number(row.is_other) === 0);
   const rest = rows.find((row) => Number(row.is_other) === 1);
   return {
-    groups: groupBy === 'day' ? byDay(listed, range) : listed.map((row) => groupOf(row, row.name as string | null)),
+    groups:
+      groupBy === 'day'
+        ? byDay(listed, range)
+        : listed.map((row) => groupOf(row, row.name === null ? null : String(row.name))),
     total_eur: Number(rows.reduce((sum, row) => sum.plus(amountIn(row)), new Big(0))),
     records: rows.reduce((sum, row) => sum + Number(row.records), 0),
     other: rest
