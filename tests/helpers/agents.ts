@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Answer, app, as } from './api';
+import { type Answer, as, db } from './api';
 import type { Tenant } from './world';
 
 export const AGENT = 'api::svc-agent.svc-agent';
@@ -63,11 +63,11 @@ export const report = (
 
 /** The row of an agent. */
 export const storedAgent = ({ documentId }: { documentId: string }) =>
-  app().db.connection('svc_agents').where({ document_id: documentId }).first();
+  db()('svc_agents').where({ document_id: documentId }).first();
 
 /** The audit entries of an agent, oldest first. */
 export const entriesOf = async ({ documentId }: { documentId: string }) =>
-  (await app().db.connection('audit_entries').where({ target_id: documentId }).orderBy('id')) as {
+  (await db()('audit_entries').where({ target_id: documentId }).orderBy('id')) as {
     action: string;
     actor_kind: string;
     actor_id: string;

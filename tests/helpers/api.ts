@@ -6,6 +6,12 @@ import { checkAnswer } from './openapi/openapi';
 /** The application that the test environment booted. */
 export const app = (): Core.Strapi => (globalThis as unknown as { strapi: Core.Strapi }).strapi;
 
+/** The database of the application, for statements of a test. */
+export const db = () => app().db.connection;
+
+/** Whether the application runs on SQLite, not on PostgreSQL. */
+export const isSqlite = (): boolean => app().db.dialect.client === 'sqlite';
+
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
 export interface Answer {

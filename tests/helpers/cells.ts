@@ -1,4 +1,4 @@
-import { type Answer, app } from './api';
+import { type Answer, app, db } from './api';
 import { expectRefusal } from './refusals';
 import { createOperator, createPerson, createTenant, join, type Person, type Tenant } from './world';
 
@@ -51,10 +51,9 @@ export const expectWrongCell = (answer: Answer, address: string | null = B): voi
 
 /** All rows of an organisation, by table. */
 export const rowsOf = async ({ id }: { id: number }): Promise<string> => {
-  const db = app().db.connection;
-  const rows: unknown[] = [['organisations', await db('organisations').where({ id })]];
+  const rows: unknown[] = [['organisations', await db()('organisations').where({ id })]];
   for (const { tableName, attributes } of app().db.metadata.values())
     if ('organisation' in attributes && tableName !== 'organisations')
-      rows.push([tableName, await db(tableName).where({ organisation_id: id }).orderBy('id')]);
+      rows.push([tableName, await db()(tableName).where({ organisation_id: id }).orderBy('id')]);
   return JSON.stringify(rows);
 };

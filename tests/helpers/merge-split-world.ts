@@ -1,4 +1,4 @@
-import { app } from './api';
+import { app, db } from './api';
 import { inDays } from './api-keys';
 import { createPerson, createTenant, insert, join, type Tenant, unique } from './world';
 
@@ -62,7 +62,7 @@ export const createPair = async (
 /** The numeric id of the organisation that a record belongs to. */
 export const ownerOf = async (type: string, { id }: { id: number }): Promise<number | null> => {
   const { tableName } = app().db.metadata.get(uid(type));
-  const row = (await app().db.connection(tableName).where({ id }).first('organisation_id')) as
+  const row = (await db()(tableName).where({ id }).first('organisation_id')) as
     | { organisation_id: number | null }
     | undefined;
   return row?.organisation_id ?? null;
@@ -70,11 +70,10 @@ export const ownerOf = async (type: string, { id }: { id: number }): Promise<num
 
 /** The row of an organisation. */
 export const organisationRow = (id: number): Promise<Record<string, unknown>> =>
-  app().db.connection('organisations').where({ id }).first() as never;
+  db()('organisations').where({ id }).first() as never;
 
 /** Pairs of related records that belong to different organisations. */
 export const relationsAcrossOrganisations = async (): Promise<unknown[]> => {
-  const db = app().db.connection;
   const relations = [
     ['svc_agents', 'cloud_instance_id', 'cloud_instances'],
     ['cloud_instances', 'blueprint_id', 'blueprints'],
@@ -83,7 +82,7 @@ export const relationsAcrossOrganisations = async (): Promise<unknown[]> => {
   ] as const;
   const torn = await Promise.all(
     relations.map(([from, column, to]) =>
-      db(`${from} as a`)
+      db()(`${from} as a`)
         .join(`${to} as b`, 'b.id', `a.${column}`)
         .whereRaw('a.organisation_id <> b.organisation_id')
         .select('a.id', 'b.id'),

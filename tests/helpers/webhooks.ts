@@ -1,5 +1,5 @@
 import type { RunOptions, RunOutcome } from '../../src/watchdogs/watchdog';
-import { app } from './api';
+import { app, db } from './api';
 import { compiled } from './compiled';
 import { allowLoopback, configureWebhooks, type Receiver, startReceiver } from './servers/webhook-receiver';
 import { insert, unique } from './world';
@@ -57,7 +57,7 @@ export const enqueue = async ({ documentId }: Endpoint, count = 1, organisationI
 };
 
 /** Deletes the events that other tests left pending. */
-export const clearOutbox = (): Promise<unknown> => Promise.resolve(app().db.connection('outbox_events').delete());
+export const clearOutbox = (): Promise<unknown> => Promise.resolve(db()('outbox_events').delete());
 
 /** Deletes the endpoints of other tests. */
 export const removeEndpoints = (): Promise<unknown> =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { nameKeyOf } from '../../src/domain/accounts/user-names';
 import { personalTrialEnd } from '../../src/domain/billing/personal-trial';
 import { ROLES, type Role } from '../../src/domain/vocabularies';
-import { app, as, type Caller } from './api';
+import { app, as, type Caller, db } from './api';
 export { elsewhere } from './addresses';
 import { compiled } from './compiled';
 
@@ -49,7 +49,7 @@ export const openSession = (userId: number, organisation?: { id: number; documen
 const roleId = async (type: string): Promise<number> => {
   const known = kept.get(`role ${type}`);
   if (known) return Number(known);
-  const { id } = (await app().db.connection('up_roles').where({ type }).first('id')) as { id: number };
+  const { id } = (await db()('up_roles').where({ type }).first('id')) as { id: number };
   kept.set(`role ${type}`, String(id));
   return id;
 };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { app, as } from '../helpers/api';
+import { as, db } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
 
 const { cpuOfTree, hasProcesses } = require('../../bench/harness/process-tree') as {
@@ -121,9 +121,9 @@ describe('npm run bench:seed', () => {
     expect(owner!.ids).toEqual(admin!.ids);
     expect((await stranger!.caller.get(`/svc-agents/${owner!.ids[0]}`)).status).toBe(403);
     expect((await admin!.caller.post('/svc-agents', { hostname: 'another' })).status).toBe(201);
-    const seeded = await app().db.connection('organisations').where('slug', 'like', 'bench-%').pluck('id');
+    const seeded = await db()('organisations').where('slug', 'like', 'bench-%').pluck('id');
     const { verifyAudit } = compiled('audit/verify-chains');
-    const { breaks, heads } = await verifyAudit(app().db.connection);
+    const { breaks, heads } = await verifyAudit(db());
     expect(heads.filter(({ organisationId }) => seeded.includes(organisationId))).toHaveLength(2);
     expect(breaks.filter(({ organisationId }) => seeded.includes(organisationId))).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('npm run bench:seed', () => {
     });
     const more = ['--again', '--no-sso-only', '--allowlist', '0'];
     expect(await run('bench-seed.js', '--tokens', file, ...SIZES, ...more)).toMatchObject({ code: 0, stderr: '' });
-    const rows = await app().db.connection('organisations').where('slug', 'like', 'bench-%').orderBy('id');
+    const rows = await db()('organisations').where('slug', 'like', 'bench-%').orderBy('id');
     expect(rows.map(({ slug, ip_allowlist: ranges, sso_only: sso }) => [slug, ranges === null, Boolean(sso)])).toEqual([
       ['bench-1', false, true],
       ['bench-2', false, true],

@@ -1,5 +1,5 @@
 import type { Tenancy } from '../../src/tenancy/tenancy';
-import { app, type Answer, as } from '../helpers/api';
+import { type Answer, app, as, db } from '../helpers/api';
 import { whileLocked } from '../helpers/database/locked-rows';
 import { until } from '../helpers/timing/until';
 import { createPerson, createTenant, join, type Person, type Tenant, unique } from '../helpers/world';
@@ -121,7 +121,7 @@ const run = (person: number, work: () => Promise<unknown>): Promise<void> =>
   runWith({ principal: { kind: 'user', id: person } }, work);
 
 describe('statements outside transactions', () => {
-  const touch = ({ id }: Tenant) => app().db.connection('organisations').where({ id }).update({ slug: unique() });
+  const touch = ({ id }: Tenant) => db()('organisations').where({ id }).update({ slug: unique() });
 
   /** So that the order does not depend on how long it takes to open one. */
   const openAllConnections = async (): Promise<void> => {
@@ -162,9 +162,9 @@ describe('statements outside transactions', () => {
         expect(await waiting()).toBe(MAX_EACH);
       }
       // A transaction of the same person has a turn of its own, and so have statements that leave it.
-      await run(-4, () => app().db.transaction(() => app().db.connection.raw('select 1')));
+      await run(-4, () => app().db.transaction(() => db().raw('select 1')));
       // What runs in the background has no turn.
-      await app().db.connection.raw('select 1');
+      await db().raw('select 1');
       return { touched };
     });
     await ended.touched;
@@ -176,12 +176,11 @@ describe('statements outside transactions', () => {
     // In the order in which they are sent: that of the responses depends on the processes of the database.
     const sent: string[] = [];
     const note = ({ sql }: { sql: string }): void => void (/^select '(greedy|other)'$/.test(sql) && sent.push(sql));
-    const db = app().db.connection;
-    const read = (person: number, name: string) => run(person, async () => db.raw(`select '${name}'`));
-    db.on('query', note);
+    const read = (person: number, name: string) => run(person, async () => db().raw(`select '${name}'`));
+    db().on('query', note);
     const greedy = Array.from({ length: 200 }, () => read(-5, 'greedy'));
     await Promise.all([...greedy, read(-6, 'other'), read(-7, 'other')]);
-    db.removeListener('query', note);
+    db().removeListener('query', note);
     expect(sent.slice(0, MAX_EACH + 2).filter((sql) => sql === "select 'other'")).toHaveLength(2);
     expect(sent).toHaveLength(202);
   });

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { app } from '../helpers/api';
+import { app, db } from '../helpers/api';
 import { expectNoPause } from '../helpers/timing/event-loop';
 import { createScimToken, GROUP, USER } from '../helpers/scim';
 import { deleteSeeded, seedRows } from '../helpers/database/seed-rows';
@@ -56,7 +56,7 @@ const seedAll = async (): Promise<void> => {
     blocked: 'false',
     confirmed: 'true',
   });
-  const lastUserId = Number((await app().db.connection('up_users').max({ id: 'id' }))[0]?.id);
+  const lastUserId = Number((await db()('up_users').max({ id: 'id' }))[0]?.id);
   await seedRows('memberships', MEMBERS, {
     document_id: `'ld-m' || i`,
     organisation_id: String(id),
@@ -133,7 +133,7 @@ describe('the event loop with a large directory', () => {
     expect([status, JSON.parse(text).members ?? []]).toEqual([200, []]);
   };
   const countIn = async (group: string): Promise<number> => {
-    const members = app().db.connection('memberships').where('organisation_id', tenant.id);
+    const members = db()('memberships').where('organisation_id', tenant.id);
     const [count] = await members.where('directory_groups', 'like', `%,${group},%`).count({ total: 'id' });
     return Number(count?.total);
   };

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { app } from '../helpers/api';
+import { app, db } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
 import { expectNoPause } from '../helpers/timing/event-loop';
 import { createTenant, insert, type Tenant, unique } from '../helpers/world';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 // Tests that read whole tables run afterwards.
-afterAll(() => app().db.connection('svc_agents').where('organisation_id', tenant.id).delete());
+afterAll(() => db()('svc_agents').where('organisation_id', tenant.id).delete());
 
 /** Does not parse the response, which would block the event loop that the server shares with this test. */
 const bodyOf = async (path: string, coding = 'identity'): Promise<{ type: string | undefined; body: Buffer }> => {

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { type AdminPanel, signInAdmin } from '../helpers/admin-panel';
-import { app } from '../helpers/api';
+import { app, db } from '../helpers/api';
 import { expectNoPause } from '../helpers/timing/event-loop';
 import { deleteSeeded, seedRows as seed } from '../helpers/database/seed-rows';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
@@ -54,7 +54,7 @@ const seedAll = async (): Promise<void> => {
     blocked: 'false',
     confirmed: 'true',
   });
-  lastUserId = Number((await app().db.connection('up_users').max({ id: 'id' }))[0]?.id);
+  lastUserId = Number((await db()('up_users').max({ id: 'id' }))[0]?.id);
   await seed('memberships', MEMBERS, {
     document_id: `'lp-m' || i`,
     organisation_id: String(id),
@@ -62,7 +62,7 @@ const seedAll = async (): Promise<void> => {
     role: `'viewer'`,
   });
   // As on a real platform, most organisations have few members, so the database expects few of each.
-  const lastOrganisation = Number((await app().db.connection('organisations').max({ id: 'id' }))[0]?.id);
+  const lastOrganisation = Number((await db()('organisations').max({ id: 'id' }))[0]?.id);
   await seed('memberships', ORGANISATIONS, {
     document_id: `'lp-n' || i`,
     organisation_id: `${lastOrganisation - ORGANISATIONS} + i`,
@@ -149,7 +149,7 @@ describe('the reads of operators', () => {
   it('do not block the event loop while a plan change updates every organisation on the plan', async () => {
     let maxMembers = 9;
     await expectNoPause(() => expectStatus(200, change((maxMembers -= 1))));
-    const followed = app().db.connection('organisations').where({ plan: plan.name, max_members: maxMembers });
+    const followed = db()('organisations').where({ plan: plan.name, max_members: maxMembers });
     expect(Number((await followed.count({ total: 'id' }))[0]?.total)).toBe(ORGANISATIONS);
   });
 });

@@ -1,5 +1,5 @@
 import type { LongReads } from '../../src/lists/long-reads';
-import { app } from '../helpers/api';
+import { app, isSqlite } from '../helpers/api';
 import { expectNoPause } from '../helpers/timing/event-loop';
 import { analyze, withoutChecks, withoutStatementTimeout } from '../helpers/database/seed-rows';
 import { createOperator, createTenant, insert, type Person, type Tenant } from '../helpers/world';
@@ -15,7 +15,6 @@ let small: Tenant;
 let operator: Person;
 let check: { id: number; documentId: string };
 
-const isSqlite = () => app().db.dialect.client === 'sqlite';
 const longReads = () => (app().get('tenancy') as { longReads: LongReads }).longReads;
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beat, enrol, enrolledAgent, makeAgent, storedAgent } from '../../helpers/agents';
 import { createKey } from '../../helpers/api-keys';
-import { app, as, send } from '../../helpers/api';
+import { app, as, db, send } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled, serverEnvironment } from '../../helpers/compiled';
 import { accept, invite } from '../../helpers/invitations';
@@ -103,7 +103,7 @@ describe('while keys are exchanged', () => {
   it('tokens from before version 0.2, without the id of a key, work and get one', async () => {
     const agent = await enrolledAgent(tenant);
     const [, plain = ''] = (await storedAgent(agent)).credential_hash.split('.');
-    await app().db.connection('svc_agents').where({ id: agent.id }).update({ credential_hash: plain });
+    await db()('svc_agents').where({ id: agent.id }).update({ credential_hash: plain });
     exchangeKeys(true);
     expect((await beat(agent)).status).toBeLessThan(300);
     expect((await storedAgent(agent)).credential_hash).toMatch(/^[0-9a-f]{8}\.[0-9a-f]{64}$/);
@@ -153,7 +153,7 @@ describe('npm run keys:renew', () => {
   it('encrypts every stored secret with the current key, in the panel too, and says what is left', async () => {
     const endpoint = await addEndpoint(tenant.id, { url: 'https://receiver.example/hook' });
     const sealed = async (): Promise<string> =>
-      (await app().db.connection('webhook_endpoints').where({ id: endpoint.id }).first('secret_sealed')).secret_sealed;
+      (await db()('webhook_endpoints').where({ id: endpoint.id }).first('secret_sealed')).secret_sealed;
     const secret = openWebhookSecret(await sealed());
     const accessKey = await createApiToken('read-only');
     const agent = await enrolledAgent(tenant);
@@ -184,7 +184,7 @@ describe('npm run keys:renew', () => {
 
   it('counts secrets that no accepted key opens, and changes nothing', async () => {
     const endpoint = await addEndpoint(tenant.id, { url: 'https://receiver.example/hook' });
-    const read = () => app().db.connection('webhook_endpoints').where({ id: endpoint.id }).first('secret_sealed');
+    const read = () => db()('webhook_endpoints').where({ id: endpoint.id }).first('secret_sealed');
     const stored = await read();
     exchangeKeys(false);
     const report = await renew();

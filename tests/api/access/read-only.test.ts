@@ -1,5 +1,5 @@
 import { isWrite, type Operation } from '../../../src/wire/operation';
-import { app, type Answer, as, type Caller } from '../../helpers/api';
+import { type Answer, app, as, type Caller, db } from '../../helpers/api';
 import { inDays } from '../../helpers/api-keys';
 import { CLOCK_ACTIONS } from '../../helpers/refusals';
 import {
@@ -149,7 +149,7 @@ const ownMembership = async (state: Record<string, unknown>): Promise<Record<str
   return { user: self.id, role: 'viewer', ...state };
 };
 
-const forgetTokens = () => app().db.connection('scim_tokens').where({ organisation_id: tenant.id }).del();
+const forgetTokens = () => db()('scim_tokens').where({ organisation_id: tenant.id }).del();
 
 let tenant: Tenant;
 let operator: Person;
@@ -217,7 +217,7 @@ const census = async (): Promise<string> => {
   const counts: unknown[] = [];
   for (const uid of Object.keys(app().contentTypes).filter((name) => name.startsWith('api::'))) {
     const table = app().db.metadata.get(uid).tableName;
-    const query = app().db.connection(table).count({ rows: 'id' }).max({ newest: 'updated_at' });
+    const query = db()(table).count({ rows: 'id' }).max({ newest: 'updated_at' });
     if (table === 'audit_entries') query.whereNotIn('action', CLOCK_ACTIONS);
     counts.push([uid, (await query)[0]]);
   }

@@ -1,4 +1,4 @@
-import { app, as, type Answer, send } from '../../helpers/api';
+import { type Answer, app, as, db, send } from '../../helpers/api';
 import { expectRefusal } from '../../helpers/refusals';
 import {
   createPerson,
@@ -57,7 +57,7 @@ const refresh = (cookie: string | undefined, more: Request = {}) =>
   fromPage('/auth/refresh', { cookie: cookie ?? null, ...more });
 const isOpen = async (token: string): Promise<boolean> => (await as(token).get('/me')).status === 200;
 const storedSessions = ({ id }: Person): Promise<Record<string, unknown>[]> =>
-  app().db.connection('sessions').where('user_id', id).orderBy('id');
+  db()('sessions').where('user_id', id).orderBy('id');
 /** Makes the last refresh of the person's latest session look as if it were that long ago. */
 const rotatedAgo = async (ms: number): Promise<void> => {
   const { id } = (await storedSessions(person)).at(-1) as { id: number };
@@ -169,7 +169,7 @@ describe('the windows of a browser', () => {
     const second = await refresh(cookie, { headers });
     expect([second.status, second.body, cookieOf(second)]).toEqual([200, first.body, cookieOf(first)]);
     expect(second.headers['idempotency-replayed']).toBe('true');
-    const rows = await app().db.connection('idempotency_keys').orderBy('id', 'desc').limit(5);
+    const rows = await db()('idempotency_keys').orderBy('id', 'desc').limit(5);
     expect(JSON.stringify(rows)).not.toContain(cookieOf(first));
     // With this key, a request that would show the token in its body.
     const shown = await send('post', '/auth/refresh', { body: { refreshToken: cookie }, headers });

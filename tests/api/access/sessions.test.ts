@@ -1,4 +1,4 @@
-import { app, as, send } from '../../helpers/api';
+import { app, as, db, send } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
@@ -32,7 +32,7 @@ const signIn = async (person: Person): Promise<Tokens> => {
 const refresh = (refreshToken: unknown) => auth('refresh', { refreshToken });
 const isOpen = async (token: string): Promise<boolean> => (await as(token).get('/me')).status === 200;
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString());
-const sessionsOf = (person: Person) => app().db.connection('sessions').where('user_id', person.id).orderBy('id');
+const sessionsOf = (person: Person) => db()('sessions').where('user_id', person.id).orderBy('id');
 /** Changes the latest session of a person. */
 const change = async (person: Person, data: Record<string, unknown>) => {
   const { id } = (await sessionsOf(person)).at(-1);

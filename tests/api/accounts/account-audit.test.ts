@@ -1,4 +1,4 @@
-import { as, app } from '../../helpers/api';
+import { app, as, db } from '../../helpers/api';
 import { auditEntries, type AuditRow, emptyLog, fillLog } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { statementsDuring } from '../../helpers/database/query-plans';
@@ -196,5 +196,5 @@ describe('the audit log of an API token', () => {
 
 it('the hash chains are valid after these changes', async () => {
   const { verifyAudit } = compiled('audit/verify-chains');
-  expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
+  expect((await verifyAudit(db())).breaks).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { app, send } from '../../helpers/api';
+import { app, db, send } from '../../helpers/api';
 import { runMigration } from '../../helpers/database/migrations';
 import { accept, invite } from '../../helpers/invitations';
 import { createPerson, createTenant, elsewhere, insert, PASSWORD, unique } from '../../helpers/world';
@@ -6,8 +6,7 @@ import { createPerson, createTenant, elsewhere, insert, PASSWORD, unique } from 
 const WRONG = 'Not-the-Passw0rd!';
 const USER = 'plugin::users-permissions.user';
 
-const emailOf = async (id: number): Promise<string> =>
-  (await app().db.connection('up_users').where({ id }).first()).email;
+const emailOf = async (id: number): Promise<string> => (await db()('up_users').where({ id }).first()).email;
 const register = (email: string) =>
   send('post', '/auth/local/register', {
     body: { username: unique('person'), email, password: PASSWORD },
@@ -83,7 +82,7 @@ describe('email addresses of earlier versions', () => {
   it('are normalised by a migration, unless another account has the normal form', async () => {
     const [normal = '', spelt = '', otherwise = ''] = spellings();
     const [one, other] = [await createPerson(), await createPerson()];
-    const store = (id: number, email: string) => app().db.connection('up_users').where({ id }).update({ email });
+    const store = (id: number, email: string) => db()('up_users').where({ id }).update({ email });
     await store(one.id, spelt);
     await runMigration(MIGRATION);
     expect(await emailOf(one.id)).toBe(normal);

@@ -1,4 +1,4 @@
-import { app, send } from '../../helpers/api';
+import { app, db, send } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { accept, invite, type Invited } from '../../helpers/invitations';
 import { expectRefusal } from '../../helpers/refusals';
@@ -22,7 +22,7 @@ const PARALLEL = 12;
 const address = (): string => `${unique('guest')}@example.com`;
 const account = () => ({ username: unique('guest'), password: PASSWORD });
 const rolesIn = async (tenant: Tenant, userId: number): Promise<string[]> =>
-  app().db.connection('memberships').where({ organisation_id: tenant.id, user_id: userId }).pluck('role');
+  db()('memberships').where({ organisation_id: tenant.id, user_id: userId }).pluck('role');
 const update = (uid: string, id: number, data: Record<string, unknown>) =>
   app()
     .db.query(uid as never)
@@ -45,9 +45,9 @@ describe('an invitation', () => {
     expect(data.invited_by.documentId).toBe(tenant.people.owner.documentId);
     expect(Date.parse(data.expires_at) - Date.parse(data.sent_at)).toBe(7 * 86_400_000);
     expect(token).toMatch(/^inv_[\w-]{43}$/);
-    const stored = await app().db.connection('invitations').where({ id: stub.id });
-    const events = await app().db.connection('outbox_events').where({ organisation_id: tenant.id });
-    const entries = await app().db.connection('audit_entries').where({ target_id: stub.documentId });
+    const stored = await db()('invitations').where({ id: stub.id });
+    const events = await db()('outbox_events').where({ organisation_id: tenant.id });
+    const entries = await db()('audit_entries').where({ target_id: stub.documentId });
     const listed = await tenant.people.admin.call.get('/invitations');
     expect(JSON.stringify([stored, events, entries, listed.body])).not.toContain(token);
     expect(JSON.stringify([entries, listed.body])).not.toContain(stored[0].token_nonce);
@@ -336,7 +336,7 @@ it('an invitation is in the audit log when it is sent, resent, revoked and accep
   const second = await invite(tenant, email);
   const { body } = await accept(second.token, account());
   const entriesOf = (target_id: string) =>
-    app().db.connection('audit_entries').where({ target_id }).orderBy('id').select('action', 'actor_kind', 'changes');
+    db()('audit_entries').where({ target_id }).orderBy('id').select('action', 'actor_kind', 'changes');
   const entries = await entriesOf(first.documentId);
   expect(entries.map(({ action }) => action)).toEqual(['invitation.create', 'invitation.update', 'invitation.update']);
   expect(JSON.stringify(entries[1])).toContain('sent_at');

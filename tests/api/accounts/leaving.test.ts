@@ -1,9 +1,9 @@
-import { app } from '../../helpers/api';
+import { db } from '../../helpers/api';
 import { expectRefusal } from '../../helpers/refusals';
 import { createOperator, createPerson, createTenant, join, type Person, type Tenant } from '../../helpers/world';
 
 const membershipOf = async ({ id: organisation_id }: { id: number }, { id: user_id }: Person): Promise<string> => {
-  const row = await app().db.connection('memberships').where({ organisation_id, user_id }).first('document_id');
+  const row = await db()('memberships').where({ organisation_id, user_id }).first('document_id');
   return row.document_id as string;
 };
 

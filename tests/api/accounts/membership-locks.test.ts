@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { whileLocked } from '../../helpers/database/locked-rows';
 import { accept, invite } from '../../helpers/invitations';
 import { createScimToken, directory, newUser } from '../../helpers/scim';
@@ -8,7 +8,7 @@ import { createPerson, createTenant, insert, type Tenant, unique, verifiedDomain
 const MEMBERSHIP = 'api::membership.membership';
 
 const touch = (table: string, id: number): Promise<unknown> =>
-  app().db.connection(table).where({ id }).update({ updated_at: app().db.connection.fn.now() });
+  db()(table).where({ id }).update({ updated_at: db().fn.now() });
 
 const memberOf = (organisation: Tenant, user: { id: number }, more: Record<string, unknown> = {}) =>
   insert<{ id: number }>(MEMBERSHIP, { organisation: organisation.id, user: user.id, role: 'viewer', ...more });
@@ -31,7 +31,7 @@ const expectFree = async (waiting: () => Promise<number>, write: Promise<unknown
 };
 
 const pendingSince = async (id: number): Promise<unknown> =>
-  (await app().db.connection('memberships').where({ id }).first('pending_since')).pending_since;
+  (await db()('memberships').where({ id }).first('pending_since')).pending_since;
 
 describe('provisioning by a directory that waits for its organisation', () => {
   it('leaves memberships of the person in other organisations free', async () => {
@@ -53,16 +53,16 @@ describe('provisioning by a directory that waits for its organisation', () => {
     const [tenant, other] = [await createTenant(verifiedDomain(domain)), await createTenant({}, [])];
     const person = await createPerson();
     const email = `${unique()}@${domain}`;
-    await app().db.connection('up_users').where({ id: person.id }).update({ email, confirmed: false });
+    await db()('up_users').where({ id: person.id }).update({ email, confirmed: false });
     const { id } = await memberOf(other, person);
     const scim = directory((await createScimToken(tenant)).token);
     for (const [table, row] of [
       ['memberships', id],
       ['organisations', other.id],
     ] as const) {
-      await app().db.connection('memberships').where({ id }).update({ pending_since: null });
-      await app().db.connection('up_users').where({ id: person.id }).update({ password: 'x', confirmed: false });
-      await app().db.connection('memberships').where({ organisation_id: tenant.id, user_id: person.id }).delete();
+      await db()('memberships').where({ id }).update({ pending_since: null });
+      await db()('up_users').where({ id: person.id }).update({ password: 'x', confirmed: false });
+      await db()('memberships').where({ organisation_id: tenant.id, user_id: person.id }).delete();
       const { answer } = await whileHeld(table, row, async (waiting) => {
         const answer = scim.post('/Users', newUser({ userName: email, emails: undefined }));
         await until(async () => (await waiting()) === 1, 'the request waits');

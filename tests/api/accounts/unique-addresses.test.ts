@@ -1,4 +1,4 @@
-import { app, send } from '../../helpers/api';
+import { app, db, send } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { createAgain } from '../../helpers/database/migrations';
 import { expectRefusal } from '../../helpers/refusals';
@@ -24,7 +24,7 @@ const failureOf = async (statement: PromiseLike<unknown>): Promise<string> => {
   }
 };
 
-const accountsOf = (email: string) => app().db.connection('up_users').whereRaw('lower(email) = ?', [email]);
+const accountsOf = (email: string) => db()('up_users').whereRaw('lower(email) = ?', [email]);
 
 const register = (email: string, username = unique('new')) =>
   send('post', '/auth/local/register', { body: { username, email, password: PASSWORD }, headers: elsewhere() });
@@ -56,20 +56,19 @@ describe('an email address', () => {
       insert(USER, { username: unique('made'), email: email.toUpperCase(), provider: 'local' }),
     ).rejects.toMatchObject({ code: expect.stringMatching(/^(23505|SQLITE_CONSTRAINT_UNIQUE)$/) });
     const other = await createPerson();
-    const steal = app().db.connection('up_users').where({ id: other.id }).update({ email });
+    const steal = db()('up_users').where({ id: other.id }).update({ email });
     expect(await failureOf(steal)).toMatch(UNIQUE);
   });
 
   it('that several accounts share does not prevent the start, which logs the accounts and the remedy', async () => {
-    const db = app().db.connection;
     const email = `${unique('twice')}@example.com`;
     const ids: number[] = [];
     const logged = jest.spyOn(app().log, 'error').mockImplementation(() => app().log);
-    await db.raw(`drop index ${INDEX}`);
+    await db().raw(`drop index ${INDEX}`);
     try {
       for (const address of [email, email.toUpperCase()]) {
         const person = await createPerson();
-        await db('up_users').where({ id: person.id }).update({ email: address });
+        await db()('up_users').where({ id: person.id }).update({ email: address });
         ids.push(person.id);
       }
       // So the next start tries again.
@@ -85,7 +84,7 @@ describe('an email address', () => {
         .deleteMany({ where: { id: { $in: ids.slice(1) } } as never });
     }
     expect(await createAgain(UNIQUE_ADDRESSES)).toEqual(['unique-addresses']);
-    const copy = db('up_users').insert({ document_id: unique(), username: unique(), email: email.toUpperCase() });
+    const copy = db()('up_users').insert({ document_id: unique(), username: unique(), email: email.toUpperCase() });
     expect(await failureOf(copy)).toMatch(UNIQUE);
   });
 });

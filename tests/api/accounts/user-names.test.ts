@@ -1,5 +1,5 @@
 import { signInAdmin } from '../../helpers/admin-panel';
-import { app, send } from '../../helpers/api';
+import { app, db, send } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { accept, invite } from '../../helpers/invitations';
@@ -21,7 +21,7 @@ interface Row {
   name_key: string | null;
 }
 
-const table = () => app().db.connection<Row>('up_users');
+const table = () => db()<Row>('up_users');
 const rowOf = async (id: number): Promise<Row> => (await table().where({ id }).first()) as Row;
 const newAddress = (): string => `${unique('new')}@newcorp.example`;
 

@@ -3,7 +3,7 @@ import { AUDITED_TYPES, isStored, MAY_BE_PLATFORMS } from '../../../src/resource
 import type { Resource } from '../../../src/wire/resource';
 import { type AdminPanel, connect, signInAdmin, UNTOUCHED } from '../../helpers/admin-panel';
 import { MADE_BY_TENANTRY } from '../../helpers/made-by-tenantry';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { sampleRecord } from '../../helpers/isolation/sample-record';
 import { createPerson, createTenant, insert, type Tenant, unique } from '../../helpers/world';
@@ -170,7 +170,7 @@ describe('every content type', () => {
     expect((await panel.send('get', `/content-manager/collection-types/${uid}/${documentId}`)).status).toBe(200);
 
     const entries = { target_type: name, target_id: documentId };
-    const actions = await app().db.connection('audit_entries').where(entries).orderBy('id').pluck('action');
+    const actions = await db()('audit_entries').where(entries).orderBy('id').pluck('action');
     expect(actions).toEqual(AUDITED_TYPES.has(uid) ? [`${name}.create`, `${name}.update`] : []);
   });
 

@@ -1,5 +1,5 @@
 import { type AdminPanel, signInAdmin } from '../../helpers/admin-panel';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { becomeA, createTwoCells, leaveCells } from '../../helpers/cells';
 import { useSsoSettings } from '../../helpers/sso';
 import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => restore?.());
 
 const setColumns = ({ id }: Tenant, columns: Record<string, unknown>) =>
-  app().db.connection('organisations').where({ id }).update(columns);
+  db()('organisations').where({ id }).update(columns);
 
 /** The present, as the database stores it. */
 const now = () => (app().db.dialect.client === 'sqlite' ? Date.now() : new Date().toISOString());
@@ -68,7 +68,7 @@ describe('the list of SSO-only organisations without a proven method', () => {
     });
     await setColumns(tenant, { sso_only: true, sso_proven_method: `directory entra ${idp_tenant_id.toLowerCase()}` });
     expect(await found(tenant)).toBeUndefined();
-    await app().db.connection('directory_integrations').where({ id: entra.id }).update({ kind: 'okta' });
+    await db()('directory_integrations').where({ id: entra.id }).update({ kind: 'okta' });
     expect(await found(tenant)).toMatchObject({ works: false });
   });
 

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { type AdminPanel, signInAdmin } from '../../helpers/admin-panel';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { becomeA, createTwoCells, expectWrongCell, leaveCells } from '../../helpers/cells';
 import { statementsDuring } from '../../helpers/database/query-plans';
@@ -19,7 +19,7 @@ const setColumns = (id: number, columns: Record<string, unknown>) => {
     name,
     isSqlite && typeof value === 'string' && /^\d{4}-.*T/.test(value) ? Date.parse(value) : value,
   ]);
-  return app().db.connection('organisations').where({ id }).update(Object.fromEntries(stored));
+  return db()('organisations').where({ id }).update(Object.fromEntries(stored));
 };
 
 let panel: AdminPanel;
@@ -128,7 +128,7 @@ describe('what changes next', () => {
     const [trial, grace] = [await createTenant({}, ['owner']), await createTenant({}, ['owner'])];
     const plan = { name: unique(), is_free: false, max_organisations_owned: 0, max_members_per_organisation: null };
     const { id: tight } = await app().db.query('api::user-plan.user-plan').create({ data: plan });
-    const user = (of: Tenant) => app().db.connection('up_users').where({ id: of.people.owner.id });
+    const user = (of: Tenant) => db()('up_users').where({ id: of.people.owner.id });
     await user(grace).update({ user_plan_id: tight });
     // Organisations in their grace period are examined first, and the soonest changes listed, whatever other tests left.
     const inGrace = { org_status: 'grace_period', grace_window_open: true };
@@ -195,7 +195,7 @@ describe('the outbox', () => {
     const entries = await auditEntries({ target_id: documentId, action: 'outbox-event.replay' });
     expect(entries).toMatchObject([{ actor_kind: 'admin', actor_label: panel.name }]);
     expectRefusal(await post(`/outbox-events/${documentId}/replay`), 400, 'EVENT_NOT_DEAD');
-    await app().db.connection('outbox_events').where({ document_id: documentId }).delete();
+    await db()('outbox_events').where({ document_id: documentId }).delete();
   });
 });
 

@@ -9,7 +9,7 @@ import {
   enrolledAgent,
   beat,
 } from '../../helpers/agents';
-import { type Answer, app, as } from '../../helpers/api';
+import { type Answer, app, as, db } from '../../helpers/api';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, type Tenant } from '../../helpers/world';
 
@@ -132,7 +132,7 @@ describe('a client certificate', () => {
     ];
     for (const cert_fingerprint of [null, 'none', '']) {
       // 'none' was accepted before fingerprints were checked.
-      await app().db.connection('svc_agents').where({ id: agent.id }).update({ cert_fingerprint });
+      await db()('svc_agents').where({ id: agent.id }).update({ cert_fingerprint });
       await tenant.people.engineer.call.put(path, { hostname: `web-${cert_fingerprint}` });
       for (const headers of tried) expectRefusal(await beat(agent, headers), 401, 'CERTIFICATE_MISMATCH');
     }

@@ -1,6 +1,6 @@
 import { AGENT, fingerprint, makeAgent, storedAgent, withColons } from '../../helpers/agents';
 import { signInAdmin } from '../../helpers/admin-panel';
-import { app } from '../../helpers/api';
+import { db } from '../../helpers/api';
 import { runMigration } from '../../helpers/database/migrations';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, type Tenant } from '../../helpers/world';
@@ -16,7 +16,7 @@ const WRONG = ['x', 'ab:cd', 'a1'.repeat(20), 'a1'.repeat(33), 'g1'.repeat(32), 
 
 const storedOf = async (agent: { documentId: string }) => (await storedAgent(agent)).cert_fingerprint;
 const write = (documentId: string, text: string): Promise<unknown> =>
-  app().db.connection('svc_agents').where({ document_id: documentId }).update({ cert_fingerprint: text });
+  db()('svc_agents').where({ document_id: documentId }).update({ cert_fingerprint: text });
 
 describe('the fingerprint of an agent', () => {
   it('has one spelling, however it is written', async () => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, type Tenant, unique } from '../../helpers/world';
 
@@ -15,7 +15,7 @@ const create = async (data: Record<string, unknown> = {}) => {
   return answer.body.data as Record<string, string> & { documentId: string };
 };
 
-const stored = (documentId: string) => app().db.connection('svc_agents').where({ document_id: documentId }).first();
+const stored = (documentId: string) => db()('svc_agents').where({ document_id: documentId }).first();
 const hash = (token: string) =>
   createHmac('sha256', process.env.TOKEN_HASH_KEY as string)
     .update(token)
@@ -38,7 +38,7 @@ describe('an agent', () => {
       expect(changed.body.data.enrollment_token).toBeNull();
       const row = await stored(created.documentId);
       expect(row.enrollment_token_hash).toMatch(new RegExp(`^[0-9a-f]{8}\\.${hash(token)}$`));
-      const entries = await app().db.connection('audit_entries').where({ target_id: created.documentId });
+      const entries = await db()('audit_entries').where({ target_id: created.documentId });
       expect(entries).toHaveLength(2);
       for (const secret of [token, hash(token)]) expect(JSON.stringify(entries)).not.toContain(secret);
     },

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { beat as beatWith, enrolledAgent } from '../../helpers/agents';
 import { whileLocked } from '../../helpers/database/locked-rows';
@@ -37,7 +37,7 @@ const beat = ({ documentId }: { documentId: string }, data: object = {}) =>
 const statusOf = async ({ id }: { id: number }) =>
   (await app().db.query(AGENT).findOne({ where: { id } })).agent_status as string;
 const updatesOf = async ({ documentId }: { documentId: string }) =>
-  (await app().db.connection('audit_entries').where({ target_id: documentId, action: 'svc-agent.update' })) as {
+  (await db()('audit_entries').where({ target_id: documentId, action: 'svc-agent.update' })) as {
     changes: unknown;
     actor_kind: string;
     organisation_id: number;
@@ -95,7 +95,7 @@ describe('a heartbeat', () => {
   it('does not wait to renew the hash of a credential that is being changed', async () => {
     if (app().db.dialect.client === 'sqlite') return;
     const agent = await enrolledAgent(tenant);
-    const table = () => app().db.connection('svc_agents').where({ id: agent.id });
+    const table = () => db()('svc_agents').where({ id: agent.id });
     const { credential_hash: current } = await table().first('credential_hash');
     // As versions before 0.2 stored it: without the id of the key.
     const earlier = current.split('.').at(-1);

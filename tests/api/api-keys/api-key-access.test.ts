@@ -1,6 +1,6 @@
 import { formatApiKey } from '../../../src/wire/credentials/api-key';
 import { createKey, inDays, type TestKey } from '../../helpers/api-keys';
-import { app, as, send } from '../../helpers/api';
+import { app, as, db, send } from '../../helpers/api';
 import { notificationsArrived } from '../../helpers/database/notifications';
 import { statementsDuring } from '../../helpers/database/query-plans';
 import { expectRefusal } from '../../helpers/refusals';
@@ -103,7 +103,7 @@ describe('a pipeline', () => {
   });
 
   it('leaves its last use, at most once a minute', async () => {
-    const row = () => app().db.connection('api_keys').where({ document_id: pipeline.documentId }).first();
+    const row = () => db()('api_keys').where({ document_id: pipeline.documentId }).first();
     await until(async () => (await row()).last_used_at !== null, 'the use was recorded');
     const { last_used_at: first } = await row();
     await pipeline.call.get('/me');

@@ -1,6 +1,6 @@
 import { signInAdmin, UNTOUCHED } from '../../helpers/admin-panel';
 import { createKey, inDays } from '../../helpers/api-keys';
-import { app, as } from '../../helpers/api';
+import { app, as, db } from '../../helpers/api';
 import { whileLocked } from '../../helpers/database/locked-rows';
 import { countRows, expectRefusal } from '../../helpers/refusals';
 import { createApiToken } from '../../helpers/tokens';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   other = await createTenant({}, ['owner']);
 });
 
-const stored = (documentId: string) => app().db.connection('api_keys').where({ document_id: documentId }).first();
+const stored = (documentId: string) => db()('api_keys').where({ document_id: documentId }).first();
 
 describe('an API key', () => {
   it('does not wait to record its use while it is being changed', async () => {
@@ -53,7 +53,7 @@ describe('an API key', () => {
     expect((await owner.call.get('/api-keys')).body.data).toContainEqual(shown);
     const secret = key.split('_')[2].slice(0, 43);
     const row = await stored(shown.documentId);
-    const entries = await app().db.connection('audit_entries').where({ target_id: shown.documentId });
+    const entries = await db()('audit_entries').where({ target_id: shown.documentId });
     expect(entries.map(({ action }) => action)).toEqual(['api-key.create']);
     expect(JSON.stringify([row, entries])).not.toContain(secret);
     expect(JSON.stringify([shown, entries])).not.toContain(row.secret_hash);
@@ -115,7 +115,7 @@ describe('an API key', () => {
       ...(index === 0 ? { revoked_at: row.created_at } : {}),
       ...(index === 1 ? { expires_at: row.created_at } : {}),
     }));
-    await app().db.connection('api_keys').insert(copies);
+    await db()('api_keys').insert(copies);
     const refused = await call.post('/api-keys', BODY);
     expectRefusal(refused, 403, 'API_KEY_LIMIT_REACHED');
     expect(refused.body.error.details).toMatchObject({ used: 50, limit: 50 });

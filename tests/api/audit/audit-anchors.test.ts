@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { withoutProtection } from '../../helpers/audit/audit';
 import {
   ancientLog,
@@ -14,7 +14,6 @@ import { ownDatabase } from '../../helpers/environment/own-database';
 
 const REFUSED = /only ever added to/;
 const { verifyAudit } = compiled('audit/verify-chains');
-const db = () => app().db.connection;
 const isSqlite = process.env.DATABASE_CLIENT === 'sqlite';
 const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => first + n);
 

@@ -1,5 +1,5 @@
 import { signInAdmin, type AdminPanel } from '../../helpers/admin-panel';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { auditEntries, emptyLog, fillLog, sendToFullLog } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { createAgain } from '../../helpers/database/migrations';
@@ -14,7 +14,6 @@ let panel: AdminPanel;
 let entry: { id: number; documentId: string };
 
 const isSqlite = process.env.DATABASE_CLIENT === 'sqlite';
-const db = () => app().db.connection;
 
 /**
  * The message of a failed attempt, or null. A driver's error comes from another realm, so that jest does not

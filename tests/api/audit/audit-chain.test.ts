@@ -2,13 +2,12 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { auditEntries, withoutProtection } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
 
 const { verifyAudit } = compiled('audit/verify-chains');
-const db = () => app().db.connection;
 const verify = () => verifyAudit(db());
 
 let operator: Person;

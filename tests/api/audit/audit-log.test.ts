@@ -1,4 +1,4 @@
-import { as, app, send, type Answer } from '../../helpers/api';
+import { type Answer, app, as, db, send } from '../../helpers/api';
 import { signInAdmin } from '../../helpers/admin-panel';
 import { type AuditRow, auditEntries } from '../../helpers/audit/audit';
 import { AUDITED_WRITES, type AuditedWrite, finding, set } from '../../helpers/audit/audited-writes';
@@ -211,6 +211,6 @@ describe('the audit log', () => {
     const { status } = await operator.call.put(`/organisations/${tenant.documentId}`, { home_region: name });
     expect([200, 400]).toContain(status);
     const { verifyAudit } = compiled('audit/verify-chains');
-    expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
+    expect((await verifyAudit(db())).breaks).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { auditEntries, withoutProtection } from '../../helpers/audit/audit';
 import {
   ancientLog,
@@ -21,7 +21,6 @@ const DAY = 86_400_000;
 const { housekeepingWatchdog } = compiled('watchdogs/housekeeping');
 const { countOldAuditEntries, removeOldAuditEntries } = compiled('audit/remove-old-entries');
 const { verifyAudit } = compiled('audit/verify-chains');
-const db = () => app().db.connection;
 const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
 let operator: Person;

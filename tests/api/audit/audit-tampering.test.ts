@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { CHAIN_START, entryHash } from '../../../src/domain/audit/chain';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { auditLogFromNow, withoutProtection } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { insert, unique } from '../../helpers/world';
@@ -17,7 +17,6 @@ interface Link {
 
 const ORGANISATION = 'api::organisation.organisation';
 const { verifyAudit } = compiled('audit/verify-chains');
-const db = () => app().db.connection;
 const verify = (known?: Parameters<typeof verifyAudit>[1]) => verifyAudit(auditLog, known);
 
 let auditLog: Knex;

@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { auditEntries, whileLogIsFull } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import {
@@ -180,7 +180,7 @@ describe('the grace period', () => {
     const invite = (organisation: number) =>
       insert('api::invitation.invitation', { organisation, email: `${unique()}@example.com`, role: 'viewer' });
     const [open, over] = [await invite(invited), await invite(expired)];
-    const ends = app().db.connection('invitations');
+    const ends = db()('invitations');
     const isSqlite = app().db.dialect.client === 'sqlite';
     const at = (moment: number): Date | number => (isSqlite ? moment : new Date(moment));
     await ends
@@ -290,7 +290,7 @@ describe('dunning', () => {
     const id = await createOrganisation(await owner(null));
     const subscription = await subscribe(id, 'unpaid');
     await dunning(START);
-    await app().db.connection('subscriptions').where({ id: subscription.id }).update({ subscription_status: 'active' });
+    await db()('subscriptions').where({ id: subscription.id }).update({ subscription_status: 'active' });
     expect(await statusOf(id)).toBe('suspended');
     await dunning(START + 1);
     expect(await statusOf(id)).toBe('active');
@@ -452,7 +452,6 @@ describe('a run of the watchdogs', () => {
   it('works in several batches, and reports its progress', async () => {
     const person = await owner();
     const first = await createOrganisation(person, 900);
-    const db = app().db.connection;
     const isSqlite = app().db.dialect.client === 'sqlite';
     const moment = (at: number) => (isSqlite ? at : iso(at));
     const rows = Array.from({ length: 1100 }, (_, index) => ({
@@ -464,8 +463,11 @@ describe('a run of the watchdogs', () => {
       updated_at: moment(START),
       published_at: moment(START),
     }));
-    await db.batchInsert('organisations', rows, 100);
-    const ids: number[] = await db('organisations').where({ name: 'crowd' }).orderBy('created_at', 'desc').pluck('id');
+    await db().batchInsert('organisations', rows, 100);
+    const ids: number[] = await db()('organisations')
+      .where({ name: 'crowd' })
+      .orderBy('created_at', 'desc')
+      .pluck('id');
     const memberships = ids.map((organisation_id) => ({
       document_id: unique('m'),
       organisation_id,
@@ -475,19 +477,19 @@ describe('a run of the watchdogs', () => {
       updated_at: moment(START),
       published_at: moment(START),
     }));
-    await db.batchInsert('memberships', memberships, 100);
+    await db().batchInsert('memberships', memberships, 100);
     const steps: [number, number][] = [];
     const options = { onProgress: (done: number, total: number) => void steps.push([done, total]) };
     const { changed, scanned, failed } = await gracePeriodWatchdog.run(app(), new Date(START + 600 * DAY), options);
     expect([changed >= 1099, failed, steps.length >= 3]).toEqual([true, 0, true]);
     expect(steps[steps.length - 1]).toEqual([scanned, scanned]);
-    const statuses: string[] = await db('organisations').whereIn('id', ids).pluck('org_status');
+    const statuses: string[] = await db()('organisations').whereIn('id', ids).pluck('org_status');
     expect(statuses.filter((status) => status === 'grace_period')).toHaveLength(1099);
     expect(await statusOf(first)).toBe('active');
     // Frees organisations of the owner for the tests that follow.
     await grow(person, null);
     await grace(START + 601 * DAY);
-    expect(await db('organisations').whereIn('id', ids).whereNot('org_status', 'active').pluck('id')).toEqual([]);
+    expect(await db()('organisations').whereIn('id', ids).whereNot('org_status', 'active').pluck('id')).toEqual([]);
   });
 
   it('changes nothing without its audit entry, and continues', async () => {

@@ -1,5 +1,5 @@
 import { storeAsBefore } from '../../helpers/database/alert-recipients';
-import { app, as } from '../../helpers/api';
+import { app, as, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { sendRaw } from '../../helpers/raw';
 import { expectRefusal } from '../../helpers/refusals';
@@ -21,7 +21,7 @@ let smtp: Smtp;
 let tenant: Tenant;
 
 const address = (): string => `${unique('stranger')}@example.com`;
-const markAllDelivered = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
+const markAllDelivered = () => db()('outbox_events').update({ event_status: 'delivered' });
 const deliver = () => outboxRelayWatchdog.run(app(), new Date());
 const put = (budget_alert_emails: string[], { documentId, people }: Tenant = tenant) =>
   people.owner.call.put(`/organisations/${documentId}`, { budget_alert_emails });
@@ -156,11 +156,11 @@ describe('the address of a member', () => {
   it('needs no confirmation once the member has proved it', async () => {
     const person = await createPerson();
     await join(tenant.id, person, 'viewer');
-    await app().db.connection('up_users').where({ id: person.id }).update({ confirmed: false });
+    await db()('up_users').where({ id: person.id }).update({ confirmed: false });
     await put([person.email]);
     expect(await sent()).toEqual([person.email]);
     expect(await alert()).toEqual([]);
-    await app().db.connection('up_users').where({ id: person.id }).update({ confirmed: true });
+    await db()('up_users').where({ id: person.id }).update({ confirmed: true });
     expect(await recipients()).toEqual([{ email: person.email, state: 'member' }]);
     expect(await alert()).toEqual([person.email]);
   });
@@ -170,7 +170,7 @@ describe('the address of a member', () => {
     await join(tenant.id, person, 'viewer');
     expect((await put([person.email])).body.meta).toBeUndefined();
     expect(await sent()).toEqual([]);
-    await app().db.connection('memberships').where({ user_id: person.id }).delete();
+    await db()('memberships').where({ user_id: person.id }).delete();
     expect(await alert()).toEqual([]);
     expect((await ask(person.email)).status).toBe(200);
     expect(await sent()).toEqual([person.email]);

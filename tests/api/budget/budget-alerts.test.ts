@@ -1,5 +1,5 @@
 import { storeAsBefore } from '../../helpers/database/alert-recipients';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
@@ -26,7 +26,7 @@ let operator: Person;
 
 const watch = (at: number = MAY) => budgetWatchdog.run(app(), new Date(at));
 const deliver = (at: number = Date.now()) => outboxRelayWatchdog.run(app(), new Date(at));
-const markAllDelivered = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
+const markAllDelivered = () => db()('outbox_events').update({ event_status: 'delivered' });
 
 const createOrganisation = async (monthly_budget_limit: number | null = 100): Promise<Organisation> => {
   const organisation = await insert<Organisation>(ORGANISATION, {
@@ -221,7 +221,7 @@ describe('a budget alert', () => {
     const event = await app()
       .db.query(EVENT)
       .findOne({ where: { organisation: organisation.id, event: NAME } as never });
-    await app().db.connection('outbox_events').where({ id: event.id }).update({ event_status: 'dead' });
+    await db()('outbox_events').where({ id: event.id }).update({ event_status: 'dead' });
     expect((await operator.call.post(`/outbox-events/${event.documentId}/replay`, {})).status).toBe(200);
     await deliver();
     await watch(MAY + MINUTE);

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { budgetStatusOf, STATUS_THRESHOLDS } from '../../../src/domain/budget/budget-status';
-import { app } from '../../helpers/api';
+import { db, isSqlite } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 
 const { exactAmount, budgetStatusSql } = compiled('repositories/budget/budget-status-sql');
 
 /** The largest budget in these tests, in millionths of a euro. SQLite's floats are exact to six decimals up to it. */
 const MOST = 4_000_000_000_000_000;
-
-const isSqlite = () => app().db.dialect.client === 'sqlite';
 
 const decimal = (micros: number): string => {
   const digits = String(Math.abs(micros)).padStart(7, '0');
@@ -26,7 +24,7 @@ const statusesInSql = async (cases: readonly Case[]): Promise<string[]> => {
   const type = isSqlite() ? '' : '::decimal(19,6)';
   const rows = cases.map((_, index) => `select ${index} as place, ?${type} as spend, ?${type} as budget`);
   const status = budgetStatusSql(exactAmount(isSqlite(), 'c.spend'), exactAmount(isSqlite(), 'c.budget'));
-  const answer = await app().db.connection.raw(
+  const answer = await db().raw(
     `select ${status} as status from (${rows.join(' union all ')}) c order by c.place`,
     cases.flatMap(({ spend, limit }) => [amount(spend), amount(limit)]) as never,
   );

@@ -1,5 +1,5 @@
 import { connect, signInAdmin } from '../../helpers/admin-panel';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { becomeA, becomeCell, createTwoCells, expectWrongCell, leaveCells } from '../../helpers/cells';
 import { createPerson, insert, join, type Tenant, unique } from '../../helpers/world';
 
@@ -100,6 +100,6 @@ describe('the admin panel of a node', () => {
     await app()
       .db.query('plugin::users-permissions.user')
       .delete({ where: { id: leaver.id } });
-    expect(await app().db.connection('memberships').where({ user_id: leaver.id })).toEqual([]);
+    expect(await db()('memberships').where({ user_id: leaver.id })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { beat, enrol, enrolledAgent, makeAgent, report, storedAgent } from '../../helpers/agents';
-import { app, as, send } from '../../helpers/api';
+import { app, as, db, send } from '../../helpers/api';
 import {
   B,
   becomeA,
@@ -38,7 +38,7 @@ describe('a request to the wrong cell with credentials other than a session', ()
       expectScimError(answer, 421);
       expect(answer.body).toMatchObject({ code: 'WRONG_CELL', detail: expect.stringContaining(B) });
     }
-    const row = await app().db.connection('scim_tokens').where({ document_id: documentId }).first();
+    const row = await db()('scim_tokens').where({ document_id: documentId }).first();
     expect(row.last_used_at).toBeNull();
     leaveCells();
     expect((await directory(token).get('/Users?count=1')).status).toBe(200);
@@ -71,7 +71,7 @@ describe('a request to the wrong cell with credentials other than a session', ()
   });
 
   it('is answered with the right cell for sign-in pages', async () => {
-    const { slug } = await app().db.connection('organisations').where({ id: there.id }).first('slug');
+    const { slug } = await db()('organisations').where({ id: there.id }).first('slug');
     expectWrongCell(await as(undefined).get(`/auth/methods?organisation=${slug}`));
     expectWrongCell(await as(undefined).get(`/auth/sso/${slug}/start?method=workspace`));
   });

@@ -1,4 +1,4 @@
-import { app, as } from '../../helpers/api';
+import { as, db } from '../../helpers/api';
 import { B, becomeA, becomeCell, CELLS, createTwoCells, expectWrongCell, leaveCells } from '../../helpers/cells';
 import { expectRefusal } from '../../helpers/refusals';
 import { createPerson, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
@@ -96,8 +96,7 @@ describe('the look-up of a cell', () => {
   /** An error without what differs in every response. */
   const shown = ({ error }: any) => ({ ...error, details: { ...error.details, request_id: null } });
   const lookUp = (slug: string) => as(undefined).get(`/cells/lookup?organisation=${slug}`);
-  const slugOf = async ({ id }: Tenant) =>
-    (await app().db.connection('organisations').where({ id }).first('slug')).slug as string;
+  const slugOf = async ({ id }: Tenant) => (await db()('organisations').where({ id }).first('slug')).slug as string;
 
   it('returns the address of the cell of an organisation', async () => {
     const [ownSlug, otherSlug] = [await slugOf(here), await slugOf(there)];
@@ -108,7 +107,7 @@ describe('the look-up of a cell', () => {
   });
 
   it('returns a cell for a slug that no organisation has, always the same one, as for one that exists', async () => {
-    const placed = await app().db.connection('organisations').select('home_region', 'deployment_cell');
+    const placed = await db()('organisations').select('home_region', 'deployment_cell');
     const placements = placed.map(({ home_region: region, deployment_cell: cell }) => [
       region?.trim() || null,
       cell?.trim() || null,
@@ -139,7 +138,7 @@ describe('the look-up of a cell', () => {
         Array.from({ length: UNKNOWN }, async (_none, at) => (await lookUp(`nobody-${at}`)).body.data.deployment_cell),
       );
     const before = await cellsOf();
-    const stored = await app().db.connection('organisations').distinct('deployment_cell');
+    const stored = await db()('organisations').distinct('deployment_cell');
     expect(new Set(before)).toEqual(new Set(stored.map(({ deployment_cell: cell }) => cell?.trim() || null)));
     leaveCells();
     await createTenant({ home_region: 'eu', deployment_cell: rare });

@@ -1,5 +1,5 @@
 import type { RunOutcome, Watchdog } from '../../../src/watchdogs/watchdog';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { becomeCell, leaveCells } from '../../helpers/cells';
 import { compiled } from '../../helpers/compiled';
 import { allowLoopback, configureWebhooks, type Receiver, startReceiver } from '../../helpers/servers/webhook-receiver';
@@ -89,7 +89,7 @@ describe('a watchdog in a cell', () => {
     becomeCell('a');
     await run('agents-offline', new Date(Date.now() + 3_600_000));
     const statusOf = async (agent?: { id: number }) =>
-      (await app().db.connection('svc_agents').where({ id: agent?.id }).first()).agent_status;
+      (await db()('svc_agents').where({ id: agent?.id }).first()).agent_status;
     expect([await statusOf(own), await statusOf(foreign)]).toEqual(['offline', 'active']);
   });
 

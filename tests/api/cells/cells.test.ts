@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { type Operation, hasTarget } from '../../../src/wire/operation';
-import { app, send, type Method } from '../../helpers/api';
+import { app, db, type Method, send } from '../../helpers/api';
 import { becomeA, becomeCell, createTwoCells, expectWrongCell, leaveCells, rowsOf } from '../../helpers/cells';
 import { expectRefusal } from '../../helpers/refusals';
 import { insert, type Person, type Tenant, unique } from '../../helpers/world';
@@ -39,20 +39,19 @@ const guardedRoutes = (): GuardedRoute[] =>
 
 /** Runs work with a record of a type in an organisation of the other cell, stored without lifecycles that need more. */
 const withRecordThere = async (uid: string, work: (documentId: string) => Promise<void>): Promise<void> => {
-  const db = app().db.connection;
   if (uid === ORGANISATION) return work(there.documentId);
   // The list of members has no table of its own.
   const table = uid === 'api::member.member' ? 'memberships' : app().db.metadata.get(uid).tableName;
   // The audit log is a hash chain, in which a test cannot insert an entry.
   if (table === 'audit_entries')
-    return work((await db(table).where({ organisation_id: there.id }).first('document_id')).document_id);
+    return work((await db()(table).where({ organisation_id: there.id }).first('document_id')).document_id);
   // The driver does not recognise a Date of the sandbox.
   const now = app().db.dialect.client === 'sqlite' ? Date.now() : new Date().toISOString();
   const moments = { created_at: now, updated_at: now, published_at: now };
   const documentId = unique('there');
-  await db(table).insert({ document_id: documentId, organisation_id: there.id, ...moments });
+  await db()(table).insert({ document_id: documentId, organisation_id: there.id, ...moments });
   await work(documentId);
-  await db(table).where({ document_id: documentId }).delete();
+  await db()(table).where({ document_id: documentId }).delete();
 };
 
 const bodyOf = (method: Method) => (method === 'post' || method === 'put' ? { body: { data: {} } } : {});

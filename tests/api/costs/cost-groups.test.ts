@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { db } from '../../helpers/api';
 import { focusFile, upload } from '../../helpers/focus';
 import { expectRefusal } from '../../helpers/refusals';
 import { createOperator, createTenant, insert, type Tenant, unique } from '../../helpers/world';
@@ -142,7 +142,7 @@ it('an import stores the account of a charge, also of one that is stored without
     return data.map(({ key }: { key: string }) => key).sort();
   };
   expect(await accounts()).toEqual([billing, sub].sort());
-  await app().db.connection('cost_records').where({ account: sub }).update({ account: null });
+  await db()('cost_records').where({ account: sub }).update({ account: null });
   expect(await send()).toMatchObject({ corrected: 1, unchanged: 1 });
   expect(await accounts()).toEqual([billing, sub].sort());
 });

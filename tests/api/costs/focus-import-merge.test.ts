@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ImportReport } from '../../../src/commands/costs/import-focus';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { focusFile } from '../../helpers/focus';
@@ -43,7 +43,7 @@ const fileInTwoParts = (first: object[], second: object[], between: () => Promis
 };
 
 const countOf = async ({ id }: Tenant): Promise<number> => {
-  const [row] = await app().db.connection('cost_records').where({ organisation_id: id }).count({ total: 'id' });
+  const [row] = await db()('cost_records').where({ organisation_id: id }).count({ total: 'id' });
   return Number(row?.total);
 };
 
@@ -95,7 +95,7 @@ const untilWaiting = async (): Promise<void> => {
   for (let turn = 0; turn < 1000; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));
     if (process.env.DATABASE_CLIENT === 'sqlite') continue;
-    const { rows } = await app().db.connection.raw(
+    const { rows } = await db().raw(
       `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
     );
     if (rows.length > 0) return;
@@ -131,7 +131,7 @@ it('an import waits for a concurrent archiving, and then writes nothing into tha
 
 it('an organisation that was archived before the import still gets its costs', async () => {
   const payer = await createPayer();
-  await app().db.connection('organisations').where({ id: payer.tenant.id }).update({ org_status: 'archived' });
+  await db()('organisations').where({ id: payer.tenant.id }).update({ org_status: 'archived' });
   const report = await importFocus(app(), Readable.from([Buffer.from(focusFile(rowsOf(payer.account, 0, 3)))]), {
     source: 'test',
   });

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { app, type Answer } from '../../helpers/api';
+import { type Answer, app, db } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { focusFile, type FocusRow, packed, upload } from '../../helpers/focus';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
@@ -186,7 +186,7 @@ describe('an import of a FOCUS file', () => {
     const rows = [{ BilledCost: '3' }, { BilledCost: '4', ResourceId: 'vm-2' }];
     await importRows(gone.account, rows);
     const heir = await createOrganisation();
-    await app().db.connection('cloud_accounts').where({ billing_account_id: gone.account }).update({
+    await db()('cloud_accounts').where({ billing_account_id: gone.account }).update({
       organisation_id: heir.id,
     });
     await app()

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { focusFile, focusTable, packed } from '../../helpers/focus';
 import { insert, unique } from '../../helpers/world';
@@ -114,7 +114,7 @@ describe('npm run import:focus', () => {
     expect(await count()).toBe(before + 2);
     expect((await deliver(two)).stdout).toMatch(/unchanged +1\nremoved +1\n[\s\S]*sum in EUR +5, before 8\n/);
     expect(await count()).toBe(before + 1);
-    expect(await app().db.connection('cost_import_sets').where({ export_name: exported }).select()).toEqual([]);
+    expect(await db()('cost_import_sets').where({ export_name: exported }).select()).toEqual([]);
   });
 
   it('prints its usage', async () => {

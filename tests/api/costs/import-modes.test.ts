@@ -1,4 +1,4 @@
-import { type Answer, app } from '../../helpers/api';
+import { type Answer, app, db } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { focusTable, upload } from '../../helpers/focus';
 import { createOperator, insert, type Person, unique } from '../../helpers/world';
@@ -64,7 +64,7 @@ const amounts = async ({ id }: { id: number }): Promise<number[]> => {
 };
 
 const staged = async (): Promise<number[]> =>
-  Promise.all(ROWS.map(async (table) => (await app().db.connection(table).select('id')).length));
+  Promise.all(ROWS.map(async (table) => (await db()(table).select('id')).length));
 
 describe('files whose rows are added', () => {
   it.each([
@@ -268,7 +268,7 @@ describe('parts of an export', () => {
   it('are dropped a day after the last one', async () => {
     const acme = await payer();
     await replace(acme, [{}], { part: 1, parts: 2 });
-    const sets = () => app().db.connection('cost_import_sets').where({ export_name: acme.exported });
+    const sets = () => db()('cost_import_sets').where({ export_name: acme.exported });
     await sets().update({ touched_at: Date.now() - 86_400_001 });
     await replace(await payer(), [{}]);
     expect(await sets().select()).toEqual([]);
@@ -278,7 +278,7 @@ describe('parts of an export', () => {
   it('are removed by housekeeping a day after the last one', async () => {
     const [old, recent] = [await payer(), await payer()];
     for (const acme of [old, recent]) await replace(acme, [{}, { SkuId: 'b' }], { part: 1, parts: 2 });
-    const sets = (acme: Payer) => app().db.connection('cost_import_sets').where({ export_name: acme.exported });
+    const sets = (acme: Payer) => db()('cost_import_sets').where({ export_name: acme.exported });
     await sets(old).update({ touched_at: Date.now() - 86_400_001 });
     const [kept] = (await sets(recent).select('id')) as { id: number }[];
     const [gone] = (await sets(old).select('id')) as { id: number }[];
@@ -286,7 +286,7 @@ describe('parts of an export', () => {
     const rows = (set: { id: number } | undefined) =>
       Promise.all(
         ['cost_import_rows', 'cost_import_parts'].map(
-          async (table) => (await app().db.connection(table).where({ set_id: set?.id }).select('id')).length,
+          async (table) => (await db()(table).where({ set_id: set?.id }).select('id')).length,
         ),
       );
     expect([await rows(gone), await rows(kept)]).toEqual([
@@ -303,7 +303,7 @@ describe('parts of an export', () => {
     const { body } = await upload(`/cost-records/import?${query}`, broken, { token: operator.token });
     expect(body.error.details.code).toBe('IMPORT_FILE_BROKEN');
     expect(await amounts(acme)).toEqual([]);
-    expect(await app().db.connection('cost_import_sets').where({ export_name: acme.exported }).select()).toEqual([]);
+    expect(await db()('cost_import_sets').where({ export_name: acme.exported }).select()).toEqual([]);
   });
 
   it('leave nothing staged once they are applied', async () => {
@@ -325,7 +325,7 @@ describe('two complete deliveries at the same time', () => {
       replace(acme, delivery(cost).slice(600 * (part - 1), 600 * part), { run: cost, part, parts: 2 });
     for (const cost of ['1', '2']) await send(cost, 1);
     // Neither began before the other, which would drop it.
-    await app().db.connection('cost_import_sets').where({ export_name: acme.exported }).update({ begun_at: 1 });
+    await db()('cost_import_sets').where({ export_name: acme.exported }).update({ begun_at: 1 });
     const reports = await Promise.all(['1', '2'].map((cost) => send(cost, 2)));
     const [first, second] = reports.sort((a, b) => a.set.sum_before_eur - b.set.sum_before_eur);
     expect(first).toMatchObject({ imported: 1200, removed: 0 });
@@ -341,7 +341,6 @@ describe('a failure while a delivery is applied', () => {
     await replace(acme, [{ BilledCost: '5', ResourceId: 'old' }]);
     const rows = Array.from({ length: 1500 }, (_all, at) => ({ BilledCost: '1', ResourceId: `vm-${at}` }));
     await replace(acme, rows, { part: 1, parts: 2 });
-    const db = app().db.connection;
     const onSqlite = process.env.DATABASE_CLIENT === 'sqlite';
     // Fails when the rows that are gone are removed.
     const blocked = onSqlite
@@ -350,11 +349,11 @@ describe('a failure while a delivery is applied', () => {
           `create function no_removal() returns trigger language plpgsql as $$ begin raise 'stop'; end $$`,
           'create trigger no_removal before delete on cost_records for each row execute function no_removal()',
         ];
-    for (const statement of blocked) await db.raw(statement);
+    for (const statement of blocked) await db().raw(statement);
     const last = [{ BillingAccountId: acme.account, BilledCost: '2' }];
     const query = { mode: 'replace', export: acme.exported, part: 2, parts: 2 };
     await expect(send(last, query)).rejects.toThrow(/answers 500/);
-    await db.raw(onSqlite ? 'drop trigger no_removal' : 'drop function no_removal() cascade');
+    await db().raw(onSqlite ? 'drop trigger no_removal' : 'drop function no_removal() cascade');
     expect(await amounts(acme)).toEqual([5]);
     expect((await send(last, query)).body.data).toMatchObject({ imported: 1501, removed: 1 });
     expect((await amounts(acme)).reduce((sum, amount) => sum + amount, 0)).toBe(1502);

@@ -1,4 +1,4 @@
-import { type Answer, app } from '../../helpers/api';
+import { type Answer, app, db, isSqlite } from '../../helpers/api';
 import { focusTable, upload } from '../../helpers/focus';
 import { createOperator, insert, type Person, unique } from '../../helpers/world';
 
@@ -41,8 +41,6 @@ const amounts = async ({ id }: Payer): Promise<number[]> => {
   return (records as { amount_eur: string | number }[]).map(({ amount_eur: amount }) => Number(amount));
 };
 
-const isSqlite = () => app().db.dialect.client === 'sqlite';
-
 /**
  * Has the database run statements in the transaction that completes a part of an export: like another request that has its turn
  * before the delivery is applied.
@@ -54,7 +52,6 @@ const whenPartIsComplete = async <T>(
   statements: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> => {
-  const db = app().db.connection;
   const body = statements.map((each) => `${each.replaceAll(':export', `'${exported}'`)};`).join(' ');
   const creating = isSqlite()
     ? [`create trigger part_complete after update of contents on cost_import_parts begin ${body} end`]
@@ -62,11 +59,11 @@ const whenPartIsComplete = async <T>(
         `create function part_complete() returns trigger language plpgsql as $$ begin ${body} return null; end $$`,
         'create trigger part_complete after update on cost_import_parts for each row execute function part_complete()',
       ];
-  for (const statement of creating) await db.raw(statement);
+  for (const statement of creating) await db().raw(statement);
   try {
     return await work();
   } finally {
-    await db.raw(isSqlite() ? 'drop trigger part_complete' : 'drop function part_complete() cascade');
+    await db().raw(isSqlite() ? 'drop trigger part_complete' : 'drop function part_complete() cascade');
   }
 };
 
@@ -112,7 +109,7 @@ describe('a delivery whose last part is there', () => {
     ] as const)
       await send(acme, rows(cost).slice(1), { ...run, part: 1 });
     // Neither began before the other, which would drop it.
-    await app().db.connection('cost_import_sets').where({ export_name: acme.exported }).update({ begun_at: 1 });
+    await db()('cost_import_sets').where({ export_name: acme.exported }).update({ begun_at: 1 });
     const answers = await Promise.all(
       (
         [
@@ -135,7 +132,7 @@ describe('an older delivery and a newer one that are completed at the same time'
       const acme = await payer();
       const old = Array.from({ length: 300 * round + 2 }, (_all, at) => ({ BilledCost: '1', SkuId: `old-${at}` }));
       await send(acme, old.slice(1), { run: 'old', part: 1, parts: 2 });
-      await app().db.connection('cost_import_sets').where({ export_name: acme.exported }).update({ begun_at: 1 });
+      await db()('cost_import_sets').where({ export_name: acme.exported }).update({ begun_at: 1 });
       const [older, newer] = (await Promise.all([
         send(acme, old.slice(0, 1), { run: 'old', part: 2, parts: 2 }),
         send(acme, [{ BilledCost: '1000' }], { run: 'new' }),

@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { whileLocked } from '../../helpers/database/locked-rows';
 import { until } from '../../helpers/timing/until';
@@ -29,7 +29,7 @@ const runOf =
     (await watchdog.run(app(), now)).failed;
 
 const set = ({ id }: Tenant, values: Record<string, unknown>): Promise<unknown> =>
-  app().db.connection('organisations').where({ id }).update(values);
+  db()('organisations').where({ id }).update(values);
 
 const JOBS: Record<string, () => Job> = {
   budget: () => ({

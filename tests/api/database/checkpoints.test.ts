@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { app } from '../../helpers/api';
+import { db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { openSqlite, type TestDatabase } from '../../helpers/database/sqlite';
 import { until } from '../../helpers/timing/until';
@@ -81,7 +81,7 @@ describe("SQLite's write-ahead log", () => {
   const isSqlite = process.env.TEST_DATABASE !== 'postgres';
   if (!isSqlite) console.info("The application's own log is tested on SQLite only.");
   (isSqlite ? it : it.skip)('is copied by a COMMIT only when the thread is far behind', async () => {
-    const answer = (await app().db.connection.raw('pragma wal_autocheckpoint')) as unknown;
+    const answer = (await db().raw('pragma wal_autocheckpoint')) as unknown;
     expect(answer).toEqual([{ wal_autocheckpoint: 16 * CHECKPOINT_PAGES }]);
   });
 });

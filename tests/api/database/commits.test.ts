@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { app, type Answer } from '../../helpers/api';
+import { type Answer, app, db, isSqlite } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { statementsDuring } from '../../helpers/database/query-plans';
 import { createTenant, type Tenant, unique } from '../../helpers/world';
@@ -12,21 +12,20 @@ const DOOMED = unique('doomed');
 
 let tenant: Tenant;
 
-const isSqlite = () => app().db.dialect.client === 'sqlite';
-
 /** A commit refuses an agent with this name. No earlier statement does. */
 const refuseAtCommit = async (): Promise<void> => {
-  const db = app().db.connection;
   if (isSqlite()) {
-    await db.raw('create table absent (id integer primary key)');
-    await db.raw('create table doomed (id integer references absent (id) deferrable initially deferred)');
-    await db.raw(
+    await db().raw('create table absent (id integer primary key)');
+    await db().raw('create table doomed (id integer references absent (id) deferrable initially deferred)');
+    await db().raw(
       `create trigger doom after insert on svc_agents when new.hostname = '${DOOMED}' begin insert into doomed values (1); end`,
     );
     return;
   }
-  await db.raw(`create function doom() returns trigger language plpgsql as $$ begin raise exception 'doomed'; end $$`);
-  await db.raw(
+  await db().raw(
+    `create function doom() returns trigger language plpgsql as $$ begin raise exception 'doomed'; end $$`,
+  );
+  await db().raw(
     `create constraint trigger doom after insert on svc_agents deferrable initially deferred for each row when (new.hostname = '${DOOMED}') execute function doom()`,
   );
 };
@@ -37,11 +36,10 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  const db = app().db.connection;
-  await db.raw(isSqlite() ? 'drop trigger doom' : 'drop trigger doom on svc_agents');
-  if (!isSqlite()) return void (await db.raw('drop function doom()'));
-  await db.raw('drop table doomed');
-  await db.raw('drop table absent');
+  await db().raw(isSqlite() ? 'drop trigger doom' : 'drop trigger doom on svc_agents');
+  if (!isSqlite()) return void (await db().raw('drop function doom()'));
+  await db().raw('drop table doomed');
+  await db().raw('drop table absent');
 });
 
 const add = (hostname: string): Promise<Answer> => tenant.people.owner.call.post('/svc-agents', { hostname });
@@ -62,7 +60,7 @@ const stored = async (hostnames: string[]): Promise<string[]> => {
 };
 
 const targetsOnRecord = async (ids: string[]): Promise<number> => {
-  const entries = await app().db.connection('audit_entries').whereIn('target_id', ids).select('id');
+  const entries = await db()('audit_entries').whereIn('target_id', ids).select('id');
   return entries.length;
 };
 
@@ -159,7 +157,7 @@ const onSqlite = process.env.TEST_DATABASE === 'postgres' ? it.skip : it;
 if (process.env.TEST_DATABASE === 'postgres') console.info('The write lock is tested on SQLite only, which has one.');
 
 onSqlite('a transaction that reads first can write, even if another process tries to write in between', async () => {
-  const { driver: Driver, connectionSettings } = app().db.connection.client;
+  const { driver: Driver, connectionSettings } = db().client;
   const other = new Driver(connectionSettings.filename);
   other.pragma('busy_timeout = 0');
   const hostname = unique('reader');
@@ -176,7 +174,7 @@ onSqlite('a transaction that reads first can write, even if another process trie
 });
 
 onSqlite('writes succeed again after another process has held the write lock for too long', async () => {
-  const { driver: Driver, connectionSettings } = app().db.connection.client;
+  const { driver: Driver, connectionSettings } = db().client;
   const other = new Driver(connectionSettings.filename);
   other.exec('begin immediate');
   try {

@@ -1,4 +1,4 @@
-import { app, type Answer } from '../../helpers/api';
+import { type Answer, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { createOperator, createPerson, createTenant, type Person, type Tenant, unique } from '../../helpers/world';
 
@@ -67,5 +67,5 @@ it('concurrent writes in one organisation never deadlock', async () => {
   // A record that was deleted meanwhile is not found; nothing else fails.
   expect(codes.filter(([status]) => status !== 404)).toEqual([]);
   const { verifyAudit } = compiled('audit/verify-chains');
-  expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
+  expect((await verifyAudit(db())).breaks).toEqual([]);
 });

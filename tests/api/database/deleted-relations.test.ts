@@ -1,4 +1,4 @@
-import { app, type Answer } from '../../helpers/api';
+import { type Answer, app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { createPerson, createTenant, insert, type Tenant, unique } from '../../helpers/world';
 
@@ -80,7 +80,7 @@ const untilWaiting = async (count: number): Promise<void> => {
   for (let turn = 0; turn < 2000; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));
     if (process.env.DATABASE_CLIENT === 'sqlite') continue;
-    const { rows } = await app().db.connection.raw(
+    const { rows } = await db().raw(
       `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
     );
     if (rows.length >= count) return;
@@ -163,5 +163,5 @@ it('a member whose account is being deleted is refused', async () => {
 
 it('the audit log is still one chain', async () => {
   const { verifyAudit } = compiled('audit/verify-chains');
-  expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
+  expect((await verifyAudit(db())).breaks).toEqual([]);
 });

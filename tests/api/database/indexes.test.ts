@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db, isSqlite } from '../../helpers/api';
 
 /**
  * Every creation updates all indexes of its table, so each has to be useful (src/database/schema/foreign-key-indexes.ts).
@@ -9,21 +9,18 @@ interface Index {
   definition: string;
 }
 
-const isSqlite = () => app().db.dialect.client === 'sqlite';
-
 const tables = (): string[] =>
   Object.keys(app().contentTypes)
     .filter((uid) => uid.startsWith('api::'))
     .map((uid) => app().db.metadata.get(uid).tableName);
 
 const indexes = async (): Promise<Index[]> => {
-  const db = app().db.connection;
   const rows: Index[] = isSqlite()
-    ? await db('sqlite_master')
+    ? await db()('sqlite_master')
         .where('type', 'index')
         .whereNotNull('sql')
         .select({ table: 'tbl_name', name: 'name', definition: 'sql' })
-    : await db('pg_indexes')
+    : await db()('pg_indexes')
         .whereRaw('schemaname = current_schema()')
         .select({ table: 'tablename', name: 'indexname', definition: 'indexdef' });
   const own = new Set(tables());

@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { isSqlite } from '../../helpers/api';
 import { deleteSeeded, seedRows } from '../../helpers/database/seed-rows';
 import { explain, statementsDuring } from '../../helpers/database/query-plans';
 import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
@@ -11,7 +11,6 @@ const PREFIX = unique('large');
 let tenant: Tenant;
 let check: { id: number; documentId: string };
 
-const isSqlite = (): boolean => app().db.dialect.client === 'sqlite';
 const moment = (ms: string): string => (isSqlite() ? ms : `to_timestamp((${ms}) / 1000.0) at time zone 'UTC'`);
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import request from 'supertest';
 import { ADVISORY_LOCKS } from '../../../src/database/advisory-locks';
 import { SCHEMA, SCHEMA_VERSIONS, versionFault } from '../../../src/database/schema/versions';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { ownDatabase } from '../../helpers/environment/own-database';
 import { createTenant, unique } from '../../helpers/world';
@@ -17,8 +17,6 @@ console.info(
     ? 'Tables are copied for their foreign keys on SQLite only.'
     : 'Locks of migrations and changed plans exist on PostgreSQL only.',
 );
-
-const db = () => app().db.connection;
 
 describe('the version of the schema', () => {
   it('is recorded by the start that has created the tables', async () => {

@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db, isSqlite } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { explain, type Statement, statementsDuring } from '../../helpers/database/query-plans';
 import { createScimToken, type Directory, directory } from '../../helpers/scim';
@@ -23,12 +23,10 @@ const TABLES: [path: string, table: string, row: () => Record<string, unknown>][
 
 let tenant: Tenant;
 let ofTwo: Person;
-const isSqlite = () => app().db.dialect.client === 'sqlite';
 
 beforeAll(async () => {
   tenant = await createTenant();
   ofTwo = await createPerson();
-  const db = app().db.connection;
   const ids = [tenant.id];
   for (let index = 1; index < ORGANISATIONS; index += 1)
     ids.push((await insert('api::organisation.organisation', { name: unique('crowd') })).id);
@@ -46,11 +44,11 @@ beforeAll(async () => {
         ]),
       );
     });
-    await db.batchInsert(table, rows, 50);
+    await db().batchInsert(table, rows, 50);
     if (isSqlite()) continue;
     // Otherwise indexes keep the size, and so the planner's cost, that rows of earlier tests gave them.
-    await db.raw(`reindex table ${table}`);
-    await db.raw(`vacuum analyze ${table}`);
+    await db().raw(`reindex table ${table}`);
+    await db().raw(`vacuum analyze ${table}`);
   }
 });
 
@@ -115,7 +113,6 @@ describe('a SCIM filter', () => {
   beforeAll(async () => {
     crowded = await createTenant();
     scim = directory((await createScimToken(crowded)).token);
-    const db = app().db.connection;
     const stamps = isSqlite() ? { created_at: 1.7e12, updated_at: 1.7e12 } : {};
     const names = Array.from({ length: 1500 }, () => unique('crowd'));
     const accounts = names.map((name) => ({
@@ -124,8 +121,8 @@ describe('a SCIM filter', () => {
       username: name,
       email: `${name}@example.com`,
     }));
-    await db.batchInsert('up_users', accounts, 50);
-    const users: { id: number; username: string }[] = await db('up_users')
+    await db().batchInsert('up_users', accounts, 50);
+    const users: { id: number; username: string }[] = await db()('up_users')
       .where('username', 'like', 'crowd-%')
       .select('id', 'username');
     const memberships = users.map(({ id, username }, index) => ({
@@ -136,8 +133,8 @@ describe('a SCIM filter', () => {
         directory_email: `${username}@corp.example`,
       }),
     }));
-    await db.batchInsert('memberships', memberships, 50);
-    if (!isSqlite()) await db.raw('analyze memberships, up_users');
+    await db().batchInsert('memberships', memberships, 50);
+    if (!isSqlite()) await db().raw('analyze memberships, up_users');
     const row = memberships[0] as (typeof memberships)[number] & { document_id: string };
     const name = users[0]?.username as string;
     known = { documentId: row.document_id, email: `${name}@corp.example`, userName: name, externalId: `ext-${name}` };
@@ -197,7 +194,7 @@ describe('the next entry of an audit chain', () => {
       return appendToChains(app(), entries);
     };
     await append(3000);
-    if (!isSqlite()) await app().db.connection.raw('analyze audit_entries');
+    if (!isSqlite()) await db().raw('analyze audit_entries');
     const statements = await statementsOf('organisations', () => append(1).then(() => ({ status: 200 })));
     const plans = await Promise.all(statements.map(explain));
     expect(plans).toHaveLength(1);

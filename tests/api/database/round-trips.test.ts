@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { compiled } from '../../helpers/compiled';
-import { app } from '../../helpers/api';
+import { db } from '../../helpers/api';
 import { FREQUENT_WRITES } from '../../helpers/database/frequent-writes';
 import { type DatabaseProxy, startDatabaseProxy } from '../../helpers/servers/database-proxy';
 import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
@@ -253,7 +253,7 @@ describe('values', () => {
       ...['2026-02-03', ['a', 'b"c', null], Buffer.from([0, 255]), 1.5, new Date('0044-03-15T00:00:00Z')],
     ];
     // The application's pg, whose types Strapi has changed.
-    const { Client: Plain } = app().db.connection.client.driver as { Client: typeof Client };
+    const { Client: Plain } = db().client.driver as { Client: typeof Client };
     const plain = new Plain({ connectionString: process.env.DATABASE_URL });
     await plain.connect();
     clients.push(plain);
@@ -302,7 +302,7 @@ describe('a request', () => {
 
   /** How often the application waits for PostgreSQL. */
   const waitsDuring = async (work: () => Promise<unknown>): Promise<number> => {
-    const { pool } = app().db.connection.client as { pool: { free: { resource: { connection: Emitter } }[] } };
+    const { pool } = db().client as { pool: { free: { resource: { connection: Emitter } }[] } };
     const links = pool.free.map(({ resource }) => resource.connection);
     let waits = 0;
     const count = (): void => void (waits += 1);

@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db, isSqlite } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { createAgain } from '../../helpers/database/migrations';
 import { explain, statementsDuring } from '../../helpers/database/query-plans';
@@ -19,8 +19,6 @@ const FINDING = 'api::security-finding.security-finding';
 const RECORDS = 60;
 const SEARCHES = 60;
 
-const isSqlite = () => app().db.dialect.client === 'sqlite';
-const db = () => app().db.connection;
 const indexAll = async (): Promise<number> => {
   const { changed, failed } = await searchIndexWatchdog.run(app(), new Date());
   expect(failed).toBe(0);

@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db, isSqlite } from '../../helpers/api';
 import { inDays } from '../../helpers/api-keys';
 import { compiled } from '../../helpers/compiled';
 import { createPair, type OwnedRecords, organisationRow, ownerOf } from '../../helpers/merge-split-world';
@@ -46,7 +46,7 @@ const countAll = async (): Promise<number[]> => {
     'api_keys',
     'audit_entries',
   ];
-  const rows = await Promise.all(tables.map((table) => app().db.connection(table).count({ total: 'id' })));
+  const rows = await Promise.all(tables.map((table) => db()(table).count({ total: 'id' })));
   return rows.map(([row]) => Number(row?.total));
 };
 
@@ -99,14 +99,12 @@ describe('a write that passed the policies before its organisation was merged', 
   });
 });
 
-const isSqlite = (): boolean => process.env.DATABASE_CLIENT === 'sqlite';
-
 /** Waits until a statement waits for a row that another transaction has locked, or until the work is done. */
 const untilBlocked = async (isDone: () => boolean): Promise<void> => {
   for (let turn = 0; turn < 2000 && !isDone(); turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));
     if (isSqlite()) continue;
-    const { rows } = await app().db.connection.raw(
+    const { rows } = await db().raw(
       `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%organisations%for update%'`,
     );
     if (rows.length > 0) return;

@@ -3,7 +3,7 @@ import { openSync, closeSync, mkdtempSync, rmSync, statSync, writeSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import knex from 'knex';
-import { app } from '../../helpers/api';
+import { app, db, isSqlite } from '../../helpers/api';
 import { auditEntries, withoutProtection } from '../../helpers/audit/audit';
 import { compiled, serverEnvironment } from '../../helpers/compiled';
 import { giveKnexItsDriver } from '../../helpers/database/sqlite';
@@ -20,8 +20,6 @@ const { examinedBy, repairFindings } = compiled('doctor/repair');
 
 type Check = (typeof CHECKS)[number];
 
-const isSqlite = (): boolean => app().db.dialect.client === 'sqlite';
-const db = () => app().db.connection;
 const checkNamed = (name: string): Check => CHECKS.find((check) => check.name === name) as Check;
 
 let world: World;

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
 import { createOperator, createPerson, createTenant, join, type Person, type Tenant } from '../../helpers/world';
@@ -198,7 +198,7 @@ describe('the event feed', () => {
     // Only this organisation's events are removed here: others are of other tests.
     const later = newest + 92 * DAY;
     expect(await kind.count(app(), later)).toBeGreaterThanOrEqual(events.length);
-    const rows = await app().db.connection('event_feed').where('organisation_id', tenant.id).select('id');
+    const rows = await db()('event_feed').where('organisation_id', tenant.id).select('id');
     const ids = rows.map(({ id }: { id: number | string }) => Number(id));
     expect(await kind.prune(app(), later, ids)).toBe(events.length);
     expect((await readOn()).events).toEqual([]);

@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { explain, pagesRead, type Statement, statementsDuring } from '../../helpers/database/query-plans';
 import { allowLoopback, configureWebhooks, type Receiver, startReceiver } from '../../helpers/servers/webhook-receiver';
@@ -78,7 +78,7 @@ const addSlow = async (count: number): Promise<Endpoint[]> => {
   for (let n = 0; n < count; n += 1) endpoints.push(await addEndpoint(null, { url: `${slow.url}/${n}` }));
   // More than the limit of endpoints per organisation.
   const ids = endpoints.map(({ id }) => id);
-  await app().db.connection('webhook_endpoints').whereIn('id', ids).update({ organisation_id: noisy.id });
+  await db()('webhook_endpoints').whereIn('id', ids).update({ organisation_id: noisy.id });
   for (const endpoint of endpoints) await enqueue(endpoint, 3);
   return endpoints;
 };
@@ -121,7 +121,7 @@ describe(`${FLOOD} pending events of one tenant`, () => {
     const name = unique('flood');
     const columns =
       'event, destination, endpoint, organisation_id, payload, event_status, attempts, available_at, created_at';
-    await app().db.connection.raw(
+    await db().raw(
       `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${FLOOD})
        insert into outbox_events (document_id, event_key, ${columns})
        select ? || n, ? || n, ${columns}
@@ -242,8 +242,7 @@ it('emails of one organisation do not delay those of another', async () => {
   for (let n = 0; n < 50; n += 1) await add(noisy.id, 60);
   const { id } = await add(quiet.id, 1);
   await relay();
-  const rows: { id: number; event_status: string; updated_at: number | Date }[] =
-    await app().db.connection('outbox_events');
+  const rows: { id: number; event_status: string; updated_at: number | Date }[] = await db()('outbox_events');
   const at = new Map(rows.map((row) => [row.id, new Date(row.updated_at).getTime()]));
   expect(rows.map(({ event_status: status }) => status)).toEqual(Array.from({ length: 51 }, () => 'dead'));
   expect([...at.values()].filter((moment) => moment > (at.get(id) as number)).length).toBeGreaterThan(0);

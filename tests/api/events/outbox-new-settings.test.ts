@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { LEMMY_ACCOUNT, type Lemmy, startLemmy } from '../../helpers/servers/lemmy';
 import { insert, unique } from '../../helpers/world';
@@ -26,7 +26,7 @@ const isDue = async (organisation: { id: number }): Promise<boolean> =>
 beforeAll(async () => {
   lemmy = await startLemmy();
   before = { forum: app().config.get('forum'), mail: app().config.get('mail') };
-  await app().db.connection('outbox_events').update({ event_status: 'delivered' });
+  await db()('outbox_events').update({ event_status: 'delivered' });
 });
 afterAll(async () => {
   app().config.set('forum', before.forum as never);
@@ -84,5 +84,5 @@ it('the settings themselves are not stored', async () => {
   const password = unique('secret-of-the-forum');
   configure({ url: lemmy.url, ...LEMMY_ACCOUNT, password });
   await start();
-  expect(JSON.stringify(await app().db.connection('strapi_core_store_settings').select())).not.toContain(password);
+  expect(JSON.stringify(await db()('strapi_core_store_settings').select())).not.toContain(password);
 });

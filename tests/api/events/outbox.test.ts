@@ -1,6 +1,6 @@
 import { communityNames } from '../../../src/domain/events/community-name';
 import { pauseAfter, MAX_ATTEMPTS } from '../../../src/domain/events/retry-schedule';
-import { app, as } from '../../helpers/api';
+import { app, as, db } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { LEMMY_ACCOUNT, type Lemmy, startLemmy } from '../../helpers/servers/lemmy';
@@ -38,7 +38,7 @@ interface OutboxRow {
 let lemmy: Lemmy;
 let operator: Person;
 
-const markAllDelivered = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
+const markAllDelivered = () => db()('outbox_events').update({ event_status: 'delivered' });
 const configure = (settings: Record<string, string>) => app().config.set('forum', settings);
 const createOrganisation = (fields: Record<string, unknown> = {}): Promise<Organisation> =>
   insert<Organisation>(ORGANISATION, { name: unique('org'), ...fields });

@@ -1,4 +1,4 @@
-import { app, type Answer } from '../../helpers/api';
+import { type Answer, app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { invite } from '../../helpers/invitations';
 import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
@@ -9,7 +9,7 @@ const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
 
 let smtp: Smtp;
 
-const markAllDelivered = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
+const markAllDelivered = () => db()('outbox_events').update({ event_status: 'delivered' });
 const newTenants = (count: number, fields: () => object = () => ({})): Promise<Tenant[]> =>
   Promise.all(Array.from({ length: count }, () => createTenant({ ...fields() }, ['owner'])));
 const send = ({ people }: Tenant, email: string): Promise<Answer> =>

@@ -1,6 +1,6 @@
 import { MAX_ATTEMPTS } from '../../../src/domain/events/retry-schedule';
 import { storeAsBefore } from '../../helpers/database/alert-recipients';
-import { app, send } from '../../helpers/api';
+import { app, db, send } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
 import {
@@ -41,7 +41,7 @@ interface EventRow {
 
 let smtp: Smtp;
 
-const markAllDelivered = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
+const markAllDelivered = () => db()('outbox_events').update({ event_status: 'delivered' });
 const deliver = (at: number = Date.now()) => outboxRelayWatchdog.run(app(), new Date(at));
 
 const createOrganisation = async (emails: string[] | null, name = unique('org')): Promise<Organisation> => {
@@ -216,7 +216,7 @@ describe('a budget alert email', () => {
     const { id } = await eventOf(organisation);
     await deliver();
     // As after a relay that was killed between the email and its mark.
-    await app().db.connection('outbox_events').where({ id }).update({ event_status: 'pending', mailed_to: null });
+    await db()('outbox_events').where({ id }).update({ event_status: 'pending', mailed_to: null });
     await deliver(Date.now() + 10 * MINUTE);
     const ids = smtp.received.map(({ to_envelope: [to], messageId }) => `${to} ${messageId}`);
     expect(ids).toHaveLength(4);

@@ -1,4 +1,4 @@
-import { app, send } from '../../helpers/api';
+import { app, db, send } from '../../helpers/api';
 import { signInAdmin } from '../../helpers/admin-panel';
 import { expectRefusal } from '../../helpers/refusals';
 import { createPerson, createTenant, insert, PASSWORD, unique } from '../../helpers/world';
@@ -28,7 +28,7 @@ describe('the name of an organisation', () => {
   it('stays if it was stored before, until it changes', async () => {
     const { id } = await insert<{ id: number }>(ORGANISATION, { name: unique('org') });
     const [name] = REFUSED;
-    await app().db.connection('organisations').where({ id }).update({ name });
+    await db()('organisations').where({ id }).update({ name });
     await write(ORGANISATION, id, { name, billing_country: 'DE' });
     await expect(write(ORGANISATION, id, { name: `${name} again` })).rejects.toThrow('must not contain an address');
   });

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { app, type Answer } from '../../helpers/api';
+import { type Answer, app, db } from '../../helpers/api';
 import { auditLogFromNow, expectValidLog } from '../../helpers/audit/audit';
 import { createPair, organisationRow, relationsAcrossOrganisations } from '../../helpers/merge-split-world';
 import { createScimToken, directory, GROUP, newUser } from '../../helpers/scim';
@@ -12,17 +12,16 @@ const codeOf = ({ status, body }: Answer): string => `${status} ${body?.error?.d
 
 /** Rows of an organisation that a merge would have moved or revoked. */
 const leftBehind = async (organisation_id: number): Promise<Record<string, number>> => {
-  const db = app().db.connection;
   const left: Record<string, number> = {};
   for (const table of [
     ...['svc_agents', 'cloud_instances', 'blueprint_drafts', 'blueprints'],
     ...['synthetic_checks', 'synthetic_results', 'security_findings'],
   ]) {
-    const [row] = await db(table).where({ organisation_id }).count({ total: 'id' });
+    const [row] = await db()(table).where({ organisation_id }).count({ total: 'id' });
     left[table] = Number(row?.total);
   }
-  const [keys] = await db('scim_tokens').where({ organisation_id }).whereNull('revoked_at').count({ total: 'id' });
-  const [members] = await db('memberships')
+  const [keys] = await db()('scim_tokens').where({ organisation_id }).whereNull('revoked_at').count({ total: 'id' });
+  const [members] = await db()('memberships')
     .where({ organisation_id })
     .whereNot({ role: 'owner' })
     .whereNull('pending_since')
@@ -108,7 +107,7 @@ it('a merge leaves no records behind, whatever is written meanwhile', async () =
 const untilBlocked = async (): Promise<void> => {
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   for (let turn = 0; turn < 2000; turn += 1) {
-    if ((await app().db.connection.raw(waiting)).rows.length > 0) return;
+    if ((await db().raw(waiting)).rows.length > 0) return;
     await new Promise((resolve) => setImmediate(resolve));
   }
   throw new Error('Nothing waits for a lock.');
@@ -118,7 +117,7 @@ it('a merge waits for a deployment that has found its blueprint, without locking
   // SQLite has one writer.
   if (process.env.DATABASE_CLIENT === 'sqlite') return;
   const { source, target, owned } = await createPair();
-  const merging = await app().db.connection.transaction(async (deployment) => {
+  const merging = await db().transaction(async (deployment) => {
     await deployment('blueprints').where({ id: owned.blueprint.id }).forKeyShare().select('id');
     const merged = merge(source.people.owner, source, target);
     await untilBlocked();
@@ -135,7 +134,7 @@ it('a merge never deadlocks with a directory that provisions the members who mov
     const { engineer, viewer } = target.people;
     const removed = await scim.post('/Users', newUser({ userName: source.people.engineer.email, emails: undefined }));
     expect((await scim.delete(`/Users/${removed.body.id}`)).status).toBe(204);
-    const rows = await app().db.connection('memberships').where({ organisation_id: target.id });
+    const rows = await db()('memberships').where({ organisation_id: target.id });
     const idOf = (person: Person): string => rows.find((row) => row.user_id === person.id).document_id;
     const members = [engineer, viewer].map((person) => ({ value: idOf(person) }));
     const work = [

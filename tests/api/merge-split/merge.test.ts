@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { app, as } from '../../helpers/api';
+import { app, as, db } from '../../helpers/api';
 import { auditEntries, auditLogFromNow, expectValidLog } from '../../helpers/audit/audit';
 import { statementsDuring } from '../../helpers/database/query-plans';
 import { createPair, ownerOf, organisationRow, relationsAcrossOrganisations } from '../../helpers/merge-split-world';
@@ -62,7 +62,7 @@ describe('a merge', () => {
       ['scim_tokens', owned.token],
       ['api_keys', owned.key],
     ] as const) {
-      const row = await app().db.connection(table).where({ id }).first();
+      const row = await db()(table).where({ id }).first();
       expect([table, row.organisation_id, row.revoked_at === null]).toEqual([table, source.id, false]);
     }
     expect(body.data).toMatchObject({
@@ -133,7 +133,7 @@ describe('a merge', () => {
     ]);
     expect(body.data).toMatchObject({ members_in_both: 3, moved: { members: 2 } });
     const roleOf = async ({ id }: Person) =>
-      (await app().db.connection('memberships').where({ organisation_id: target.id, user_id: id })).map(
+      (await db()('memberships').where({ organisation_id: target.id, user_id: id })).map(
         ({ role }: { role: string }) => role,
       );
     expect(await Promise.all([admin, viewer, engineer, source.people.owner].map(roleOf))).toEqual([
@@ -142,7 +142,7 @@ describe('a merge', () => {
       ['engineer'],
       ['owner'],
     ]);
-    const left = await app().db.connection('memberships').where({ organisation_id: source.id });
+    const left = await db()('memberships').where({ organisation_id: source.id });
     expect(left.map(({ role }: { role: string }) => role)).toEqual(['owner']);
   });
 
@@ -156,7 +156,7 @@ describe('a merge', () => {
       name: 'x',
       slug: 'live',
     });
-    await app().db.connection('blueprint_drafts').where({ id: published.id }).update({ draft_status: 'published' });
+    await db()('blueprint_drafts').where({ id: published.id }).update({ draft_status: 'published' });
     await insert(draft, { organisation: target.id, name: 'x', slug: 'live' });
     const { body } = await merge(source.people.owner, source, target);
     expect(body.data.renamed_drafts).toEqual([
@@ -200,7 +200,7 @@ describe('a merge', () => {
     });
     await merge(source.people.owner, source, target);
     const eventsOf = async ({ id }: Tenant, event: string) =>
-      (await app().db.connection('outbox_events').where({ organisation_id: id, event }).orderBy('id')).map(
+      (await db()('outbox_events').where({ organisation_id: id, event }).orderBy('id')).map(
         ({ payload, destination }: { payload: unknown; destination: string }) => ({
           destination,
           payload: typeof payload === 'string' ? JSON.parse(payload) : payload,
@@ -400,7 +400,7 @@ describe('the organisations of a merge', () => {
 it("a merge warns when the target would have more members than its owner's user plan allows", async () => {
   const { source, target } = await createPair();
   const plan = await insert('api::user-plan.user-plan', { name: 'Small', max_members_per_organisation: 6 });
-  await app().db.connection('up_users').where({ id: target.people.owner.id }).update({ user_plan_id: plan.id });
+  await db()('up_users').where({ id: target.people.owner.id }).update({ user_plan_id: plan.id });
   const { body } = await merge(source.people.owner, source, target, '?dry_run=true');
   expect(body.data.warnings).toContainEqual(expect.objectContaining({ code: 'OWNER_CAPACITY_EXCEEDED' }));
   expect(body.data.possible).toBe(true);
@@ -430,10 +430,9 @@ it('a merge sends as many statements for hundreds of records as for a few', asyn
 
 it('a merge moves more records than one statement does, and the costs of the month alone', async () => {
   const { source, target, owned } = await createPair();
-  const db = app().db.connection;
   const more = 5_100;
   const copy = ({ id }: { id: number }) =>
-    db.raw(
+    db().raw(
       `insert into cost_records (document_id, organisation_id, amount_eur, charged_at, created_at, updated_at, published_at)
        with recursive n(i) as (select 1 union all select i + 1 from n where i < ${more})
        select 'c' || i, organisation_id, amount_eur, charged_at, created_at, updated_at, published_at
@@ -446,6 +445,6 @@ it('a merge moves more records than one statement does, and the costs of the mon
   expect(body.data.moved.cost_records).toBe(more + 1);
   expect(body.data.stays.cost_records).toBe(more + 1);
   const costsOf = async ({ id }: Tenant) =>
-    Number((await db('cost_records').where({ organisation_id: id }).count({ total: 'id' }))[0]?.total);
+    Number((await db()('cost_records').where({ organisation_id: id }).count({ total: 'id' }))[0]?.total);
   expect([await costsOf(target), await costsOf(source)]).toEqual([more + 1, more + 1]);
 });

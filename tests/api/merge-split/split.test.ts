@@ -1,4 +1,4 @@
-import { app, as, send } from '../../helpers/api';
+import { app, as, db, send } from '../../helpers/api';
 import { auditEntries, auditLogFromNow } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import {
@@ -47,10 +47,10 @@ const split = ({ call }: { call: Person['call'] }, whole: Tenant, into: Part[], 
   call.post(`/organisations/${whole.documentId}/split${query}`, { into });
 
 const membership = async (whole: Tenant, { id }: Person): Promise<string> =>
-  (await app().db.connection('memberships').where({ organisation_id: whole.id, user_id: id }).first()).document_id;
+  (await db()('memberships').where({ organisation_id: whole.id, user_id: id }).first()).document_id;
 
 const idOf = async ({ documentId }: { documentId: string }): Promise<number> =>
-  (await app().db.connection('organisations').where({ document_id: documentId }).first()).id;
+  (await db()('organisations').where({ document_id: documentId }).first()).id;
 
 /** Two parts with the owner in both. */
 const twoParts = async (whole: Tenant, first: object = {}, second: object = {}): Promise<[Part, Part]> => {
@@ -177,7 +177,7 @@ describe('a split', () => {
       expectRefusal(await whole.people.owner.call.get(`/organisations/${documentId}`), 403, 'SSO_REQUIRED');
       const away = await inside.get(`/organisations/${documentId}`, { 'X-Forwarded-For': '203.0.113.7' });
       expectRefusal(away, 403, 'IP_NOT_ALLOWED');
-      const events = await app().db.connection('outbox_events').where({ organisation_id: id });
+      const events = await db()('outbox_events').where({ organisation_id: id });
       expect(events.map(({ event }: { event: string }) => event)).toContain('organisation.forum-community-requested');
     }
   });
@@ -205,14 +205,14 @@ describe('a split', () => {
       { name: unique('C'), members: [both[0]], default: true },
     ]);
     const ids = await Promise.all((body.data.organisations as Split[]).map(idOf));
-    const rows = await app().db.connection('memberships').where({ user_id: admin.id }).orderBy('organisation_id');
+    const rows = await db()('memberships').where({ user_id: admin.id }).orderBy('organisation_id');
     expect(rows.map(({ organisation_id: id, role }: { organisation_id: number; role: string }) => [id, role])).toEqual([
       [ids[0], 'admin'],
       [ids[1], 'admin'],
     ]);
     expect((body.data.organisations as Split[]).map(({ takes_rest }) => takes_rest)).toEqual([false, false, true]);
     expect((body.data.organisations as Split[]).map(({ gets }) => gets.members)).toEqual([2, 2, 4]);
-    const left = await app().db.connection('memberships').where({ organisation_id: whole.id });
+    const left = await db()('memberships').where({ organisation_id: whole.id });
     expect(left.map(({ role }: { role: string }) => role)).toEqual(['owner']);
   });
 
@@ -266,7 +266,7 @@ describe('a dry run of a split', () => {
 
   it('lists the limits that would block the split', async () => {
     const { whole } = await createWhole();
-    await app().db.connection('organisations').where({ id: whole.id }).update({ agent_limit: 0, max_members: 4 });
+    await db()('organisations').where({ id: whole.id }).update({ agent_limit: 0, max_members: 4 });
     const parts = await twoParts(whole);
     const dry = await split(operator, whole, parts, '?dry_run=true');
     expect(dry.body.data).toMatchObject({
@@ -284,7 +284,7 @@ describe('a dry run of a split', () => {
   it('warns when the owner would exceed the user plan', async () => {
     const { whole } = await createWhole();
     const plan = await insert('api::user-plan.user-plan', { name: 'One', max_organisations_owned: 1 });
-    await app().db.connection('up_users').where({ id: whole.people.owner.id }).update({ user_plan_id: plan.id });
+    await db()('up_users').where({ id: whole.people.owner.id }).update({ user_plan_id: plan.id });
     const dry = await split(whole.people.owner, whole, await twoParts(whole), '?dry_run=true');
     expect(warningsOf(dry)).toContain('OWNER_CAPACITY_EXCEEDED');
     expect(dry.body.data.possible).toBe(true);

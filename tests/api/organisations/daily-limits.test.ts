@@ -1,4 +1,4 @@
-import { app, type Answer } from '../../helpers/api';
+import { type Answer, app, db } from '../../helpers/api';
 import { signInAdmin } from '../../helpers/admin-panel';
 import { invite } from '../../helpers/invitations';
 import { expectRefusal } from '../../helpers/refusals';
@@ -20,7 +20,6 @@ const PER_ADDRESS = 5;
 const PER_ORGANISATION = 100;
 const DAY_MS = 86_400_000;
 
-const db = () => app().db.connection;
 const address = (): string => `${unique('guest')}@example.com`;
 const createOrganisation = (person: Person, data: Record<string, unknown> = {}) =>
   person.call.post('/organisations', { name: unique('org'), ...data });

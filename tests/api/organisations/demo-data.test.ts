@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, OPERATOR_EMAIL } from '../../../src/demo/demo-accounts';
 import type * as seeding from '../../../src/demo/seed-demo';
 import type { Role } from '../../../src/domain/vocabularies';
-import { app, as, type Caller, send } from '../../helpers/api';
+import { app, as, type Caller, db, send } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { withoutChecks } from '../../helpers/database/seed-rows';
 import { createTenant } from '../../helpers/world';
@@ -19,7 +19,7 @@ const later = (ms: number): Date => new Date(NOW.getTime() + ms);
 const rowCounts = async (): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (const { tableName } of app().db.metadata.values()) {
-    const [row] = await app().db.connection(tableName).count<{ total: number | string }[]>({ total: '*' });
+    const [row] = await db()(tableName).count<{ total: number | string }[]>({ total: '*' });
     counts[tableName] = Number(row?.total);
   }
   return counts;
@@ -30,7 +30,7 @@ const lastChanges = async (): Promise<Record<string, unknown>> => {
   const changes: Record<string, unknown> = {};
   for (const { tableName, attributes } of app().db.metadata.values()) {
     if (!('updatedAt' in attributes)) continue;
-    const [row] = await app().db.connection(tableName).max<{ latest: unknown }[]>({ latest: 'updated_at' });
+    const [row] = await db()(tableName).max<{ latest: unknown }[]>({ latest: 'updated_at' });
     changes[tableName] = row?.latest === null ? null : new Date(row?.latest as string | number).getTime();
   }
   return changes;
@@ -60,8 +60,7 @@ const listOf = async (email: string, path: string): Promise<Row[]> => {
 
 const valuesOf = (rows: Row[], name: string): unknown[] => [...new Set(rows.map((row) => row[name]))].sort();
 
-const newestCheck = async (): Promise<number> =>
-  Number((await app().db.connection('synthetic_checks').max({ id: 'id' }))[0]?.id ?? 0);
+const newestCheck = async (): Promise<number> => Number((await db()('synthetic_checks').max({ id: 'id' }))[0]?.id ?? 0);
 
 describe('the demo data', () => {
   let first: seeding.SeedOutcome;
@@ -81,9 +80,8 @@ describe('the demo data', () => {
   afterAll(async () => {
     app().config.set(RATE_LIMIT, rateLimit);
     // Other test files roll up all results several times.
-    const db = app().db.connection;
     await withoutChecks((trx) => trx('synthetic_results').where('synthetic_check_id', '>', lastCheck).delete());
-    await db('synthetic_checks').where('id', '>', lastCheck).delete();
+    await db()('synthetic_checks').where('id', '>', lastCheck).delete();
   });
 
   it('is not written into a database with organisations and accounts of others', () => {
@@ -108,7 +106,7 @@ describe('the demo data', () => {
   });
 
   it('is left as it is if an earlier version has written it', async () => {
-    const draft = () => app().db.connection('blueprint_drafts');
+    const draft = () => db()('blueprint_drafts');
     const current = { name: 'Kubernetes cluster' };
     const { document_id } = (await draft().where(current).first('document_id')) as { document_id: string };
     await draft().where(current).update({ document_id: 'earlier' });
@@ -232,7 +230,7 @@ describe('the demo data', () => {
   });
 
   it('has audit chains without a break', async () => {
-    expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
+    expect((await verifyAudit(db())).breaks).toEqual([]);
   });
 
   it('has webhook deliveries that arrived, that wait and that failed', async () => {

@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { expectRefusal } from '../../helpers/refusals';
 import { newDomain, useSsoSettings } from '../../helpers/sso';
 import { createTenant, type Tenant, unique } from '../../helpers/world';
@@ -25,7 +25,7 @@ const stored = async (): Promise<any> =>
 describe('a dry run of a change of an organisation', () => {
   const dry = (fields: Record<string, unknown>, query = '') =>
     tenant.people.owner.call.put(`${pathOf(tenant)}?dry_run=true${query}`, fields);
-  const countOf = async (table: string) => Number((await app().db.connection(table).count({ n: '*' }))[0]?.n);
+  const countOf = async (table: string) => Number((await db()(table).count({ n: '*' }))[0]?.n);
   const TABLES = ['audit_entries', 'outbox_events'];
 
   it('returns the warnings of SSO-only, and stores and sends nothing', async () => {

@@ -1,4 +1,4 @@
-import { app, as } from '../../helpers/api';
+import { app, as, db } from '../../helpers/api';
 import { statementsDuring } from '../../helpers/database/query-plans';
 import { expectRefusal } from '../../helpers/refusals';
 import { createOperator, createTenant, insert, join, type Person, type Tenant, unique } from '../../helpers/world';
@@ -14,7 +14,7 @@ const setColumns = (id: number, columns: Record<string, unknown>) => {
     name,
     isSqlite && typeof value === 'string' && /^\d{4}-/.test(value) ? Date.parse(value) : value,
   ]);
-  return app().db.connection('organisations').where({ id }).update(Object.fromEntries(stored));
+  return db()('organisations').where({ id }).update(Object.fromEntries(stored));
 };
 
 const overviewOf = async (tenant: Tenant, person: Person) => {

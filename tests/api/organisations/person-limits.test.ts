@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { app, type Answer, type Caller } from '../../helpers/api';
+import { type Answer, app, type Caller, db } from '../../helpers/api';
 import { signInAdmin } from '../../helpers/admin-panel';
 import { createKey } from '../../helpers/api-keys';
 import { expectRefusal } from '../../helpers/refusals';
@@ -66,7 +66,7 @@ const send = ({ documentId: organisation }: Tenant, by = person, email = address
 /** How many emails about pending memberships an organisation has sent. */
 const offersOf = async ({ id }: Tenant): Promise<number> => {
   const offers = { organisation_id: id, event: 'organisation.membership-offered' };
-  return (await app().db.connection('outbox_events').where(offers).select('id')).length;
+  return (await db()('outbox_events').where(offers).select('id')).length;
 };
 
 describe('the daily limit of invitations of a person', () => {
@@ -155,7 +155,7 @@ describe('the daily limit of invitations of a person', () => {
 
   it('is readable neither in the API nor in the panel, and is removed with the account', async () => {
     await send(tenant);
-    const row = () => app().db.connection('up_users').where({ id: person.id }).first('recent_uses');
+    const row = () => db()('up_users').where({ id: person.id }).first('recent_uses');
     expect(JSON.stringify(await row())).toContain('invitation');
     const operator = await createOperator();
     const admin = await signInAdmin();

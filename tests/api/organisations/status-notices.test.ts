@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
 import { createOperator, createPerson, insert, join, type Person, unique } from '../../helpers/world';
@@ -22,7 +22,7 @@ let smtp: Smtp;
 let operator: Person;
 let free: { id: number };
 
-const outbox = () => app().db.connection('outbox_events');
+const outbox = () => db()('outbox_events');
 const markAllDelivered = () => outbox().update({ event_status: 'delivered' });
 const setUser = (id: number, data: Record<string, unknown>) => app().db.query(USER).update({ where: { id }, data });
 const setPlan = (person: Person, user_plan: number | null) => setUser(person.id, { user_plan });

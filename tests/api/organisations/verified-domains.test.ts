@@ -1,5 +1,5 @@
 import { elsewhere } from '../../helpers/addresses';
-import { app, send } from '../../helpers/api';
+import { app, db, send } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { runMigration } from '../../helpers/database/migrations';
@@ -160,7 +160,7 @@ describe('an internationalised domain', () => {
   it('that was stored in Unicode is rewritten by a migration', async () => {
     const tenant = await createTenant();
     const domain = `bücher-${unique()}.example`;
-    await app().db.connection('organisations').where({ id: tenant.id }).update({ workspace_domain: domain });
+    await db()('organisations').where({ id: tenant.id }).update({ workspace_domain: domain });
     await runMigration('2026.11.23T16.00.00.normal-spellings.js');
     expect((await stored(tenant)).workspace_domain).toMatch(/^xn--.*\.example$/);
   });

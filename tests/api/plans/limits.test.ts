@@ -1,5 +1,5 @@
 import { FEATURE_NAMES } from '../../../src/domain/plans/features';
-import { app, type Answer } from '../../helpers/api';
+import { type Answer, app, db } from '../../helpers/api';
 import {
   createOperator,
   createPerson,
@@ -221,7 +221,7 @@ describe('a limit', () => {
   it('that is absent lets any number be created', async () => {
     const organisation = await newOrganisation();
     const unlimited = { agent_limit: null, max_instances: null };
-    await app().db.connection('organisations').where({ id: organisation.id }).update(unlimited);
+    await db()('organisations').where({ id: organisation.id }).update(unlimited);
     for (const kind of [KINDS.agents, KINDS.instances])
       for (let index = 0; index <= LIMIT; index += 1) expect((await kind!.add(organisation, index)).status).toBe(201);
   });

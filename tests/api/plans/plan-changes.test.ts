@@ -1,5 +1,5 @@
 import { signInAdmin } from '../../helpers/admin-panel';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { auditEntries, sendToFullLog, whileLogIsFull } from '../../helpers/audit/audit';
 import { statementsDuring } from '../../helpers/database/query-plans';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
@@ -255,7 +255,7 @@ describe('the members in a dry run', () => {
     const expired = await invite();
     await invite();
     const past = app().db.dialect.client === 'sqlite' ? Date.now() - 1000 : new Date(Date.now() - 1000);
-    const invitations = () => app().db.connection('invitations');
+    const invitations = () => db()('invitations');
     await invitations().where({ id: revoked.id }).update({ revoked_at: past });
     await invitations().where({ id: expired.id }).update({ expires_at: past });
 
@@ -338,7 +338,7 @@ describe('a plan with 300 organisations on it', () => {
       const names = { name, slug: name, document_id: name };
       return { ...limitsOf({ account_tier: 'team', ...LIMITS }), ...names, org_status: 'active', plan: plan.name };
     });
-    await app().db.connection.batchInsert('organisations', rows, 50);
+    await db().batchInsert('organisations', rows, 50);
     return plan;
   };
 

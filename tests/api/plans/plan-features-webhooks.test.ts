@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { type Receiver } from '../../helpers/servers/webhook-receiver';
 import {
@@ -98,7 +98,7 @@ describe("the event of a plan's expiry", () => {
     const before = app().config.get('organisations.defaultPlan');
     app().config.set('organisations.defaultPlan', bare);
     try {
-      await app().db.connection('organisations').where({ id: tenant.id }).update({ plan_expires_at: '1990-01-01' });
+      await db()('organisations').where({ id: tenant.id }).update({ plan_expires_at: '1990-01-01' });
       await planExpiryWatchdog.run(app(), new Date('1990-01-02T12:00:00.000Z'));
       await relay();
     } finally {

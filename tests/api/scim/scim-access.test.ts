@@ -1,4 +1,4 @@
-import { app, as } from '../../helpers/api';
+import { app, as, db } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { statementsDuring } from '../../helpers/database/query-plans';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const tokens = () => compiled('tenancy/tenancy').tenancyOf(app()).scimTokens;
-const rowOf = (documentId: string) => app().db.connection('scim_tokens').where({ document_id: documentId }).first();
+const rowOf = (documentId: string) => db()('scim_tokens').where({ document_id: documentId }).first();
 const statusOf = async (token: string | undefined) => (await directory(token).get('/Users?count=1')).status;
 const create = () => tenant.people.admin.call.post('/scim-tokens', { expires_at: FAR });
 

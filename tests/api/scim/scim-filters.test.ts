@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { createScimToken, type Directory, directory, expectScimError, GROUP, newUser } from '../../helpers/scim';
 import { createTenant, unique } from '../../helpers/world';
 
@@ -117,7 +117,6 @@ describe('users are found by', () => {
   it('a filter that is evaluated for the whole organisation', async () => {
     const crowded = await createTenant();
     const crowd = directory((await createScimToken(crowded)).token);
-    const db = app().db.connection;
     const stamps = app().db.dialect.client === 'sqlite' ? { created_at: 1.7e12, updated_at: 1.7e12 } : {};
     const names = Array.from({ length: MANY }, () => unique('filter'));
     const accounts = names.map((name) => ({
@@ -126,15 +125,15 @@ describe('users are found by', () => {
       username: name,
       email: `${name}@x.example`,
     }));
-    await db.batchInsert('up_users', accounts, 50);
-    const users: { id: number }[] = await db('up_users').where('username', 'like', 'filter-%').select('id');
+    await db().batchInsert('up_users', accounts, 50);
+    const users: { id: number }[] = await db()('up_users').where('username', 'like', 'filter-%').select('id');
     const members = users.map(({ id }) => ({
       document_id: unique(),
       organisation_id: crowded.id,
       user_id: id,
       role: 'viewer',
     }));
-    await db.batchInsert(
+    await db().batchInsert(
       'memberships',
       members.map((member) => ({ ...stamps, ...member })),
       50,

@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { addDeactivated } from '../../helpers/database/deactivated-members';
 import { expectRefusal } from '../../helpers/refusals';
 import { createScimToken, directory, newUser, type ScimAnswer } from '../../helpers/scim';
@@ -31,7 +31,7 @@ describe('people whom a directory adds as inactive', () => {
       expect([status, body.status]).toEqual([403, '403']);
       expect(body.detail).toMatch(/maximum number of memberships.*DELETE \/api\/memberships/s);
     }
-    const accounts = app().db.connection('up_users').where('email', 'like', `%@${domain}`);
+    const accounts = db()('up_users').where('email', 'like', `%@${domain}`);
     expect(await accounts.pluck('id')).toHaveLength(BOUND - before);
   });
 

@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { seedRows } from '../../helpers/database/seed-rows';
 import { createScimToken, type Directory, directory, expectScimError, GROUP, newUser } from '../../helpers/scim';
 import { createTenant, unique } from '../../helpers/world';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     confirmed: 'true',
   };
   await seedRows('up_users', MEMBERS, user);
-  const last = Number((await app().db.connection('up_users').max({ id: 'id' }))[0]?.id);
+  const last = Number((await db()('up_users').max({ id: 'id' }))[0]?.id);
   await seedRows('memberships', MEMBERS, {
     document_id: `'${mark}-m' || i`,
     organisation_id: String(tenant.id),

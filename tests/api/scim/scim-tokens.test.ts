@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { app } from '../../helpers/api';
+import { db } from '../../helpers/api';
 import { countRows, expectRefusal } from '../../helpers/refusals';
 import { createTenant, type Tenant } from '../../helpers/world';
 
@@ -35,8 +35,8 @@ describe('a SCIM token', () => {
       expect((await person.call.get(path)).body.data).toEqual(created);
       expect(JSON.stringify(listed.body)).not.toContain(token);
     }
-    const stored = await app().db.connection('scim_tokens').where({ document_id: created.documentId }).first();
-    const entries = await app().db.connection('audit_entries').where({ target_id: created.documentId });
+    const stored = await db()('scim_tokens').where({ document_id: created.documentId }).first();
+    const entries = await db()('audit_entries').where({ target_id: created.documentId });
     expect(JSON.stringify([stored, entries])).not.toContain(token);
     expect(entries).toHaveLength(1);
     expect(JSON.stringify(entries)).not.toContain(created.token_hash);

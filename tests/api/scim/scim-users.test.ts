@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { createScimToken, type Directory, directory, expectScimError, newUser, USER } from '../../helpers/scim';
 import {
@@ -83,13 +83,13 @@ describe('a user that a directory creates', () => {
     const user = newUser();
     const answers = await Promise.all([scim.post('/Users', user), elsewhere.post('/Users', user)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    const accounts = await app().db.connection('up_users').where({ email: user.userName });
+    const accounts = await db()('up_users').where({ email: user.userName });
     expect(accounts).toHaveLength(1);
   });
 
   it('is the same whether or not somebody outside the organisation has the address', async () => {
     const stranger = await createPerson();
-    const before = await app().db.connection('up_users').where({ id: stranger.id }).first();
+    const before = await db()('up_users').where({ id: stranger.id }).first();
     const shapes: unknown[] = [];
     for (const userName of [stranger.email, `${stranger.username}-free@example.com`]) {
       const sent = newUser({ userName, emails: undefined, displayName: undefined, name: undefined });
@@ -109,7 +109,7 @@ describe('a user that a directory creates', () => {
     }
     expect(shapes[0]).toEqual(shapes[1]);
     expect((await stranger.call.get('/me')).body.data.memberships).toEqual([]);
-    expect(await app().db.connection('up_users').where({ id: stranger.id }).first()).toEqual(before);
+    expect(await db()('up_users').where({ id: stranger.id }).first()).toEqual(before);
   });
 
   it('is a member at once when the organisation has verified the domain of the address', async () => {
@@ -152,7 +152,7 @@ describe('a user that a directory creates', () => {
 describe('the account of a provisioned user', () => {
   it('is never changed by the directory', async () => {
     const { viewer } = tenant.people;
-    const row = () => app().db.connection('up_users').where({ id: viewer.id }).first();
+    const row = () => db()('up_users').where({ id: viewer.id }).first();
     const before = await row();
     const id = await idOf(viewer);
     const changed = await scim.put(`/Users/${id}`, newUser({ password: 'Other-Passw0rd!', active: false }));

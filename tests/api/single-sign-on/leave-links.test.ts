@@ -1,4 +1,4 @@
-import { app, as, send } from '../../helpers/api';
+import { app, as, db, send } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
@@ -26,7 +26,7 @@ const { leaveByLink } = compiled('commands/accounts/leave-by-link');
 let smtp: Smtp;
 let tenant: Tenant;
 
-const markAllDelivered = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
+const markAllDelivered = () => db()('outbox_events').update({ event_status: 'delivered' });
 const requireSso = ({ documentId, people }: Tenant = tenant) =>
   people.owner.call.put(`/organisations/${documentId}`, { sso_only: true });
 const signIn = ({ email }: Person) =>

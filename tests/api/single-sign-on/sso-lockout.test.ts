@@ -1,4 +1,4 @@
-import { app, as, send } from '../../helpers/api';
+import { app, as, db, send } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
@@ -32,7 +32,7 @@ let restore: () => void;
 let smtp: Smtp;
 let tenant: Tenant;
 
-const markAllDelivered = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
+const markAllDelivered = () => db()('outbox_events').update({ event_status: 'delivered' });
 const pathOf = ({ documentId }: { documentId: string }): string => `/organisations/${documentId}`;
 const stored = async ({ id }: { id: number } = tenant): Promise<any> =>
   app().db.query(ORGANISATION).findOne({ where: { id } });
@@ -184,7 +184,7 @@ describe('SSO-only without a proven method', () => {
       ...{ organisation: tenant.id, name: 'Okta', kind: 'okta', enabled: true, idp_tenant_id: host },
     });
     const key = { sso_proven_method: `directory okta ${host}` };
-    await app().db.connection('organisations').where({ id: tenant.id }).update(key);
+    await db()('organisations').where({ id: tenant.id }).update(key);
     await requireSso();
     expect((await sent()).size).toBe(0);
     const call = as(await singleSignOnToken(tenant.people.owner, tenant));
@@ -256,7 +256,7 @@ describe('SSO-only without a proven method', () => {
 
   it('stores no token', async () => {
     const token = await switchOn();
-    const rows = await app().db.connection('outbox_events').where({ event: 'organisation.sso-only-unproven' });
+    const rows = await db()('outbox_events').where({ event: 'organisation.sso-only-unproven' });
     expect(JSON.stringify([rows, await stored()])).not.toContain(token);
     const entries = (await auditEntries({ organisation: { id: tenant.id } })) as { changes: object }[];
     expect(JSON.stringify(entries.map(({ changes }) => changes))).not.toContain((await stored()).sso_switch_id);

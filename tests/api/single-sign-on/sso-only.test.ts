@@ -1,5 +1,5 @@
 import { useSsoSettings } from '../../helpers/sso';
-import { app, as, send } from '../../helpers/api';
+import { app, as, db, send } from '../../helpers/api';
 import {
   createOperator,
   createPerson,
@@ -254,7 +254,7 @@ describe('the sign-in routes by password of an SSO-only organisation', () => {
   });
 
   it('refuse a registration also for a stored domain that is not valid any more', async () => {
-    const organisation = app().db.connection('organisations').where('id', tenant.id);
+    const organisation = db()('organisations').where('id', tenant.id);
     const { workspace_domain: domain } = (await organisation.clone().first('workspace_domain')) as {
       workspace_domain: string;
     };

@@ -1,4 +1,4 @@
-import { app, as, send } from '../../helpers/api';
+import { app, as, db, send } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { CLIENT, type Oidc, startOidc, visitProvider } from '../../helpers/servers/oidc';
 import { returnFromProvider, newDomain, redirectUri, signInBySso, slugOf, useSsoSettings } from '../../helpers/sso';
@@ -51,7 +51,7 @@ describe('a rehearsal', () => {
   it('shows that the method works, changes no setting and opens no session', async () => {
     const { tenant, domain } = await withDomain();
     const { admin } = tenant.people;
-    const sessions = () => app().db.connection('sessions').count({ n: '*' });
+    const sessions = () => db()('sessions').count({ n: '*' });
     const before = await sessions();
     const answer = await rehearse(tenant, domain, admin);
     expect([answer.status, answer.body]).toEqual([

@@ -1,4 +1,4 @@
-import { app, as, send } from '../../helpers/api';
+import { app, as, db, send } from '../../helpers/api';
 import { accept, invite } from '../../helpers/invitations';
 import { expectRefusal } from '../../helpers/refusals';
 import {
@@ -36,7 +36,7 @@ const listed = async (): Promise<{ documentId: string; method: string }[]> => {
 };
 const signOutEverywhere = () => send('post', '/auth/logout', { token, body: { scope: 'all' } });
 const isOpen = async (jwt: string): Promise<boolean> => (await as(jwt).get('/me')).status === 200;
-const withoutPassword = () => app().db.connection('up_users').where({ id: person.id }).update({ password: null });
+const withoutPassword = () => db()('up_users').where({ id: person.id }).update({ password: null });
 
 describe('a single sign-on session', () => {
   it("lists and ends only sessions of its organisation's single sign-on", async () => {
@@ -65,7 +65,7 @@ describe('a single sign-on session', () => {
     expectRefusal(await create(), 403, 'STEP_UP_REQUIRED');
     const parts = { into: [{ name: unique('a'), members: [person.documentId] }, { name: unique('b') }] };
     expectRefusal(await as(token).post(`/organisations/${own.documentId}/split`, parts), 403, 'STEP_UP_REQUIRED');
-    const { recent_foundings: uses } = await app().db.connection('up_users').where({ id: person.id }).first();
+    const { recent_foundings: uses } = await db()('up_users').where({ id: person.id }).first();
     expect(uses).toBeNull();
     expect((await stepUp()).status).toBe(200);
     expect((await create()).status).toBe(201);

@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db, isSqlite } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { whileLocked } from '../../helpers/database/locked-rows';
 import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
@@ -8,9 +8,6 @@ const { foldNext } = compiled('repositories/synthetics/rollups/fold-changes');
 const { buildNext } = compiled('repositories/synthetics/rollups/build-rollups');
 
 const CHECK = 'api::synthetic-check.synthetic-check';
-
-const db = () => app().db.connection;
-const isSqlite = () => app().db.dialect.client === 'sqlite';
 
 let tenant: Tenant;
 

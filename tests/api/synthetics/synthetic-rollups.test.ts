@@ -1,5 +1,5 @@
 import { binOf, timeOfBin } from '../../../src/domain/synthetics/response-times';
-import { app } from '../../helpers/api';
+import { app, db, isSqlite } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
 import { countAllResults } from '../../helpers/rollups';
@@ -30,8 +30,6 @@ interface Result {
   at: number;
 }
 
-const db = () => app().db.connection;
-const isSqlite = () => app().db.dialect.client === 'sqlite';
 const stored = (time: number | null) => (time === null || isSqlite() ? time : new Date(time));
 const below = seeded();
 const pick = <T>(values: readonly T[]): T => values[below(values.length)] as T;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { runMigration } from '../../helpers/database/migrations';
 import { expectRefusal } from '../../helpers/refusals';
 import { createOperator, createPerson, createTenant, join, type Tenant } from '../../helpers/world';
@@ -74,7 +74,7 @@ describe('the VIES registry', () => {
     expect(answer).toMatchObject({ vat_id: OWN, status: 'valid', reason: null, age_seconds: 0, cached: false });
     expect(requests).toEqual(['/ms/DE/vat/136695976']);
     expect(await stored()).toEqual({ valid: true, at: answer.checked_at });
-    const entries = await app().db.connection('audit_entries').where({ target_id: tenant.documentId }).orderBy('id');
+    const entries = await db()('audit_entries').where({ target_id: tenant.documentId }).orderBy('id');
     const updated = entries.find(({ action }) => action === 'organisation.update');
     expect(updated).toMatchObject({ actor_id: tenant.people.owner.documentId });
     expect(JSON.stringify(updated.changes)).toContain('vat_id_valid');
@@ -166,7 +166,7 @@ describe('questions to the registry', () => {
 describe('the evidence of a check', () => {
   const found = { isValid: true, requestIdentifier: 'WAPIAAAAZ9cWmQXG', name: 'Volkswagen AG' };
   const checksOf = async () =>
-    (await app().db.connection('audit_entries').where({ target_id: tenant.documentId }).orderBy('id'))
+    (await db()('audit_entries').where({ target_id: tenant.documentId }).orderBy('id'))
       .filter(({ action }) => action === 'vat-id.check')
       .map(({ changes }) => (typeof changes === 'string' ? JSON.parse(changes) : changes) as Record<string, object>);
 
@@ -357,7 +357,7 @@ describe('a VAT number with an unusual check digit', () => {
 });
 
 describe('the spelling of a stored VAT number', () => {
-  const row = () => app().db.connection('organisations').where({ id: tenant.id });
+  const row = () => db()('organisations').where({ id: tenant.id });
 
   it('is the canonical one, so that another spelling changes nothing', async () => {
     await validate();

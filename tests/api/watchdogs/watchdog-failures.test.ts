@@ -1,5 +1,5 @@
 import type { Watchdog } from '../../../src/watchdogs/watchdog';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { emptyLog, fillLogOf } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { whileRefused } from '../../helpers/database/refused-rows';
@@ -154,12 +154,12 @@ describe('a failed record is in the run of its watchdog and in the log, with the
     const event = () => insert(EVENT, { event: 'a.b', event_status: 'delivered', available_at: OLD });
     const session = async (tenant: Tenant) => {
       const { id } = tenant.people.owner;
-      const stored = app().db.connection('sessions').where({ user_id: id });
+      const stored = db()('sessions').where({ user_id: id });
       await stored.clone().update({ expires_at: moment(OLD) as never });
       return { id, document_id: (await stored.clone().first('document_id')).document_id as string };
     };
     const sessionsOf = async ({ id }: { id: number }) =>
-      Number((await app().db.connection('sessions').where({ user_id: id }).count({ total: 'id' }))[0]?.total);
+      Number((await db()('sessions').where({ user_id: id }).count({ total: 'id' }))[0]?.total);
     const isThere = async ({ id }: { id: number }) =>
       (await app()
         .db.query(EVENT)
@@ -186,22 +186,21 @@ describe('a failed record is in the run of its watchdog and in the log, with the
 
     it('while the other tasks are done if a table cannot be read', async () => {
       const stored = await event();
-      const db = app().db.connection;
-      await db.schema.renameTable('sessions', 'sessions_away');
+      await db().schema.renameTable('sessions', 'sessions_away');
       try {
         expect(await run(housekeepingWatchdog, NOW)).toMatchObject({
           failed: 1,
           failures: [{ record: 'all old sessions', cause: expect.stringContaining('sessions') }],
         });
       } finally {
-        await db.schema.renameTable('sessions_away', 'sessions');
+        await db().schema.renameTable('sessions_away', 'sessions');
       }
       expect(await isThere(stored)).toBe(false);
     });
   });
 
   it('as a warning for an event that cannot be delivered', async () => {
-    await app().db.connection('outbox_events').update({ event_status: 'delivered' });
+    await db()('outbox_events').update({ event_status: 'delivered' });
     const { documentId } = await insert('api::outbox-event.outbox-event', {
       event: 'a.b',
       event_status: 'pending',

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { RunOptions, RunOutcome, Watchdog } from '../../../src/watchdogs/watchdog';
 import { budgetStatusOf } from '../../../src/domain/budget/budget-status';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
@@ -112,9 +112,9 @@ describe('the budget watchdog', () => {
     const organisation = await createOrganisation(100);
     await charge(organisation.id, 75);
     expect((await run(MAY)).changed).toBeGreaterThan(0);
-    const before = await app().db.connection('organisations').orderBy('id');
+    const before = await db()('organisations').orderBy('id');
     expect(await run(MAY)).toMatchObject({ changed: 0, failed: 0, scanned: before.length });
-    expect(await app().db.connection('organisations').orderBy('id')).toEqual(before);
+    expect(await db()('organisations').orderBy('id')).toEqual(before);
   });
 
   it('changes nothing in a second run, however large the spend', async () => {
@@ -126,7 +126,7 @@ describe('the budget watchdog', () => {
     expect(await run(MAY)).toMatchObject({ changed: 0 });
     await charge(id, '5');
     expect(await run(MAY)).toMatchObject({ changed: 1 });
-    await app().db.connection('cost_records').where({ organisation_id: id }).delete();
+    await db()('cost_records').where({ organisation_id: id }).delete();
   });
 
   it('stores when the spend was added up, at least every hour', async () => {
@@ -162,7 +162,7 @@ describe('the budget watchdog', () => {
 
   it('processes all organisations in ranges of one size', async () => {
     await createOrganisation(100);
-    const ids: number[] = await app().db.connection('organisations').orderBy('id').pluck('id');
+    const ids: number[] = await db()('organisations').orderBy('id').pluck('id');
     const size = Math.ceil(ids.length / 3);
     const ranges = await rangesOfOrganisations(strapi(), size);
     const parts = ranges.map(({ after, last }) => ids.filter((id) => id > after && id <= last));

@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { db } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { type Dns, startDns } from '../../helpers/servers/dns';
@@ -306,7 +306,7 @@ describe('a private address', () => {
 });
 
 it('a message is not sent when its secret cannot be decrypted, and the error says so', async () => {
-  await app().db.connection('webhook_endpoints').where({ id: endpoint.id }).update({ secret_sealed: 'v1.a.b.c' });
+  await db()('webhook_endpoints').where({ id: endpoint.id }).update({ secret_sealed: 'v1.a.b.c' });
   await enqueue(endpoint);
   await relay();
   expect(await only()).toMatchObject({ event_status: 'dead', last_error: expect.stringContaining('ENCRYPTION_KEY') });

@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { whileLocked } from '../../helpers/database/locked-rows';
 import { expectRefusal } from '../../helpers/refusals';
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 const path = (below = ''): string => `/webhook-endpoints/${endpoint.documentId}${below}`;
 
-const events = () => app().db.connection('outbox_events').where('endpoint', endpoint.documentId);
+const events = () => db()('outbox_events').where('endpoint', endpoint.documentId);
 
 const pending = async (): Promise<number> => {
   const ids = await events().where('event_status', 'pending').pluck('id');
@@ -82,12 +82,12 @@ describe('the pending deliveries of an endpoint that is', () => {
     const count = 2 * mostChanged() + 1;
     for (let added = 0; added < count; added += MAX_PENDING)
       await enqueue(endpoint, Math.min(MAX_PENDING, count - added), tenant.id);
-    app().db.connection.on('query', note);
+    db().on('query', note);
     try {
       expect((await end()).status).toBeLessThan(300);
       await until(async () => (await pending()) === 0, 'all have ended');
     } finally {
-      app().db.connection.removeListener('query', note);
+      db().removeListener('query', note);
     }
     expect(parts).toEqual(['after it', 'after it', 'after it']);
     expect(await reasons()).toEqual([reason]);

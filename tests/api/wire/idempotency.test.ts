@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Answer, app, type Caller } from '../../helpers/api';
+import { type Answer, app, type Caller, db } from '../../helpers/api';
 import { createKey } from '../../helpers/api-keys';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
-const agentsNamed = (hostname: string) => app().db.connection('svc_agents').where({ hostname });
+const agentsNamed = (hostname: string) => db()('svc_agents').where({ hostname });
 
 /** Checks that a response is that of an earlier request, byte by byte. */
 const expectReplay = (answer: Answer, first: Answer): void => {
@@ -115,7 +115,7 @@ describe('a repeated POST with an Idempotency-Key', () => {
     service.create = create;
     expectRefusal(answer, 409, 'IDEMPOTENCY_KEY_IN_USE');
     expect(answer.headers.etag).toBeUndefined();
-    expect(await app().db.connection('cloud_instances').where({ name })).toEqual([]);
+    expect(await db()('cloud_instances').where({ name })).toEqual([]);
   });
 
   it('is forgotten after 24 hours', async () => {
@@ -136,7 +136,7 @@ describe('a repeated POST with an Idempotency-Key', () => {
     const send = () => owner.post('/svc-agents', { hostname }, keyed(key));
     await send();
     const { id } = (await storedKey(person, key)) as { id: number };
-    await app().db.connection('idempotency_keys').where({ id }).update({ response_sealed: 'sealed with another key' });
+    await db()('idempotency_keys').where({ id }).update({ response_sealed: 'sealed with another key' });
     expectRefusal(await send(), 409, 'IDEMPOTENT_RESPONSE_LOST');
     expect(await agentsNamed(hostname)).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { agent } from '../../../src/resources/svc-agent';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { createTenant, insert, type Tenant } from '../../helpers/world';
 
@@ -98,7 +98,7 @@ describe('a page with many large fields', () => {
     if (!records.isLarge) throw new Error('The page should be large.');
     const texts = records.texts(['hostname', 'capabilities']);
     const names = [(JSON.parse((await texts.next()).value as string) as { hostname: string }).hostname];
-    await app().db.connection('svc_agents').where({ organisation_id: tenant.id, hostname: 'h11' }).delete();
+    await db()('svc_agents').where({ organisation_id: tenant.id, hostname: 'h11' }).delete();
     for await (const text of texts) names.push((JSON.parse(text) as { hostname: string }).hostname);
     const all = Array.from({ length: MEDIUM_AGENTS }, (_, n) => `h${n}`).toSorted();
     expect(names).toEqual(all.filter((name) => name !== 'h11'));

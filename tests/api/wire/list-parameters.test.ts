@@ -1,4 +1,4 @@
-import { app } from '../../helpers/api';
+import { db } from '../../helpers/api';
 import { createPerson, createTenant, insert, join, type Person, type Tenant } from '../../helpers/world';
 import { expectRefusal } from '../../helpers/refusals';
 
@@ -180,9 +180,9 @@ describe('counts', () => {
     await read(path);
     const statements: string[] = [];
     const listen = ({ sql }: { sql: string }) => void statements.push(sql);
-    app().db.connection.on('query', listen);
+    db().on('query', listen);
     await read(path);
-    app().db.connection.removeListener('query', listen);
+    db().removeListener('query', listen);
     expect(statements.filter((sql) => sql.includes('group by'))).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import request from 'supertest';
-import { app, as } from '../../helpers/api';
+import { app, as, db } from '../../helpers/api';
 import { statementsDuring } from '../../helpers/database/query-plans';
 import { rowsOfTables } from '../../helpers/source/documents';
 import { read } from '../../helpers/source/source';
@@ -119,12 +119,11 @@ describe('the metrics', () => {
     const { id: organisation } = await createTenant();
     await insert('api::svc-agent.svc-agent', { hostname: unique(), organisation, agent_status: 'offline' });
     const { text } = await scrapeFresh();
-    const db = app().db.connection;
     for (const [table, column, name, unset] of [
       ['organisations', 'org_status', 'organisations', 'active'],
       ['svc_agents', 'agent_status', 'agents', 'pending'],
     ] as const) {
-      const statuses = (await db(table).pluck(column)).map((status: string | null) => status ?? unset);
+      const statuses = (await db()(table).pluck(column)).map((status: string | null) => status ?? unset);
       expect(statuses.length).toBeGreaterThan(0);
       for (const status of new Set(statuses))
         expect(valueOf(text, `tenantry_${name}{status="${status}"}`)).toBe(

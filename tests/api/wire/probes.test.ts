@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import request from 'supertest';
-import { app } from '../../helpers/api';
+import { app, db } from '../../helpers/api';
 import { until } from '../../helpers/timing/until';
 
 const SCHEMA = 'schema_versions';
@@ -14,9 +14,9 @@ const probe = (path: string) => request(app().server.httpServer).get(path);
 const checksDuring = async (work: () => Promise<unknown>): Promise<number> => {
   let count = 0;
   const note = ({ sql }: { sql: string }): void => void (count += Number(sql.includes(SCHEMA)));
-  app().db.connection.on('query', note);
+  db().on('query', note);
   await work();
-  app().db.connection.removeListener('query', note);
+  db().removeListener('query', note);
   return count;
 };
 

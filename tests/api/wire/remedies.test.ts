@@ -1,5 +1,5 @@
 import { GUARD_REFUSALS, type GuardCode } from '../../../src/domain/access/guard-refusals';
-import { app, as, type Answer, type Method, send } from '../../helpers/api';
+import { type Answer, app, as, db, type Method, send } from '../../helpers/api';
 import { addDeactivated } from '../../helpers/database/deactivated-members';
 import { useSsoSettings } from '../../helpers/sso';
 import {
@@ -42,7 +42,7 @@ const reset = async () => {
     max_members: null,
   };
   // Sessions that SSO-only ended stay ended, so every test begins with new ones.
-  await app().db.connection('organisations').where({ id: tenant.id }).update({ password_sessions_from: null });
+  await db()('organisations').where({ id: tenant.id }).update({ password_sessions_from: null });
   await app()
     .db.query(ORGANISATION)
     .update({ ...organisation, data: plain });
@@ -188,7 +188,7 @@ const CASES: Record<GuardCode, Case> = {
       expect((await tenant.people.owner.call.delete(`/memberships/${body.data[0].documentId}`)).status).toBe(204);
       // The case of another limit counts these too.
       const { id } = tenant;
-      await app().db.connection('memberships').where('organisation_id', id).whereNotNull('deactivated_at').delete();
+      await db()('memberships').where('organisation_id', id).whereNotNull('deactivated_at').delete();
     },
   },
   SCIM_TOKEN_LIMIT_REACHED: {

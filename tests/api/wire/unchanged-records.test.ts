@@ -1,4 +1,4 @@
-import { type Answer, app, type Caller } from '../../helpers/api';
+import { type Answer, type Caller, db } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { allRoutes } from '../../helpers/source/api-modules';
 import { addEndpoint } from '../../helpers/webhooks';
@@ -97,7 +97,7 @@ const asRead = ({ fields }: Resource, data: Record<string, any>): Record<string,
 
 const traces = async (target: string): Promise<unknown> => [
   (await auditEntries({ target_id: target })).length,
-  Number((await app().db.connection('outbox_events').where({ organisation_id: tenant.id }).count({ n: '*' }))[0]?.n),
+  Number((await db()('outbox_events').where({ organisation_id: tenant.id }).count({ n: '*' }))[0]?.n),
 ];
 
 it('every type that can be changed has a case', () => {

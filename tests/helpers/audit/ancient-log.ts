@@ -1,5 +1,5 @@
 import { keptSince } from '../../../src/domain/retention/periods';
-import { app } from '../api';
+import { app, db } from '../api';
 import { compiled } from '../compiled';
 import { insert, unique } from '../world';
 
@@ -11,7 +11,6 @@ const { housekeepingWatchdog } = compiled('watchdogs/housekeeping');
 const { toDate } = compiled('database/moments');
 /** The driver does not recognise a Date of the sandbox. */
 const dateAt = (at: number): Date => toDate(at) as Date;
-const db = () => app().db.connection;
 
 /** The period of these tests in months, and since when entries are kept. */
 export const MONTHS = 12;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import request from 'supertest';
-import { app, type Method } from '../api';
+import { app, db, isSqlite, type Method } from '../api';
 import { compiled } from '../compiled';
 
 /** An entry of the audit log as it is stored. */
@@ -32,11 +32,10 @@ export const auditEntries = async (where: Record<string, unknown>): Promise<Audi
  * `verifyAudit`: those of all test files together take seconds.
  */
 export const auditLogFromNow = async (): Promise<Knex> => {
-  const db = app().db.connection;
-  const [newest] = (await db('organisations').max({ id: 'id' })) as { id: number | null }[];
+  const [newest] = (await db()('organisations').max({ id: 'id' })) as { id: number | null }[];
   const owners: Record<string, string> = { audit_entries: 'organisation_id', audit_anchors: 'chain' };
-  const query = (table: string): Knex.QueryBuilder => db(table).where(owners[table] as string, '>', newest?.id ?? 0);
-  return Object.assign(query, { schema: db.schema }) as unknown as Knex;
+  const query = (table: string): Knex.QueryBuilder => db()(table).where(owners[table] as string, '>', newest?.id ?? 0);
+  return Object.assign(query, { schema: db().schema }) as unknown as Knex;
 };
 
 /**
@@ -50,8 +49,6 @@ export const expectValidLog = async (log: Knex, moreThan: number): Promise<void>
   expect(chains).toBeGreaterThan(moreThan);
 };
 
-const isSqlite = (): boolean => process.env.DATABASE_CLIENT === 'sqlite';
-
 const TABLES = ['audit_entries', 'audit_anchors'];
 
 /**
@@ -60,34 +57,32 @@ const TABLES = ['audit_entries', 'audit_anchors'];
 export const withoutProtection = async (
   statements: readonly [sql: string, bindings: readonly unknown[]][],
 ): Promise<void> => {
-  const db = app().db.connection;
   const triggers = (await (isSqlite()
-    ? db('sqlite_master').where('type', 'trigger').whereIn('tbl_name', TABLES).select('name', 'sql')
+    ? db()('sqlite_master').where('type', 'trigger').whereIn('tbl_name', TABLES).select('name', 'sql')
     : [])) as { name: string; sql: string }[];
-  for (const table of isSqlite() ? [] : TABLES) await db.raw(`alter table ${table} disable trigger user`);
-  for (const { name } of triggers) await db.raw(`drop trigger ${name}`);
+  for (const table of isSqlite() ? [] : TABLES) await db().raw(`alter table ${table} disable trigger user`);
+  for (const { name } of triggers) await db().raw(`drop trigger ${name}`);
   try {
-    for (const [sql, bindings] of statements) await db.raw(sql, bindings as never);
+    for (const [sql, bindings] of statements) await db().raw(sql, bindings as never);
   } finally {
-    for (const table of isSqlite() ? [] : TABLES) await db.raw(`alter table ${table} enable trigger user`);
-    for (const { sql } of triggers) await db.raw(sql);
+    for (const table of isSqlite() ? [] : TABLES) await db().raw(`alter table ${table} enable trigger user`);
+    for (const { sql } of triggers) await db().raw(sql);
   }
 };
 
 const FULL = 'audit_entries_full';
 
 const refuseEntries = async (condition: string): Promise<void> => {
-  const db = app().db.connection;
   if (isSqlite()) {
-    await db.raw(
+    await db().raw(
       `create trigger ${FULL} before insert on audit_entries${condition} begin select raise(abort, 'the log is full'); end`,
     );
     return;
   }
-  await db.raw(
+  await db().raw(
     `create function ${FULL}() returns trigger language plpgsql as $$ begin raise exception 'the log is full'; end $$`,
   );
-  await db.raw(
+  await db().raw(
     `create trigger ${FULL} before insert on audit_entries for each row${condition} execute function ${FULL}()`,
   );
 };
@@ -101,7 +96,7 @@ export const fillLogOf = (organisationId: number): Promise<void> =>
 
 /** Lets entries be written again. */
 export const emptyLog = async (): Promise<void> => {
-  await app().db.connection.raw(isSqlite() ? `drop trigger ${FULL}` : `drop function ${FULL}() cascade`);
+  await db().raw(isSqlite() ? `drop trigger ${FULL}` : `drop function ${FULL}() cascade`);
 };
 
 /** Does the work while every entry fails. */

@@ -1,5 +1,5 @@
-import { app } from '../api';
+import { db } from '../api';
 
 /** Makes the list of an organisation one from before addresses were confirmed, which counts as confirmed. */
 export const storeAsBefore = ({ id }: { id: number }): Promise<unknown> =>
-  app().db.connection('organisations').where({ id }).update({ alert_decisions: null, recent_alert_requests: null });
+  db()('organisations').where({ id }).update({ alert_decisions: null, recent_alert_requests: null });

@@ -1,4 +1,4 @@
-import { app } from '../api';
+import { app, db } from '../api';
 import { unique } from '../world';
 
 /**
@@ -7,8 +7,7 @@ import { unique } from '../world';
  * @returns the documentIds of those added
  */
 export const addDeactivated = async (organisationId: number, all: number): Promise<string[]> => {
-  const db = app().db.connection;
-  const before = await db('memberships').where('organisation_id', organisationId).pluck('id');
+  const before = await db()('memberships').where('organisation_id', organisationId).pluck('id');
   const deactivated_at = app().db.dialect.client === 'sqlite' ? Date.now() : new Date();
   const rows = Array.from({ length: all - before.length }, () => ({
     document_id: unique('membership'),
@@ -16,6 +15,6 @@ export const addDeactivated = async (organisationId: number, all: number): Promi
     role: 'viewer',
     deactivated_at,
   }));
-  await db('memberships').insert(rows);
+  await db()('memberships').insert(rows);
   return rows.map(({ document_id: documentId }) => documentId);
 };

@@ -1,12 +1,10 @@
-import { app } from '../api';
+import { db, isSqlite } from '../api';
 
 /** A statement as the application sent it. */
 export interface Statement {
   sql: string;
   bindings: unknown[];
 }
-
-const isSqlite = (): boolean => app().db.dialect.client === 'sqlite';
 
 /** Polls for messages of other nodes, at any time. */
 const POLL = /data_version/;
@@ -15,9 +13,8 @@ const POLL = /data_version/;
 export const recordStatements = (): { seen: readonly Statement[]; stop: () => void } => {
   const seen: Statement[] = [];
   const note = ({ sql, bindings }: Statement): void => void (POLL.test(sql) || seen.push({ sql, bindings }));
-  const db = app().db.connection;
-  db.on('query', note);
-  return { seen, stop: () => db.removeListener('query', note) };
+  db().on('query', note);
+  return { seen, stop: () => db().removeListener('query', note) };
 };
 
 /** The statements that are sent during some work. */
@@ -32,7 +29,7 @@ export const statementsDuring = async (work: () => Promise<unknown>): Promise<re
 };
 
 const explained = async ({ sql, bindings }: Statement, how: string): Promise<Record<string, unknown>[]> => {
-  const answer = await app().db.connection.raw(`explain ${how} ${sql.replace(/\$\d+/g, '?')}`, bindings as never);
+  const answer = await db().raw(`explain ${how} ${sql.replace(/\$\d+/g, '?')}`, bindings as never);
   return (isSqlite() ? answer : answer.rows) as Record<string, unknown>[];
 };
 

@@ -1,8 +1,6 @@
-import { app } from '../api';
+import { db, isSqlite } from '../api';
 
 const NAME = 'refused_rows';
-
-const isSqlite = (): boolean => app().db.dialect.client === 'sqlite';
 
 /** A table, and which of its rows are refused. */
 export interface RefusedRows {
@@ -13,17 +11,16 @@ export interface RefusedRows {
 }
 
 const create = async ({ table, on, when }: RefusedRows): Promise<void> => {
-  const db = app().db.connection;
   const condition = when ? ` when (${when.replaceAll('row.', on === 'insert' ? 'new.' : 'old.')})` : '';
   if (isSqlite()) {
     const body = `begin select raise(abort, 'the row is refused'); end`;
-    await db.raw(`create trigger ${NAME} before ${on} on ${table}${condition} ${body}`);
+    await db().raw(`create trigger ${NAME} before ${on} on ${table}${condition} ${body}`);
     return;
   }
-  await db.raw(
+  await db().raw(
     `create function ${NAME}() returns trigger language plpgsql as $$ begin raise exception 'the row is refused'; end $$`,
   );
-  await db.raw(`create trigger ${NAME} before ${on} on ${table} for each row${condition} execute function ${NAME}()`);
+  await db().raw(`create trigger ${NAME} before ${on} on ${table} for each row${condition} execute function ${NAME}()`);
 };
 
 /** Makes the database refuse some rows during the work. */
@@ -32,6 +29,6 @@ export const whileRefused = async <T>(rows: RefusedRows, work: () => Promise<T>)
   try {
     return await work();
   } finally {
-    await app().db.connection.raw(isSqlite() ? `drop trigger ${NAME}` : `drop function ${NAME}() cascade`);
+    await db().raw(isSqlite() ? `drop trigger ${NAME}` : `drop function ${NAME}() cascade`);
   }
 };

@@ -1,7 +1,7 @@
-import { app } from '../api';
+import { app, db } from '../api';
 
 const tablesOnSqlite = async (): Promise<Map<string, string[]>> => {
-  const columns: { name: string; column: string }[] = await app().db.connection.raw(
+  const columns: { name: string; column: string }[] = await db().raw(
     `select m.name, c.name as "column" from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`,
   );
   const tables = new Map<string, string[]>();
@@ -16,9 +16,9 @@ const queriesOnSqlite = async (): Promise<[table: string, sql: string][]> =>
   });
 
 const queriesOnPostgres = async (): Promise<[table: string, sql: string][]> => {
-  const { rows } = (await app().db.connection.raw(
-    `select tablename from pg_tables where schemaname = current_schema()`,
-  )) as { rows: { tablename: string }[] };
+  const { rows } = (await db().raw(`select tablename from pg_tables where schemaname = current_schema()`)) as {
+    rows: { tablename: string }[];
+  };
   return rows.map(({ tablename }) => [
     tablename,
     `select coalesce(sum(octet_length(t::text)), 0) as bytes from "${tablename}" t`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { app } from '../api';
+import { app, db } from '../api';
 import { CLOCK_ACTIONS } from '../refusals';
 
 /**
@@ -14,11 +14,10 @@ const withoutClock = (table: string, row: Record<string, unknown>) =>
 
 /** A hash of all rows of every table. Two dumps are equal if nothing has changed. */
 export const dumpTables = async (): Promise<Record<string, string>> => {
-  const db = app().db.connection;
   const tables = [...new Set([...app().db.metadata.values()].map(({ tableName }) => tableName))].sort();
   const dump: Record<string, string> = {};
   for (const table of tables) {
-    const query = db(table).select('*').orderBy('id');
+    const query = db()(table).select('*').orderBy('id');
     if (table === 'audit_entries') query.whereNotIn('action', LEFT_OUT);
     const kept = ((await query) as Record<string, unknown>[]).map((row) => withoutClock(table, row));
     dump[table] = `${kept.length} rows, ${createHash('sha256').update(JSON.stringify(kept)).digest('hex')}`;
@@ -31,10 +30,9 @@ export const dumpTables = async (): Promise<Record<string, string>> => {
  * It is much faster than a dump, but does not notice a change that keeps `updated_at`.
  */
 export const markTables = async (): Promise<Record<string, unknown>> => {
-  const db = app().db.connection;
   const marks: Record<string, unknown> = {};
   for (const { tableName, attributes } of app().db.metadata.values()) {
-    const query = db(tableName).count({ rows: 'id' }).max({ last: 'id' });
+    const query = db()(tableName).count({ rows: 'id' }).max({ last: 'id' });
     if ('updatedAt' in attributes && tableName !== 'sessions') query.max({ changed: 'updated_at' });
     if (tableName === 'audit_entries') query.whereNotIn('action', LEFT_OUT);
     marks[tableName] = (await query)[0];

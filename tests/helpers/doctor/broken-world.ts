@@ -1,4 +1,4 @@
-import { app } from '../api';
+import { db } from '../api';
 import { createPerson, insert, type Person, unique } from '../world';
 
 /** Sound records, which a test breaks one by one. */
@@ -75,7 +75,7 @@ export const MAKE = {
     ).id,
   sessions: async () => {
     const { id } = await createPerson();
-    const [session] = (await app().db.connection('sessions').where({ user_id: id }).select('id')) as { id: number }[];
+    const [session] = (await db()('sessions').where({ user_id: id }).select('id')) as { id: number }[];
     return (session as { id: number }).id;
   },
   blueprints: async (world: World) => {

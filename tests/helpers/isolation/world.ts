@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { app } from '../api';
+import { app, db } from '../api';
 import { inDays } from '../api-keys';
 import { rowsOf } from '../cells';
 import { sampleRecord } from './sample-record';
@@ -46,7 +46,7 @@ const fillTexts = async (uid: string, { id }: Ids, known: string, secret: string
   const { tableName, attributes } = app().db.metadata.get(uid) as { tableName: string; attributes: object };
   // The database refuses to change the log, which has the texts of the records.
   if (tableName === 'audit_entries') return;
-  const row = (await app().db.connection(tableName).where({ id }).first()) as Record<string, unknown>;
+  const row = (await db()(tableName).where({ id }).first()) as Record<string, unknown>;
   const texts: Record<string, string> = {};
   for (const { type, columnName } of Object.values(attributes as Attributes)) {
     if (!columnName || !TEXTS.includes(type) || columnName === 'document_id' || columnName === 'locale') continue;
@@ -54,7 +54,7 @@ const fillTexts = async (uid: string, { id }: Ids, known: string, secret: string
     const canary = `${secret}-${tableName}-${columnName}`;
     texts[columnName] = type === 'email' ? `${canary}@example.com` : `${known} ${canary}`;
   }
-  if (Object.keys(texts).length > 0) await app().db.connection(tableName).where({ id }).update(texts);
+  if (Object.keys(texts).length > 0) await db()(tableName).where({ id }).update(texts);
 };
 
 /**
@@ -125,7 +125,7 @@ const addRecords = async (owning: Tenant, known: string, secret: string): Promis
   for (const [type, make] of [...plain, ...Object.entries(attributes)])
     records[type] = await insert<Ids>(uidOf(type), { organisation: owning.id, ...(await make()) });
   records.member = records.membership as Ids;
-  const entries = app().db.connection('audit_entries').where({ organisation_id: owning.id }).orderBy('id', 'desc');
+  const entries = db()('audit_entries').where({ organisation_id: owning.id }).orderBy('id', 'desc');
   const entry = (await entries.first('id', 'document_id')) as { id: number; document_id: string };
   records['audit-entry'] = { id: entry.id, documentId: entry.document_id };
   for (const [type, record] of Object.entries(records))
