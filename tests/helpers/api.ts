@@ -22,6 +22,12 @@ export interface Answer {
   headers: Record<string, string>;
 }
 
+/** The code of a refusal. */
+export const codeOf = ({ body }: Pick<Answer, 'body'>): string | undefined => body?.error?.details?.code;
+
+/** The status of an answer and the code of its refusal, to compare both at once. */
+export const statusAndCode = ({ status, body }: Pick<Answer, 'status' | 'body'>) => [status, codeOf({ body })];
+
 /**
  * Sends one request and validates the response against the OpenAPI document.
  *

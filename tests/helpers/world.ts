@@ -159,3 +159,9 @@ export const singleSignOnToken = async (
   { id }: Person,
   organisation: { id: number; documentId: string },
 ): Promise<string> => (await openSession(id, organisation)).jwt;
+
+/** The path of an organisation, below /api. */
+export const pathOf = ({ documentId }: { documentId: string }): string => `/organisations/${documentId}`;
+
+/** Nothing that happened before waits for its delivery. */
+export const markAllDelivered = () => db()('outbox_events').update({ event_status: 'delivered' });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import clientAddress from '../../../src/middlewares/client-address';
-import { app, as } from '../../helpers/api';
+import { app, as, codeOf } from '../../helpers/api';
 import {
   createOperator,
   createPerson,
@@ -14,8 +14,6 @@ import {
 
 const ORGANISATION = 'api::organisation.organisation';
 const LISTED = ['198.51.100.0/24', '2001:db8:aa::/48', '203.0.113.7'];
-
-const codeOf = ({ body }: { body: any }): string | undefined => body?.error?.details?.code;
 
 describe('X-Forwarded-For, from a peer that is a trusted proxy', () => {
   let tenant: Tenant;

@@ -1,9 +1,17 @@
-import { app, as } from '../../helpers/api';
+import { app, as, statusAndCode } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { CLIENT, type Oidc, startOidc } from '../../helpers/servers/oidc';
 import { newDomain, redirectUri, signInBySso, slugOf, useSsoSettings } from '../../helpers/sso';
-import { createOperator, createTenant, type Person, singleSignOnToken, type Tenant, unique } from '../../helpers/world';
+import {
+  createOperator,
+  createTenant,
+  pathOf,
+  type Person,
+  singleSignOnToken,
+  type Tenant,
+  unique,
+} from '../../helpers/world';
 
 const ORGANISATION = 'api::organisation.organisation';
 
@@ -20,8 +28,6 @@ afterAll(async () => {
   await oidc?.stop();
 });
 
-const codeOf = ({ status, body }: { status: number; body: any }) => [status, body?.error?.details?.code];
-const pathOf = ({ documentId }: { documentId: string }): string => `/organisations/${documentId}`;
 const stored = async ({ id }: { id: number }): Promise<any> => app().db.query(ORGANISATION).findOne({ where: { id } });
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
@@ -49,7 +55,7 @@ describe('a provisional sso_only', () => {
     const on = await requireSso(tenant, owner);
     expect(on.status).toBe(200);
     expect(on.body.data.sso_only_confirm_by > inSeconds(500)).toBe(true);
-    expect(codeOf(await viewer.call.get(pathOf(tenant)))).toEqual([403, 'SSO_REQUIRED']);
+    expect(statusAndCode(await viewer.call.get(pathOf(tenant)))).toEqual([403, 'SSO_REQUIRED']);
     expect((await runLater(500)).changed).toBe(0);
     expect((await runLater(700)).changed).toBeGreaterThan(0);
     const read = await viewer.call.get(pathOf(tenant));
@@ -80,7 +86,7 @@ describe('a provisional sso_only', () => {
     await requireSso(tenant, owner);
     expect((await byProvider.post(`${pathOf(tenant)}/end-password-sessions`, {})).status).toBe(200);
     await runLater(700);
-    expect(codeOf(await viewer.call.get(pathOf(tenant)))).toEqual([403, 'SESSION_ENDED']);
+    expect(statusAndCode(await viewer.call.get(pathOf(tenant)))).toEqual([403, 'SESSION_ENDED']);
   });
 
   it('is cancelled when it is switched off by hand, and password sessions work again', async () => {
@@ -130,13 +136,13 @@ describe('a provisional sso_only', () => {
   it.each(['59', '86401', '1.5', 'x', ''])('refuses confirm_within=%s', async (within) => {
     const tenant = await withDomain();
     const answer = await requireSso(tenant, tenant.people.owner, `?confirm_within=${within}`);
-    expect(codeOf(answer)).toEqual([400, 'QUERY_INVALID']);
+    expect(statusAndCode(answer)).toEqual([400, 'QUERY_INVALID']);
   });
 
   it('requires a setting that can be confirmed', async () => {
     const tenant = await withDomain();
     const answer = await tenant.people.owner.call.put(`${pathOf(tenant)}?confirm_within=600`, { name: 'x' });
-    expect(codeOf(answer)).toEqual([400, 'NOTHING_TO_CONFIRM']);
+    expect(statusAndCode(answer)).toEqual([400, 'NOTHING_TO_CONFIRM']);
   });
 });
 
@@ -152,19 +158,19 @@ describe('a provisional ip_allowlist', () => {
     const tenant = await createTenant();
     expect((await restrict(tenant, LIST)).body.data.ip_allowlist_confirm_by).toMatch(/^20/);
     const { viewer } = tenant.people;
-    expect(codeOf(await viewer.call.get(pathOf(tenant)))).toEqual([403, 'IP_NOT_ALLOWED']);
+    expect(statusAndCode(await viewer.call.get(pathOf(tenant)))).toEqual([403, 'IP_NOT_ALLOWED']);
     await runLater(700);
     expect((await viewer.call.get(pathOf(tenant))).status).toBe(200);
     expect(await stored(tenant)).toMatchObject({ ip_allowlist: null, ip_allowlist_confirm_by: null });
-    expect(codeOf(await confirm(tenant))).toEqual([400, 'NOTHING_TO_CONFIRM']);
+    expect(statusAndCode(await confirm(tenant))).toEqual([400, 'NOTHING_TO_CONFIRM']);
   });
 
   it('becomes final when it is confirmed from an address on it', async () => {
     const tenant = await createTenant();
     await restrict(tenant, LIST);
-    expect(codeOf(await confirm(tenant, {}))).toEqual([403, 'IP_NOT_ALLOWED']);
+    expect(statusAndCode(await confirm(tenant, {}))).toEqual([403, 'IP_NOT_ALLOWED']);
     const operator = await createOperator();
-    expect(codeOf(await operator.call.post(`${pathOf(tenant)}/confirm-ip-allowlist`, {}))).toEqual([
+    expect(statusAndCode(await operator.call.post(`${pathOf(tenant)}/confirm-ip-allowlist`, {}))).toEqual([
       403,
       'IP_NOT_ALLOWED',
     ]);
@@ -198,6 +204,6 @@ describe('a provisional ip_allowlist', () => {
     const tenant = await createTenant();
     await restrict(tenant, LIST);
     const answer = await tenant.people.engineer.call.post(`${pathOf(tenant)}/confirm-ip-allowlist`, {}, INSIDE);
-    expect(codeOf(answer)).toEqual([403, 'CAPABILITY_MISSING']);
+    expect(statusAndCode(answer)).toEqual([403, 'CAPABILITY_MISSING']);
   });
 });

@@ -1,5 +1,5 @@
 import { isWrite, type Operation } from '../../../src/wire/operation';
-import { type Answer, app, as, type Caller, db } from '../../helpers/api';
+import { type Answer, app, as, type Caller, db, statusAndCode } from '../../helpers/api';
 import { inDays } from '../../helpers/api-keys';
 import { CLOCK_ACTIONS } from '../../helpers/refusals';
 import {
@@ -260,7 +260,6 @@ const QUERIES: Record<string, string> = {
 };
 const refused = () => writes().filter((route) => !isPayment(route) && !alwaysWorks(route));
 const reads = () => routes().filter(({ operation }) => !isWrite(operation));
-const statusAndCode = ({ status, body }: Answer) => [status, body?.error?.details?.code];
 
 it('calls every kind of write', () => {
   const routeNames = writes().map(({ method, path }) => `${method} ${path}`);

@@ -1,5 +1,5 @@
 import { type AdminPanel, connect, type PanelPermission, signInAdmin } from '../../helpers/admin-panel';
-import { app, type Answer } from '../../helpers/api';
+import { app, statusAndCode } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { createPerson, createTenant, insert, PASSWORD, type Tenant, unique } from '../../helpers/world';
@@ -49,8 +49,6 @@ const reported = async (): Promise<string[]> => {
   const check = CHECKS.find(({ name }) => name === 'panel-roles') as (typeof CHECKS)[number];
   return (await examine(check, examinedBy(app()), 100)).findings.map(({ fault }) => fault);
 };
-
-const codeOf = ({ status, body }: Answer) => [status, body.error?.details?.code];
 
 /** Permission to do everything with every type that the content manager shows. */
 const editEverything = (): PanelPermission[] =>
@@ -118,21 +116,21 @@ describe('an administrator who can edit every type', () => {
 
   it('cannot add, change or remove memberships, also in bulk', async () => {
     const values = { role: 'owner', user: connect(await createPerson()), organisation: connect(tenant) };
-    expect(codeOf(await panel.create(MEMBERSHIP, values))).toEqual(REFUSED);
+    expect(statusAndCode(await panel.create(MEMBERSHIP, values))).toEqual(REFUSED);
     const where = { where: { user: tenant.people.viewer.id } as never };
     const stored = await app().db.query(MEMBERSHIP).findOne(where);
-    expect(codeOf(await panel.update(MEMBERSHIP, stored.documentId, { role: 'owner' }))).toEqual(REFUSED);
-    expect(codeOf(await panel.remove(MEMBERSHIP, stored.documentId))).toEqual(REFUSED);
+    expect(statusAndCode(await panel.update(MEMBERSHIP, stored.documentId, { role: 'owner' }))).toEqual(REFUSED);
+    expect(statusAndCode(await panel.remove(MEMBERSHIP, stored.documentId))).toEqual(REFUSED);
     const bulk = `/content-manager/collection-types/${MEMBERSHIP}/actions/bulkDelete`;
-    expect(codeOf(await panel.send('post', bulk, { documentIds: [stored.documentId] }))).toEqual(REFUSED);
+    expect(statusAndCode(await panel.send('post', bulk, { documentIds: [stored.documentId] }))).toEqual(REFUSED);
     expect(await app().db.query(MEMBERSHIP).findOne(where)).toMatchObject({ role: 'viewer' });
   });
 
   it('cannot create webhooks of the platform, or change organisations and plans', async () => {
-    expect(codeOf(await panel.create(ENDPOINT, { url: 'https://hooks.example.com/x' }))).toEqual(REFUSED);
-    expect(codeOf(await panel.update(ORGANISATION, tenant.documentId, { agent_limit: 1000 }))).toEqual(REFUSED);
+    expect(statusAndCode(await panel.create(ENDPOINT, { url: 'https://hooks.example.com/x' }))).toEqual(REFUSED);
+    expect(statusAndCode(await panel.update(ORGANISATION, tenant.documentId, { agent_limit: 1000 }))).toEqual(REFUSED);
     const plan = await insert(PLAN, { name: unique('Plan'), account_tier: 'team' });
-    expect(codeOf(await panel.update(PLAN, plan.documentId, { max_agents: 1000 }))).toEqual(REFUSED);
+    expect(statusAndCode(await panel.update(PLAN, plan.documentId, { max_agents: 1000 }))).toEqual(REFUSED);
   });
 
   it.each([
@@ -142,8 +140,8 @@ describe('an administrator who can edit every type', () => {
   ])('cannot rewrite what the server delivers, settles or replays later: %s', async (uid, values) => {
     expect((await panel.create(uid, values)).status).toBe(403);
     const stored = await insert(uid, values);
-    expect(codeOf(await panel.update(uid, stored.documentId, values))).toEqual(REFUSED);
-    expect(codeOf(await panel.remove(uid, stored.documentId))).toEqual(REFUSED);
+    expect(statusAndCode(await panel.update(uid, stored.documentId, values))).toEqual(REFUSED);
+    expect(statusAndCode(await panel.remove(uid, stored.documentId))).toEqual(REFUSED);
     await app()
       .db.query(uid as never)
       .delete({ where: { id: stored.id } as never });
@@ -160,7 +158,7 @@ describe('an administrator who can edit every type', () => {
     // The plugin's own controller replaces the status and details of an error.
     expect((await panel.create(USER, account)).body.error.message).toMatch(/Your role cannot change accounts/);
     const person = await createPerson();
-    expect(codeOf(await panel.update(USER, person.documentId, { email }))).toEqual(REFUSED);
+    expect(statusAndCode(await panel.update(USER, person.documentId, { email }))).toEqual(REFUSED);
     expect(await app().db.query(USER).count({ where: { email } })).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-import { app, as } from '../../helpers/api';
+import { app, as, statusAndCode } from '../../helpers/api';
 import { auditEntries, whileLogIsFull } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { sendRaw } from '../../helpers/raw';
@@ -83,7 +83,6 @@ const outcomes = async (...events: object[]): Promise<string[]> => {
   for (const event of events) results.push(((await deliver(event)).body.data as { outcome: string }).outcome);
   return results;
 };
-const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.error?.details?.code];
 
 describe('the signature of a Stripe event', () => {
   const payload = JSON.stringify(eventOf({ id: 'sub_x', customer: 'cus_x', status: 'active' }, { created: T }));
@@ -100,7 +99,7 @@ describe('the signature of a Stripe event', () => {
     ['of another scheme', signatureOf(payload).replace('v1=', 'v0=')],
   ])('is refused: %s', async (_what, signature) => {
     const answer = await post(payload, signature);
-    expect(codeOf(answer)).toEqual(refused);
+    expect(statusAndCode(answer)).toEqual(refused);
     expect(answer.body.error).toMatchObject({ message: 'The signature is invalid.', details: { errors: [] } });
   });
 
@@ -125,24 +124,24 @@ describe('the signature of a Stripe event', () => {
     const both = `${signatureOf(payload, 'whsec_old')},${signatureOf(payload, SECRET).split(',')[1]}`;
     expect((await post(payload, both)).status).toBe(200);
     setSecrets(OTHER_SECRET);
-    expect(codeOf(await post(payload, signatureOf(payload, SECRET)))).toEqual(refused);
+    expect(statusAndCode(await post(payload, signatureOf(payload, SECRET)))).toEqual(refused);
   });
 
   it('is not verified without a secret: the answer makes Stripe try again later', async () => {
     setSecrets();
     const answer = await post(payload, signatureOf(payload));
-    expect(codeOf(answer)).toEqual([404, 'STRIPE_NOT_CONFIGURED']);
+    expect(statusAndCode(answer)).toEqual([404, 'STRIPE_NOT_CONFIGURED']);
     expect(answer.body.error.details.remedy).toContain('STRIPE_WEBHOOK_SECRET');
   });
 
   it('is not verified when the body is too large or is not JSON', async () => {
     const huge = JSON.stringify({ id: 'evt', pad: 'x'.repeat(1024 * 1024) });
-    expect(codeOf(await post(huge, signatureOf(huge)))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
-    expect(codeOf(await post('{', signatureOf('{')))).toEqual([400, 'BODY_INVALID']);
+    expect(statusAndCode(await post(huge, signatureOf(huge)))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(statusAndCode(await post('{', signatureOf('{')))).toEqual([400, 'BODY_INVALID']);
     const path = '/api/billing/stripe-webhook';
     const headers = { 'Stripe-Signature': signatureOf(payload), 'Content-Type': 'text/plain' };
     const answer = await sendRaw({ method: 'POST', path, headers, body: payload });
-    expect(codeOf(answer)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(statusAndCode(answer)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 });
 
@@ -164,7 +163,10 @@ describe('a Stripe event', () => {
     const answer = await deliver(notification);
     expect([answer.status, answer.body.data]).toEqual([200, { event: 'evt_test_65', outcome: 'ignored' }]);
     const payload = JSON.stringify(notification);
-    expect(codeOf(await post(payload, signatureOf(payload, OTHER_SECRET)))).toEqual([400, 'STRIPE_SIGNATURE_INVALID']);
+    expect(statusAndCode(await post(payload, signatureOf(payload, OTHER_SECRET)))).toEqual([
+      400,
+      'STRIPE_SIGNATURE_INVALID',
+    ]);
     expect(await outcomes({ id: 'evt_2', type: 'customer.subscription.created', data: null })).toEqual(['ignored']);
   });
 
@@ -357,7 +359,7 @@ describe('a Stripe subscription', () => {
         status: 'active',
         provider_subscription_id: id,
       });
-    expect(codeOf(await make(one, base.id))).toEqual([400, 'NOT_UNIQUE']);
+    expect(statusAndCode(await make(one, base.id))).toEqual([400, 'NOT_UNIQUE']);
     const answers = [await make(one, ''), await make(two, '')];
     expect(answers.map(({ status, body }) => [status, body.data.provider_subscription_id])).toEqual([
       [201, null],

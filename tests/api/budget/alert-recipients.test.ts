@@ -4,7 +4,7 @@ import { compiled } from '../../helpers/compiled';
 import { sendRaw } from '../../helpers/raw';
 import { expectRefusal } from '../../helpers/refusals';
 import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
-import { createPerson, createTenant, join, type Tenant, unique } from '../../helpers/world';
+import { createPerson, createTenant, join, markAllDelivered, type Tenant, unique } from '../../helpers/world';
 
 const EVENT = 'api::outbox-event.outbox-event';
 const NAME = 'organisation.budget-threshold-reached';
@@ -21,7 +21,6 @@ let smtp: Smtp;
 let tenant: Tenant;
 
 const address = (): string => `${unique('stranger')}@example.com`;
-const markAllDelivered = () => db()('outbox_events').update({ event_status: 'delivered' });
 const deliver = () => outboxRelayWatchdog.run(app(), new Date());
 const put = (budget_alert_emails: string[], { documentId, people }: Tenant = tenant) =>
   people.owner.call.put(`/organisations/${documentId}`, { budget_alert_emails });

@@ -2,7 +2,15 @@ import { storeAsBefore } from '../../helpers/database/alert-recipients';
 import { app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
-import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
+import {
+  createOperator,
+  createTenant,
+  insert,
+  markAllDelivered,
+  type Person,
+  type Tenant,
+  unique,
+} from '../../helpers/world';
 
 const ORGANISATION = 'api::organisation.organisation';
 const EVENT = 'api::outbox-event.outbox-event';
@@ -26,7 +34,6 @@ let operator: Person;
 
 const watch = (at: number = MAY) => budgetWatchdog.run(app(), new Date(at));
 const deliver = (at: number = Date.now()) => outboxRelayWatchdog.run(app(), new Date(at));
-const markAllDelivered = () => db()('outbox_events').update({ event_status: 'delivered' });
 
 const createOrganisation = async (monthly_budget_limit: number | null = 100): Promise<Organisation> => {
   const organisation = await insert<Organisation>(ORGANISATION, {

@@ -1,5 +1,5 @@
 import { signInAdmin, connect } from '../../helpers/admin-panel';
-import { type Answer, app } from '../../helpers/api';
+import { app, statusAndCode } from '../../helpers/api';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
 
 let operator: Person;
@@ -9,7 +9,6 @@ beforeAll(async () => {
   tenant = await createTenant();
 });
 
-const statusAndCode = ({ status, body }: Answer) => [status, body?.error?.details?.code];
 const map = (fields: Record<string, unknown>) =>
   operator.call.post('/cloud-accounts', { organisation: tenant.documentId, ...fields });
 

@@ -1,11 +1,19 @@
 import { communityNames } from '../../../src/domain/events/community-name';
 import { pauseAfter, MAX_ATTEMPTS } from '../../../src/domain/events/retry-schedule';
-import { app, as, db } from '../../helpers/api';
+import { app, as } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { LEMMY_ACCOUNT, type Lemmy, startLemmy } from '../../helpers/servers/lemmy';
 import { expectRefusal } from '../../helpers/refusals';
-import { createOperator, createPerson, createTenant, insert, type Person, unique } from '../../helpers/world';
+import {
+  createOperator,
+  createPerson,
+  createTenant,
+  insert,
+  markAllDelivered,
+  type Person,
+  unique,
+} from '../../helpers/world';
 import { startStopwatch } from '../../helpers/timing/stopwatch';
 
 const ORGANISATION = 'api::organisation.organisation';
@@ -38,7 +46,6 @@ interface OutboxRow {
 let lemmy: Lemmy;
 let operator: Person;
 
-const markAllDelivered = () => db()('outbox_events').update({ event_status: 'delivered' });
 const configure = (settings: Record<string, string>) => app().config.set('forum', settings);
 const createOrganisation = (fields: Record<string, unknown> = {}): Promise<Organisation> =>
   insert<Organisation>(ORGANISATION, { name: unique('org'), ...fields });

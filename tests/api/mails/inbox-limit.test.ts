@@ -1,15 +1,14 @@
-import { type Answer, app, db } from '../../helpers/api';
+import { type Answer, app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { invite } from '../../helpers/invitations';
 import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
-import { createPerson, createTenant, type Tenant, unique, verifiedDomain } from '../../helpers/world';
+import { createPerson, createTenant, markAllDelivered, type Tenant, unique, verifiedDomain } from '../../helpers/world';
 
 const PER_INBOX = 10;
 const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
 
 let smtp: Smtp;
 
-const markAllDelivered = () => db()('outbox_events').update({ event_status: 'delivered' });
 const newTenants = (count: number, fields: () => object = () => ({})): Promise<Tenant[]> =>
   Promise.all(Array.from({ length: count }, () => createTenant({ ...fields() }, ['owner'])));
 const send = ({ people }: Tenant, email: string): Promise<Answer> =>

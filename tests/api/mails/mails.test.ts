@@ -9,6 +9,7 @@ import {
   createTenant,
   elsewhere,
   insert,
+  markAllDelivered,
   type Person,
   unique,
 } from '../../helpers/world';
@@ -41,7 +42,6 @@ interface EventRow {
 
 let smtp: Smtp;
 
-const markAllDelivered = () => db()('outbox_events').update({ event_status: 'delivered' });
 const deliver = (at: number = Date.now()) => outboxRelayWatchdog.run(app(), new Date(at));
 
 const createOrganisation = async (emails: string[] | null, name = unique('org')): Promise<Organisation> => {

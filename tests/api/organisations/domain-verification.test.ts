@@ -1,8 +1,8 @@
-import { app } from '../../helpers/api';
+import { app, statusAndCode } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { type Dns, startDns } from '../../helpers/servers/dns';
 import { newDomain } from '../../helpers/sso';
-import { createTenant, type Tenant } from '../../helpers/world';
+import { createTenant, pathOf, type Tenant } from '../../helpers/world';
 
 let dns: Dns;
 let before: unknown;
@@ -18,8 +18,6 @@ afterAll(async () => {
   await dns.stop();
 });
 
-const codeOf = ({ status, body }: { status: number; body: any }) => [status, body?.error?.details?.code];
-const pathOf = ({ documentId }: Tenant): string => `/organisations/${documentId}`;
 const verify = (tenant: Tenant) => tenant.people.admin.call.post(`${pathOf(tenant)}/verify-domain`, {});
 const recordOf = async (tenant: Tenant): Promise<{ type: string; name: string; value: string }> =>
   (await tenant.people.admin.call.get(`${pathOf(tenant)}/domain-verification`)).body.data.record;
@@ -34,7 +32,7 @@ describe('the verification of a domain by DNS', () => {
     const domain = newDomain();
     const tenant = await createTenant({ workspace_domain: domain });
     const refused = await verify(tenant);
-    expect(codeOf(refused)).toEqual([400, 'DOMAIN_NOT_VERIFIED']);
+    expect(statusAndCode(refused)).toEqual([400, 'DOMAIN_NOT_VERIFIED']);
     const record = await recordOf(tenant);
     expect(record).toEqual({
       type: 'TXT',
@@ -60,11 +58,11 @@ describe('the verification of a domain by DNS', () => {
       await createTenant({ workspace_domain: domain }),
     ];
     await publish(first);
-    expect(codeOf(await verify(second))).toEqual([400, 'DOMAIN_NOT_VERIFIED']);
+    expect(statusAndCode(await verify(second))).toEqual([400, 'DOMAIN_NOT_VERIFIED']);
     const old = await recordOf(first);
     await first.people.owner.call.put(pathOf(first), { workspace_domain: newDomain() });
     expect((await recordOf(first)).value).not.toBe(old.value);
-    expect(codeOf(await verify(first))).toEqual([400, 'DOMAIN_NOT_VERIFIED']);
+    expect(statusAndCode(await verify(first))).toEqual([400, 'DOMAIN_NOT_VERIFIED']);
   });
 
   it('verifies a domain for one of two organisations that request it at once', async () => {
@@ -75,7 +73,7 @@ describe('the verification of a domain by DNS', () => {
     ];
     for (const tenant of tenants) await publish(tenant);
     const answers = await Promise.all(tenants.map(verify));
-    expect(answers.map(codeOf).sort()).toEqual([
+    expect(answers.map(statusAndCode).sort()).toEqual([
       [200, undefined],
       [400, 'DOMAIN_TAKEN'],
     ]);
@@ -83,13 +81,13 @@ describe('the verification of a domain by DNS', () => {
 
   it('requires a domain, and the right to change the organisation', async () => {
     const tenant = await createTenant();
-    expect(codeOf(await verify(tenant))).toEqual([400, 'DOMAIN_MISSING']);
+    expect(statusAndCode(await verify(tenant))).toEqual([400, 'DOMAIN_MISSING']);
     const { engineer } = tenant.people;
     for (const answer of [
       await engineer.call.post(`${pathOf(tenant)}/verify-domain`, {}),
       await engineer.call.get(`${pathOf(tenant)}/domain-verification`),
     ])
-      expect(codeOf(answer)).toEqual([403, 'CAPABILITY_MISSING']);
+      expect(statusAndCode(answer)).toEqual([403, 'CAPABILITY_MISSING']);
   });
 
   it('reports that no resolver answers', async () => {
@@ -97,6 +95,6 @@ describe('the verification of a domain by DNS', () => {
     dns.isSilent = true;
     const answer = await verify(tenant);
     dns.isSilent = false;
-    expect(codeOf(answer)).toEqual([503, 'DNS_UNAVAILABLE']);
+    expect(statusAndCode(answer)).toEqual([503, 'DNS_UNAVAILABLE']);
   });
 });

@@ -1,7 +1,7 @@
 import { app, db } from '../../helpers/api';
 import { expectRefusal } from '../../helpers/refusals';
 import { newDomain, useSsoSettings } from '../../helpers/sso';
-import { createTenant, type Tenant, unique } from '../../helpers/world';
+import { createTenant, pathOf, type Tenant, unique } from '../../helpers/world';
 
 let tenant: Tenant;
 let restore: () => void;
@@ -16,7 +16,6 @@ beforeEach(async () => {
   tenant = await createTenant({ workspace_domain: newDomain() });
 });
 
-const pathOf = ({ documentId }: { documentId: string }): string => `/organisations/${documentId}`;
 const stored = async (): Promise<any> =>
   app()
     .db.query('api::organisation.organisation')

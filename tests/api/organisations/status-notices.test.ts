@@ -1,7 +1,7 @@
 import { app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
-import { createOperator, createPerson, insert, join, type Person, unique } from '../../helpers/world';
+import { createOperator, createPerson, insert, join, markAllDelivered, type Person, unique } from '../../helpers/world';
 
 const ORGANISATION = 'api::organisation.organisation';
 const SUBSCRIPTION = 'api::subscription.subscription';
@@ -23,7 +23,6 @@ let operator: Person;
 let free: { id: number };
 
 const outbox = () => db()('outbox_events');
-const markAllDelivered = () => outbox().update({ event_status: 'delivered' });
 const setUser = (id: number, data: Record<string, unknown>) => app().db.query(USER).update({ where: { id }, data });
 const setPlan = (person: Person, user_plan: number | null) => setUser(person.id, { user_plan });
 

@@ -1,5 +1,5 @@
 import { elsewhere } from '../../helpers/addresses';
-import { app, db, send } from '../../helpers/api';
+import { app, db, send, statusAndCode } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { runMigration } from '../../helpers/database/migrations';
@@ -10,6 +10,7 @@ import {
   createTenant,
   insert,
   PASSWORD,
+  pathOf,
   type Tenant,
   unique,
   verifiedDomain,
@@ -30,8 +31,6 @@ afterAll(async () => {
   await oidc?.stop();
 });
 
-const codeOf = ({ status, body }: { status: number; body: any }) => [status, body?.error?.details?.code];
-const pathOf = ({ documentId }: { documentId: string }): string => `/organisations/${documentId}`;
 const stored = async ({ id }: { id: number }) =>
   (await app().db.query(ORGANISATION).findOne({ where: { id } })) as {
     workspace_domain: string | null;
@@ -58,14 +57,14 @@ describe('an unverified domain', () => {
     await app()
       .db.query(ORGANISATION)
       .update({ where: { id: tenant.id }, data: verifiedDomain(domain) });
-    expect(codeOf(await register(`${unique()}@${domain}`))).toEqual([403, 'SSO_REQUIRED']);
+    expect(statusAndCode(await register(`${unique()}@${domain}`))).toEqual([403, 'SSO_REQUIRED']);
   });
 
   it('does not add people by auto-join', async () => {
     const domain = newDomain();
     const tenant = await createTenant({ workspace_domain: domain, sso_auto_join: true });
     const refused = await signIn(tenant, `${unique()}@${domain}`, domain);
-    expect(codeOf(refused)).toEqual([403, 'SSO_NOT_A_MEMBER']);
+    expect(statusAndCode(refused)).toEqual([403, 'SSO_NOT_A_MEMBER']);
     expect(await isVerified(tenant)).toBe(false);
     expect((await signIn(tenant, tenant.people.viewer.email, domain)).status).toBe(200);
     expect(await isVerified(tenant)).toBe(true);
@@ -127,7 +126,7 @@ describe('a verified domain', () => {
     const answer = await tenant.people.owner.call.put(pathOf(tenant), {
       workspace_domain_verified_at: new Date().toISOString(),
     });
-    expect(codeOf(answer)).toEqual([403, 'FIELD_NOT_WRITABLE']);
+    expect(statusAndCode(answer)).toEqual([403, 'FIELD_NOT_WRITABLE']);
   });
 
   it('is released when its organisation is archived', async () => {

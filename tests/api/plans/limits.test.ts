@@ -1,5 +1,5 @@
 import { FEATURE_NAMES } from '../../../src/domain/plans/features';
-import { type Answer, app, db } from '../../helpers/api';
+import { type Answer, app, db, statusAndCode } from '../../helpers/api';
 import {
   createOperator,
   createPerson,
@@ -86,7 +86,6 @@ const countOf = (uid: string, { id }: Organisation) =>
   app()
     .db.query(uid as never)
     .count({ where: { organisation: id } as never });
-const statusAndCode = ({ status, body }: Answer) => [status, body?.error?.details?.code];
 const refused = (code: string) => [403, code];
 
 describe.each(Object.entries(KINDS))('%s', (_name, { uid, code, present, add }) => {

@@ -2,7 +2,7 @@ import { FEATURE_NAMES, type Feature } from '../../../src/domain/plans/features'
 import { signInAdmin } from '../../helpers/admin-panel';
 import { type Answer, app, send } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
-import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
+import { createOperator, createTenant, insert, pathOf, type Person, type Tenant, unique } from '../../helpers/world';
 
 const PLAN = 'api::subscription-plan.subscription-plan';
 const LIMITS = { account_tier: 'team', max_agents: 1000, max_instances: null, max_members: null };
@@ -22,8 +22,6 @@ beforeAll(async () => {
   await insert(PLAN, { name: full, ...LIMITS, features: { support: 'by phone' } });
   bareId = (await insert(PLAN, { name: bare, ...LIMITS, features: { ...none, support: 'none' } })).documentId;
 });
-
-const pathOf = ({ documentId }: { documentId: string }) => `/organisations/${documentId}`;
 
 const moveTo = async (tenant: Tenant, plan: string) => {
   const { status } = await operator.call.put(pathOf(tenant), { plan });

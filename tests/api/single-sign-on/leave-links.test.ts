@@ -1,4 +1,4 @@
-import { app, as, db, send } from '../../helpers/api';
+import { app, as, send } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
@@ -9,6 +9,7 @@ import {
   createTenant,
   elsewhere,
   join,
+  markAllDelivered,
   PASSWORD,
   type Person,
   singleSignOnToken,
@@ -26,7 +27,6 @@ const { leaveByLink } = compiled('commands/accounts/leave-by-link');
 let smtp: Smtp;
 let tenant: Tenant;
 
-const markAllDelivered = () => db()('outbox_events').update({ event_status: 'delivered' });
 const requireSso = ({ documentId, people }: Tenant = tenant) =>
   people.owner.call.put(`/organisations/${documentId}`, { sso_only: true });
 const signIn = ({ email }: Person) =>

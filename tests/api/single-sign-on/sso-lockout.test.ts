@@ -11,7 +11,9 @@ import {
   elsewhere,
   insert,
   join,
+  markAllDelivered,
   PASSWORD,
+  pathOf,
   type Person,
   singleSignOnToken,
   type Tenant,
@@ -32,8 +34,6 @@ let restore: () => void;
 let smtp: Smtp;
 let tenant: Tenant;
 
-const markAllDelivered = () => db()('outbox_events').update({ event_status: 'delivered' });
-const pathOf = ({ documentId }: { documentId: string }): string => `/organisations/${documentId}`;
 const stored = async ({ id }: { id: number } = tenant): Promise<any> =>
   app().db.query(ORGANISATION).findOne({ where: { id } });
 

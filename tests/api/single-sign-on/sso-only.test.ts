@@ -1,5 +1,5 @@
 import { useSsoSettings } from '../../helpers/sso';
-import { app, as, db, send } from '../../helpers/api';
+import { app, as, codeOf, db, send, statusAndCode } from '../../helpers/api';
 import {
   createOperator,
   createPerson,
@@ -20,8 +20,6 @@ const ORGANISATION = 'api::organisation.organisation';
 const DIRECTORY = 'api::directory-integration.directory-integration';
 const USER = 'plugin::users-permissions.user';
 
-const codeOf = ({ body }: { body: any }): string | undefined => body?.error?.details?.code;
-const statusAndCode = (answer: { status: number; body: any }) => [answer.status, codeOf(answer)];
 const anonymous = as(undefined);
 
 const newDomain = () => `${unique('corp')}.example`;

@@ -1,5 +1,5 @@
 import jwt from 'jsonwebtoken';
-import { app, as, send } from '../../helpers/api';
+import { app, as, send, statusAndCode } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { CLIENT, type Oidc, startOidc, visitProvider } from '../../helpers/servers/oidc';
@@ -25,7 +25,6 @@ let slug: string;
 let domain: string;
 
 /** Status and code. */
-const statusAndCode = ({ status, body }: { status: number; body: any }) => [status, body?.error?.details?.code];
 const start = (path: string) => send('get', `/auth/sso/${path}`);
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { app, as, db, send } from '../../helpers/api';
+import { app, as, db, send, statusAndCode } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { CLIENT, type Oidc, startOidc, visitProvider } from '../../helpers/servers/oidc';
 import { returnFromProvider, newDomain, redirectUri, signInBySso, slugOf, useSsoSettings } from '../../helpers/sso';
-import { createTenant, insert, type Person, singleSignOnToken, type Tenant, unique } from '../../helpers/world';
+import { createTenant, insert, pathOf, type Person, singleSignOnToken, type Tenant, unique } from '../../helpers/world';
 
 let oidc: Oidc;
 let restore: () => void;
@@ -20,8 +20,6 @@ afterAll(async () => {
   await oidc?.stop();
 });
 
-const codeOf = ({ status, body }: { status: number; body: any }) => [status, body?.error?.details?.code];
-const pathOf = ({ documentId }: { documentId: string }): string => `/organisations/${documentId}`;
 const warningsOf = ({ body }: { body: any }): string[] =>
   ((body.meta?.warnings ?? []) as { code: string }[]).map(({ code }) => code);
 const withDomain = async (): Promise<{ tenant: Tenant; domain: string }> => {
@@ -81,18 +79,18 @@ describe('a rehearsal', () => {
   it('reports failures with the codes of a sign-in', async () => {
     const { tenant, domain } = await withDomain();
     const { admin, viewer } = tenant.people;
-    expect(codeOf(await rehearse(tenant, newDomain(), admin))).toEqual([403, 'SSO_TENANT_MISMATCH']);
-    expect(codeOf(await rehearse(tenant, domain, admin, viewer.email))).toEqual([403, 'SSO_OTHER_ACCOUNT']);
+    expect(statusAndCode(await rehearse(tenant, newDomain(), admin))).toEqual([403, 'SSO_TENANT_MISMATCH']);
+    expect(statusAndCode(await rehearse(tenant, domain, admin, viewer.email))).toEqual([403, 'SSO_OTHER_ACCOUNT']);
     const stranger = `${unique()}@${domain}`;
-    expect(codeOf(await rehearse(tenant, domain, admin, stranger))).toEqual([403, 'SSO_NOT_A_MEMBER']);
-    expect(codeOf(await ask(tenant, admin, { method: 'directory' }))).toEqual([404, 'SSO_METHOD_UNAVAILABLE']);
-    expect(codeOf(await ask(tenant, viewer))).toEqual([403, 'CAPABILITY_MISSING']);
+    expect(statusAndCode(await rehearse(tenant, domain, admin, stranger))).toEqual([403, 'SSO_NOT_A_MEMBER']);
+    expect(statusAndCode(await ask(tenant, admin, { method: 'directory' }))).toEqual([404, 'SSO_METHOD_UNAVAILABLE']);
+    expect(statusAndCode(await ask(tenant, viewer))).toEqual([403, 'CAPABILITY_MISSING']);
   });
 
   it('redirects to a registered page only, with its outcome', async () => {
     const { tenant, domain } = await withDomain();
     const { owner } = tenant.people;
-    expect(codeOf(await ask(tenant, owner, { return_to: 'https://evil.example/' }))).toEqual([
+    expect(statusAndCode(await ask(tenant, owner, { return_to: 'https://evil.example/' }))).toEqual([
       400,
       'RETURN_TO_INVALID',
     ]);
@@ -106,8 +104,8 @@ describe('a rehearsal', () => {
     const [{ tenant }, other] = [await withDomain(), await withDomain()];
     const { body } = await ask(tenant, tenant.people.owner);
     const url = (body.data.url as string).replace(await slugOf(tenant), await slugOf(other.tenant));
-    expect(codeOf(await follow(url))).toEqual([400, 'SSO_STATE_INVALID']);
-    expect(codeOf(await follow(`${body.data.url}x`))).toEqual([400, 'SSO_STATE_INVALID']);
+    expect(statusAndCode(await follow(url))).toEqual([400, 'SSO_STATE_INVALID']);
+    expect(statusAndCode(await follow(`${body.data.url}x`))).toEqual([400, 'SSO_STATE_INVALID']);
   });
 });
 

@@ -1,10 +1,9 @@
-import { app, as } from '../../helpers/api';
+import { app, as, statusAndCode } from '../../helpers/api';
 import { CLIENT, type Oidc, startOidc } from '../../helpers/servers/oidc';
 import { startOidcStub } from '../../helpers/servers/oidc-stub';
 import { beginSignIn, newDomain, redirectUri, signInBySso, slugOf, useSsoSettings } from '../../helpers/sso';
 import { createTenant, insert, type Tenant, unique, verifiedDomain } from '../../helpers/world';
 
-const statusAndCode = ({ status, body }: { status: number; body: any }) => [status, body?.error?.details?.code];
 const hostOf = (url: string): string => new URL(url).host;
 
 const withDirectory = async (host: string, fields: Record<string, unknown> = {}) => {

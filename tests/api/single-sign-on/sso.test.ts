@@ -1,4 +1,4 @@
-import { app, as, send } from '../../helpers/api';
+import { app, as, send, statusAndCode } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { CLIENT, type Oidc, startOidc, visitProvider } from '../../helpers/servers/oidc';
 import {
@@ -44,7 +44,6 @@ afterAll(async () => {
 });
 
 /** Status and code. */
-const statusAndCode = ({ status, body }: { status: number; body: any }) => [status, body?.error?.details?.code];
 const membersOf = ({ id }: { id: number }): Promise<number> =>
   app()
     .db.query('api::membership.membership')
