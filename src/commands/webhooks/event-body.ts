@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { tenancyOf } from '../../tenancy/tenancy';
-import { fieldsIn } from '../../domain/guards';
+import { fieldsIn } from '../../values';
 
 /** An event as deliveries and the feed show it. */
 export interface EventBody {

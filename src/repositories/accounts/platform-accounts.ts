@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { queryOf } from '../../database/connection';
-import { fieldsIn } from '../../domain/guards';
+import { fieldsIn } from '../../values';
 
 /** The content type with the permissions of custom API tokens. */
 export const TOKEN_PERMISSION = 'admin::api-token-permission';
