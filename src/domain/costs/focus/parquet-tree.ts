@@ -77,7 +77,7 @@ const groupOf = (schema: ParquetSchema, fields: Part[]): Shape => {
   const [child] = schema.children;
   if (entries && child && fields.length === 1 && entries.presence === 'repeated') {
     if (isNamed(schema, 'LIST')) {
-      const element = isElement(child, schema) ? null : defined(fieldsOf(entries)[0]);
+      const element = isElement(child, schema) ? null : (fieldsOf(entries)[0] ?? null);
       return { kind: 'list', entries, element };
     }
     if (isNamed(schema, 'MAP') || isNamed(schema, 'MAP_KEY_VALUE')) {
