@@ -65,7 +65,7 @@ const LAYERS = {
     'openapi',
     'workarounds',
   ],
-  operations: ['domain', 'wire', 'resources', 'tenancy', 'repositories', 'audit', 'http', 'api'],
+  'admin-dashboard': ['domain', 'wire', 'resources', 'tenancy', 'repositories', 'audit', 'http', 'api'],
   boot: [
     'telemetry',
     'domain',

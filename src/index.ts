@@ -33,7 +33,7 @@ import { registerUserNames } from './lifecycles/user-names';
 import { registerUserRemoval } from './lifecycles/user-removal';
 import { registerSessionEnds } from './lifecycles/session-ends';
 import { registerTextRules } from './lifecycles/text-rules';
-import { addOperationsDashboard } from './operations/routes';
+import { addOperationsDashboard } from './admin-dashboard/routes';
 import { limitAdminToCell } from './tenancy/store/cells-in-admin';
 import { registerTopics, subscribeToTopics, unsubscribeFromTopics } from './database/caches/topics';
 import { reconnectPool } from './database/drivers/lasting-connection';

@@ -35,7 +35,7 @@ export interface CompiledModules {
   'commands/mails/mail-event': typeof import('../../src/commands/mails/mail-event');
   'commands/organisations/provision-forum-community': typeof import('../../src/commands/organisations/provision-forum-community');
   'commands/organisations/verify-domain': typeof import('../../src/commands/organisations/verify-domain');
-  'commands/synthetics/add-synthetic-results': typeof import('../../src/commands/synthetics/add-synthetic-results');
+  'commands/checks/add-synthetic-results': typeof import('../../src/commands/checks/add-synthetic-results');
   'domain/access/production-mode': typeof import('../../src/domain/access/production-mode');
   'database/advisory-locks': typeof import('../../src/database/advisory-locks');
   'database/caches/topics': typeof import('../../src/database/caches/topics');
@@ -92,9 +92,9 @@ export interface CompiledModules {
   'repositories/mails/mail-recipients': typeof import('../../src/repositories/mails/mail-recipients');
   'repositories/retention/kinds': typeof import('../../src/repositories/retention/kinds');
   'repositories/scim/directory-search': typeof import('../../src/repositories/scim/directory-search');
-  'repositories/synthetics/rollups/build-rollups': typeof import('../../src/repositories/synthetics/rollups/build-rollups');
-  'repositories/synthetics/rollups/fold-changes': typeof import('../../src/repositories/synthetics/rollups/fold-changes');
-  'repositories/synthetics/rollups/prepare-rollups': typeof import('../../src/repositories/synthetics/rollups/prepare-rollups');
+  'repositories/checks/rollups/build-rollups': typeof import('../../src/repositories/checks/rollups/build-rollups');
+  'repositories/checks/rollups/fold-changes': typeof import('../../src/repositories/checks/rollups/fold-changes');
+  'repositories/checks/rollups/prepare-rollups': typeof import('../../src/repositories/checks/rollups/prepare-rollups');
   'repositories/watchdogs/watchdog-leases': typeof import('../../src/repositories/watchdogs/watchdog-leases');
   'repositories/webhooks/webhook-secrets': typeof import('../../src/repositories/webhooks/webhook-secrets');
   'resources/audit-entry': typeof import('../../src/resources/audit-entry');

@@ -1,14 +1,14 @@
 import { TYPES_BY_GROUP } from '../domain/generated/browser-facts';
 
 /** The id of the group of types that people read at most. The server writes them. Its list is closed at first. */
-export const MACHINERY = 'machinery' satisfies keyof typeof TYPES_BY_GROUP;
+export const SYSTEM = 'system' satisfies keyof typeof TYPES_BY_GROUP;
 
 const TITLES: Record<keyof typeof TYPES_BY_GROUP, string> = {
   tenants: 'Tenants',
   access: 'Access',
   work: 'Work',
   money: 'Money',
-  machinery: 'Machinery',
+  system: 'System',
 };
 
 /** The groups with their types, in the order of the menu. */

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronRight } from '@strapi/icons';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TYPES_BY_GROUP } from '../domain/generated/browser-facts';
-import { MACHINERY } from './type-groups';
+import { SYSTEM } from './type-groups';
 
 interface Props {
   id: string;
@@ -15,13 +15,13 @@ interface Props {
   children: ReactNode[];
 }
 
-const MACHINES = TYPES_BY_GROUP[MACHINERY];
+const MACHINES = TYPES_BY_GROUP[SYSTEM];
 
-/** A section of the menu of records. That of the machinery is closed until it is opened, searched, or contains the page. */
+/** A section of the menu of records. That of the system is closed until it is opened, searched, or contains the page. */
 export const TypeSection = ({ id, isSearching, children, ...labels }: Props) => {
   const { pathname } = useLocation();
   const [isOpened, setIsOpened] = useState(false);
-  if (id !== MACHINERY) return <SubNav.Section {...labels}>{children}</SubNav.Section>;
+  if (id !== SYSTEM) return <SubNav.Section {...labels}>{children}</SubNav.Section>;
   const isOpen = isOpened || isSearching || MACHINES.some((uid) => pathname.includes(`/${uid}`));
   return (
     <>

@@ -6,7 +6,7 @@ import { UNIQUE_ADDRESSES } from '../repositories/accounts/unique-addresses';
 import { COST_IMPORT_PARTS } from '../repositories/costs/staged-tables';
 import { EVENT_FEED } from '../repositories/events/event-feed';
 import { VERIFIED_DOMAINS } from '../repositories/organisations/verified-domains';
-import { SYNTHETIC_ROLLUPS } from '../repositories/synthetics/rollups/prepare-rollups';
+import { SYNTHETIC_ROLLUPS } from '../repositories/checks/rollups/prepare-rollups';
 import { OWNERS_INDEX } from '../tenancy/organisation-facts';
 import { SEARCH_INDEXES } from '../lists/search/prepare-search';
 import { SORTED_LISTS } from '../lists/records/sorted-indexes';

@@ -92,15 +92,15 @@ const AS_TEXT = {
 export const IN_CELLS = { rowMode: 'array', types: AS_TEXT };
 
 /** Ignores a failure of a result that is not awaited: the statement after a deferred one fails with the same error. */
-export const quiet = <T>(result: Promise<T>): Promise<T> => {
+export const ignoreUnawaitedFailure = <T>(result: Promise<T>): Promise<T> => {
   result.catch(() => undefined);
   return result;
 };
 
 type Send = (connection: PostgresConnection, config: object, callback: Callback) => void;
 
-const now: Send = (connection, config, callback) => connection.query(config, callback);
-const withNext: Send = (connection, config, callback) => connection.defer(config, callback);
+const sendNow: Send = (connection, config, callback) => connection.query(config, callback);
+const sendDeferred: Send = (connection, config, callback) => connection.defer(config, callback);
 
 const sendPostgres = (send: Send, connection: PostgresConnection, config: object): Promise<unknown[]> =>
   new Promise((resolve, reject) => {
@@ -126,29 +126,28 @@ const createPostgresStatements = (strapi: Core.Strapi): Statements => {
     const client = clientOf(db);
     const config = configOf(client, statement, values, more);
     const open = openConnectionOf(db) as PostgresConnection | undefined;
-    if (open) return sendPostgres(now, open, config);
+    if (open) return sendPostgres(sendNow, open, config);
     const connection = (await client.acquireConnection()) as PostgresConnection;
     try {
-      return await sendPostgres(now, connection, config);
+      return await sendPostgres(sendNow, connection, config);
     } finally {
       await client.releaseConnection(connection);
     }
   };
   /** Null if the connection is not known yet. */
-  const sendWithNext = (statement: Statement, values: readonly unknown[]): Promise<unknown[]> | null => {
+  const deferIfOpen = (statement: Statement, values: readonly unknown[]): Promise<unknown[]> | null => {
     const db = connectionOf(strapi);
     const open = openConnectionOf(db) as PostgresConnection | undefined;
     if (!open) return null;
-    return quiet(sendPostgres(withNext, open, configOf(clientOf(db), statement, values)));
+    return ignoreUnawaitedFailure(sendPostgres(sendDeferred, open, configOf(clientOf(db), statement, values)));
   };
   return {
     run: <R extends object>(statement: Statement, bindings: readonly unknown[]) =>
       query(statement, bindings) as Promise<R[]>,
     cells: (statement, bindings) => query(statement, bindings, IN_CELLS) as Promise<Cells[]>,
     defer: <R extends object>(statement: Statement, bindings: readonly unknown[]) =>
-      (sendWithNext(statement, bindings) ?? quiet(query(statement, bindings))) as Promise<R[]>,
-    post: (statement, bindings) =>
-      sendWithNext(statement, bindings) === null ? query(statement, bindings) : undefined,
+      (deferIfOpen(statement, bindings) ?? ignoreUnawaitedFailure(query(statement, bindings))) as Promise<R[]>,
+    post: (statement, bindings) => (deferIfOpen(statement, bindings) === null ? query(statement, bindings) : undefined),
     async flush() {
       const open = openConnectionOf(connectionOf(strapi)) as PostgresConnection | undefined;
       if (open) await new Promise<void>((resolve) => open.flush(resolve));
@@ -229,7 +228,7 @@ const withSpans = (strapi: Core.Strapi, statements: Statements): Statements => {
     cells: spanned((statement, bindings) => statements.cells(statement, bindings)),
     // A span's result is another promise, which is not awaited either.
     defer: <R extends object>(statement: Statement, bindings: readonly unknown[]) =>
-      quiet(spanned((one, values) => statements.defer<R>(one, values))(statement, bindings)),
+      ignoreUnawaitedFailure(spanned((one, values) => statements.defer<R>(one, values))(statement, bindings)),
     post: spanned(async (statement, bindings) => statements.post(statement, bindings)),
   };
 };

@@ -21,18 +21,18 @@ export interface OidcSecrets {
 }
 
 /** The provider did not respond, or its response violates the protocol. */
-interface Away {
+interface ProviderUnavailable {
   kind: 'unavailable';
   reason: string;
 }
 
-type Begun = { kind: 'begun'; location: string; secrets: OidcSecrets } | Away;
+type StartedSignIn = { kind: 'begun'; location: string; secrets: OidcSecrets } | ProviderUnavailable;
 type Claims = Readonly<Record<string, unknown>>;
 /** `userinfo` is null if the endpoint was not needed, or if the provider has none. */
 type Finished =
   | { kind: 'claims'; idToken: Claims; userinfo: Claims | null }
   | { kind: 'denied' | 'refused' | 'userinfo-unavailable' | 'userinfo-refused'; reason: string }
-  | Away;
+  | ProviderUnavailable;
 
 /** The library is an ES module; this compiles to CommonJS, which can only import it at runtime. */
 const library = () => import('openid-client');
@@ -153,7 +153,7 @@ export const beginOidc = async (
   provider: OidcProvider,
   redirectUri: string,
   more: Record<string, string>,
-): Promise<Begun> => {
+): Promise<StartedSignIn> => {
   const oidc = await library();
   const secrets = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
   const challenge = await oidc.calculatePKCECodeChallenge(secrets.verifier);

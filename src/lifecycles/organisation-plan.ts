@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { defaultPlan } from '../domain/plans/default-plan';
 import { limitsOf, type PlanLimits } from '../domain/plans/limits';
-import { findPlan } from '../repositories/plans/plans';
+import { lockPlanForShare } from '../repositories/plans/plans';
 import { invalid, unavailable } from '../wire/errors/http-errors';
 import type { Attributes, Change } from './invariants';
 
@@ -12,7 +12,7 @@ type Write = Change & { data: Attributes };
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 const namedPlan = async (strapi: Core.Strapi, name: string): Promise<PlanLimits> => {
-  const plan = await findPlan(strapi, name);
+  const plan = await lockPlanForShare(strapi, name);
   if (plan) return plan;
   throw invalid(
     [{ path: ['plan'], message: `There is no subscription plan named "${name.slice(0, 60)}".` }],
@@ -30,7 +30,7 @@ const isChosen = (strapi: Core.Strapi, name: string, value: unknown): boolean =>
 const applyDefaultPlan = async ({ strapi, data }: Write): Promise<void> => {
   const preset = defaultPlan(strapi.config.get<string>('organisations.defaultPlan'));
   if (!preset) return;
-  const plan = await findPlan(strapi, preset.name);
+  const plan = await lockPlanForShare(strapi, preset.name);
   if (!plan && preset.isRequired)
     throw unavailable('DEFAULT_PLAN_MISSING', `The plan of new organisations, "${preset.name}", does not exist.`, {
       remedy: 'Ask a platform operator to create the plan or change DEFAULT_PLAN.',

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { reportKey } from '../domain/synthetics/report-key';
+import { reportKey } from '../domain/checks/report-key';
 import { toMilliseconds } from '../database/moments';
 import { currentActor } from '../audit/actor';
-import { checksByName } from '../repositories/synthetics/synthetics';
+import { checksByName } from '../repositories/checks/checks';
 import { type Attributes, invariants } from './invariants';
 
 /**

@@ -20,7 +20,7 @@ export const auditEntry = defineResource({
   mayBePlatforms: true,
   isLog: true,
   admin: {
-    group: 'machinery',
+    group: 'system',
     columns: ['createdAt', 'action', 'actor_label', 'actor_kind', 'organisation', 'target_id'],
   },
   fields: {

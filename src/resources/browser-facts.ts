@@ -16,7 +16,7 @@ const typesIn = (group: AdminGroup): string[] =>
 
 /** The types of organisations, each with the word for its records: what operators work with, and the logs. */
 const ofOrganisations = (): string[] =>
-  RESOURCES.filter(({ uid, admin, isLog }) => OWNED_TYPES.has(uid) && (admin?.group !== 'machinery' || isLog)).map(
+  RESOURCES.filter(({ uid, admin, isLog }) => OWNED_TYPES.has(uid) && (admin?.group !== 'system' || isLog)).map(
     ({ uid, plural }) => `  ['${uid}', '${plural.charAt(0).toUpperCase()}${plural.slice(1)}'],\n`,
   );
 

@@ -33,7 +33,7 @@ const TYPES = {
     audited: { except: 'Sign-ins have entries of their own.' },
     grantsRights: true,
     admin: {
-      group: 'machinery',
+      group: 'system',
       columns: ['user', 'method', 'last_used_at', 'client_address', 'expires_at', 'ended_at'],
     },
     internal: {
@@ -63,7 +63,7 @@ const TYPES = {
     description: 'A person at an identity provider, and their account.',
     audited: { except: 'Sign-ins have entries of their own.' },
     grantsRights: true,
-    admin: { group: 'machinery', columns: ['user', 'issuer', 'subject', 'last_used_at', 'createdAt'] },
+    admin: { group: 'system', columns: ['user', 'issuer', 'subject', 'last_used_at', 'createdAt'] },
     internal: {
       user: USER,
       issuer: { type: 'string', required: true },
@@ -81,7 +81,7 @@ const TYPES = {
     description: 'A request with an Idempotency-Key, and its response, for 24 hours.',
     audited: { except: 'The request that it is of has entries.' },
     grantsRights: true,
-    admin: { group: 'machinery', columns: ['key_hash', 'createdAt', 'held_until', 'expires_at'] },
+    admin: { group: 'system', columns: ['key_hash', 'createdAt', 'held_until', 'expires_at'] },
     internal: {
       key_hash: { type: 'string', required: true, unique: true },
       fingerprint: { type: 'string', required: true },
@@ -102,7 +102,7 @@ const TYPES = {
     description: 'Which node is running a background job, and the last tick of its timetable that a node took.',
     audited: { except: 'Only watchdogs write it.' },
     grantsRights: false,
-    admin: { group: 'machinery', columns: ['name', 'holder', 'expires_at', 'last_tick'] },
+    admin: { group: 'system', columns: ['name', 'holder', 'expires_at', 'last_tick'] },
     internal: {
       name: { type: 'string', required: true, unique: true },
       holder: { type: 'string' },

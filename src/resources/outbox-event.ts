@@ -20,7 +20,7 @@ export const outboxEvent = defineResource({
   mayBePlatforms: true,
   isLog: true,
   admin: {
-    group: 'machinery',
+    group: 'system',
     columns: ['event', 'organisation', 'destination', 'event_status', 'attempts', 'available_at'],
   },
   fields: {

@@ -14,7 +14,7 @@ export const syntheticResult = defineResource({
   grantsRights: false,
   merge: 'moves',
   split: 'follows',
-  admin: { group: 'machinery', columns: ['checked_at', 'check_name', 'organisation', 'result_status', 'status_code'] },
+  admin: { group: 'system', columns: ['checked_at', 'check_name', 'organisation', 'result_status', 'status_code'] },
   organisationFrom: 'synthetic_check',
   fields: {
     check_name: string('Name of the check as it was run.'),

@@ -16,7 +16,7 @@ export const watchdogRun = defineResource({
   ownership: 'platform',
   audited: { except: 'Only watchdogs write it.' },
   grantsRights: false,
-  admin: { group: 'machinery', columns: ['started_at', 'watchdog', 'ended_at', 'scanned', 'changed', 'failed'] },
+  admin: { group: 'system', columns: ['started_at', 'watchdog', 'ended_at', 'scanned', 'changed', 'failed'] },
   fields: {
     watchdog: oneOf(WATCHDOG_NAMES, 'The watchdog that ran.', { ...system, nullable: false }),
     moment: datetime(

@@ -21,12 +21,12 @@ const searchOf = (kind: ScimKind, find: Find): Endpoint<'Users/.search' | 'Group
 export const userSearch = searchOf('User', findUsers);
 export const groupSearch = searchOf('Group', findGroups);
 
-type Wanted = { find: Find; filter: ScimFilter | null };
+type RequestedSearch = { find: Find; filter: ScimFilter | null };
 
 /** The kinds of resources that a filter can match: an attribute of users matches no groups. */
-const wantedKinds = (text: string | undefined): Wanted[] => {
+const wantedKinds = (text: string | undefined): RequestedSearch[] => {
   const faults: unknown[] = [];
-  const read = (kind: ScimKind, find: Find): Wanted[] => {
+  const read = (kind: ScimKind, find: Find): RequestedSearch[] => {
     try {
       return [{ find, filter: readFilter(text, kind) }];
     } catch (error) {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { silentBefore } from '../domain/agents/heartbeat';
 import { type AuditedAction, recordActions } from '../audit/record-actions';
-import { announceAgents } from '../commands/agents/announce-agents';
+import { emitAgents } from '../commands/agents/emit-agents';
 import {
   countActiveAgents,
   type SilentAgent,
@@ -37,7 +37,7 @@ const takeBatch = async (strapi: Core.Strapi, now: Date, page: SilentPage): Prom
     await strapi.db.transaction(async () => {
       marked = await markSilentOffline(strapi, silentBefore(now), now, page);
       await recordActions(strapi, marked.taken.map(wentOffline));
-      await announceAgents(
+      await emitAgents(
         strapi,
         marked.taken.map((agent) => ({ ...agent, status: 'offline', previousStatus: 'active' })),
       );

@@ -1,11 +1,11 @@
 import { KEY_NOTICE_DAYS } from '../domain/api-keys/api-keys';
-import { announceExpiries } from './announce-expiries';
+import { emitExpiries } from './emit-expiries';
 import type { Watchdog } from './watchdog';
 
 /** Notifies owners and admins, or for keys of the platform its operators, 14 and 3 days before an API key expires. */
 export const apiKeyExpiryWatchdog: Watchdog = {
   name: 'api-key-expiry',
-  run: announceExpiries({
+  run: emitExpiries({
     table: 'api_keys',
     type: 'api-key',
     days: KEY_NOTICE_DAYS,

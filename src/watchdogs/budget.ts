@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { calendarMonthOf } from '../domain/budget/calendar-month';
 import { type AuditedAction, recordActions } from '../audit/record-actions';
-import { announceBudgetStatus } from '../commands/budget/announce-budget-status';
+import { emitBudgetStatus } from '../commands/budget/emit-budget-status';
 import {
   type BudgetUpdate,
   countOutdated,
@@ -55,7 +55,7 @@ export const settleBudgets = async (strapi: Core.Strapi, range: IdRange, span: S
     // The update has locked them, so their audit entries need no other lock.
     for (const { id } of toAnnounce) rememberLocked(strapi, id);
     await recordActions(strapi, toAnnounce.filter(({ before, after }) => before !== after).map(entryOf));
-    await announceBudgetStatus(strapi, toAnnounce, { spend: span.now, now: span.now });
+    await emitBudgetStatus(strapi, toAnnounce, { spend: span.now, now: span.now });
     await invalidateRights(strapi);
     return { changed, busy };
   });

@@ -3,7 +3,7 @@ import { countOldAuditEntries, removeOldAuditEntries } from '../audit/remove-old
 import { isSqlite } from '../database/connection';
 import { RETAINED_KINDS } from '../repositories/retention/kinds';
 import { COUNTED, type OldRecord, type RetainedKind } from '../repositories/retention/old-records';
-import { oldHours, oldResults } from '../repositories/synthetics/rollups/old-results';
+import { oldHours, oldResults } from '../repositories/checks/rollups/old-results';
 import { type Halvings, isolate, newHalvings } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 

@@ -12,7 +12,7 @@ import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 const BATCH_SIZE = 200;
 
 /** Announces the end of plans: once for each date and threshold, however often the job runs. */
-const announce = (strapi: Core.Strapi, plans: readonly ExpiringPlan[], next: string, now: Date): Promise<void> => {
+const emit = (strapi: Core.Strapi, plans: readonly ExpiringPlan[], next: string, now: Date): Promise<void> => {
   const events = plans.flatMap(({ id, documentId, name, slug, plan, expiresOn }) => {
     const threshold = planNotice(expiresOn, dateOf(now));
     if (threshold === null) return [];
@@ -45,7 +45,7 @@ const createAnnouncer = (strapi: Core.Strapi, { next, now, outcome }: Run, optio
     return reportOrganisations(strapi, options, ids, error);
   };
   const work = async (plans: readonly ExpiringPlan[]): Promise<number> => {
-    await announce(strapi, plans, next, now);
+    await emit(strapi, plans, next, now);
     return 0;
   };
   const organisationOf = ({ id }: ExpiringPlan): number => id;

@@ -1,11 +1,11 @@
 import { SCIM_NOTICE_DAYS } from '../domain/scim/scim-tokens';
-import { announceExpiries } from './announce-expiries';
+import { emitExpiries } from './emit-expiries';
 import type { Watchdog } from './watchdog';
 
 /** Notifies owners and admins 30, 14 and 3 days before a SCIM token expires. */
 export const scimTokenExpiryWatchdog: Watchdog = {
   name: 'scim-token-expiry',
-  run: announceExpiries({
+  run: emitExpiries({
     table: 'scim_tokens',
     type: 'scim-token',
     days: SCIM_NOTICE_DAYS,

@@ -2,7 +2,7 @@ import type { MergeDisposition, SplitDisposition } from '../domain/vocabularies'
 import type { Column, Field, FieldKind } from './field';
 
 /** The groups of the menu of records in the admin panel, in its order. */
-export const ADMIN_GROUPS = ['tenants', 'access', 'work', 'money', 'machinery'] as const;
+export const ADMIN_GROUPS = ['tenants', 'access', 'work', 'money', 'system'] as const;
 
 export type AdminGroup = (typeof ADMIN_GROUPS)[number];
 
@@ -39,7 +39,7 @@ export interface ContentType {
    */
   grantsRights: boolean;
   admin: {
-    /** The group of its list in the menu of records. `machinery` is written by the server; people at most read it. */
+    /** The group of its list in the menu of records. `system` is written by the server; people at most read it. */
     group: AdminGroup;
     /** The columns of its list: at most six attributes by which operators distinguish records. */
     columns: readonly string[];

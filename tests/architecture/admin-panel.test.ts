@@ -9,7 +9,7 @@ describe('the groups of types in the menu of the admin panel', () => {
     const groups = groupSection(section('api::session.session', USER, 'api::organisation.organisation'));
     expect(groups.map(({ title, links }) => [title, links.map(({ uid }) => uid)])).toEqual([
       ['Tenants', ['api::organisation.organisation', USER]],
-      ['Machinery', ['api::session.session']],
+      ['System', ['api::session.session']],
     ]);
   });
 

@@ -134,10 +134,10 @@ if (isChromiumSkipped)
       expect([name, await page.getByRole('link', { name }).count()]).toEqual([name, 0]);
   });
 
-  it('sees the types in groups, and machinery only on request', async () => {
+  it('sees the types in groups, and system only on request', async () => {
     await open('api::organisation.organisation');
     const menu = page.getByRole('navigation', { name: 'Content Manager' });
-    for (const group of ['Tenants', 'Access', 'Work', 'Money', 'Machinery'])
+    for (const group of ['Tenants', 'Access', 'Work', 'Money', 'System'])
       await menu.getByText(group, { exact: true }).waitFor();
     expect(await page.getByText('Create your schema').count()).toBe(0);
     const lease = menu.getByRole('link', { name: 'Watchdog lease' });

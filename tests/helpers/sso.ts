@@ -26,7 +26,7 @@ const cookieIn = ({ headers }: Answer): string => {
 };
 
 /** A sign-in that has begun: the provider's page, and the cookie of the browser. */
-export interface Begun {
+export interface StartedSignIn {
   answer: Answer;
   location: string;
   cookie: string;
@@ -37,7 +37,7 @@ export const beginSignIn = async (
   slug: string,
   method: 'workspace' | 'directory',
   more: Record<string, string> = {},
-): Promise<Begun> => {
+): Promise<StartedSignIn> => {
   const query = new URLSearchParams({ method, ...more });
   const answer = await send('get', `/auth/sso/${slug}/start?${query.toString()}`);
   return { answer, location: answer.headers.location ?? '', cookie: cookieIn(answer) };

@@ -1,4 +1,4 @@
-/** What the routes of src/operations return. */
+/** What the routes of src/admin-dashboard return. */
 
 /** A related organisation in a list. */
 export interface Named {

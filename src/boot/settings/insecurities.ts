@@ -88,11 +88,11 @@ const weakSecrets: Finder = (env) =>
 /** Each secret has one purpose: if two are the same, a leak of one is a leak of both. */
 const repeatedSecrets: Finder = (env) => {
   const values = secretValues(env);
-  const twins = values.filter((one, index) => values.some((other, at) => at !== index && other.value === one.value));
-  const names = [...new Set(twins.map(({ name }) => name))];
+  const repeated = values.filter((one, index) => values.some((other, at) => at !== index && other.value === one.value));
+  const names = [...new Set(repeated.map(({ name }) => name))];
   const sentence =
     names.length === 1 ? `${names.join()} contains a value twice` : `${names.join(' and ')} have the same value`;
-  return when(twins.length > 0, `${sentence}: each secret needs its own.`);
+  return when(repeated.length > 0, `${sentence}: each secret needs its own.`);
 };
 
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };

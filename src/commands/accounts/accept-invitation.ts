@@ -58,7 +58,7 @@ export const noInvitation = () =>
   );
 
 /** The existing account that joins, and whether it is taken over first. It is null if a new account will be created. */
-interface Joining {
+interface AcceptedMembership {
   account: AddressedAccount;
   /** Set if the person who accepts takes the account over (docs/decisions/0024). */
   claim: { isProved: boolean } | null;
@@ -79,7 +79,7 @@ const joiningAccount = async (
   strapi: Core.Strapi,
   { email }: StoredInvitation,
   caller: Acceptance['caller'],
-): Promise<Joining | null> => {
+): Promise<AcceptedMembership | null> => {
   const account = await findAccountOf(strapi, email);
   if (caller && caller.id !== account?.id)
     throw forbidden('INVITED_SOMEBODY_ELSE', 'The invitation is for a different email address than your account has.', {
@@ -133,7 +133,7 @@ const recordAcceptance = async (strapi: Core.Strapi, invitation: StoredInvitatio
 const resolvePerson = async (
   strapi: Core.Strapi,
   { email }: StoredInvitation,
-  joining: Joining | null,
+  joining: AcceptedMembership | null,
   newAccount: NewAccount | null,
 ): Promise<Person> => {
   if (!joining) return registerAccount(strapi, email, newAccount, tokensProve(strapi));
@@ -152,7 +152,7 @@ const accept = async (
   strapi: Core.Strapi,
   invitation: StoredInvitation,
   { caller, origin, now }: Acceptance,
-  prepared: { expected: Joining | null; newAccount: NewAccount | null },
+  prepared: { expected: AcceptedMembership | null; newAccount: NewAccount | null },
 ): Promise<Accepted> => {
   if (!(await consumeInvitation(strapi, invitation, now))) throw noInvitation();
   const { organisationId } = invitation;

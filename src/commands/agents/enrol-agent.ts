@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { certificateToBind } from '../../domain/agents/client-certificate';
 import { canEnrol, MIN_ENROLLMENT_TOKEN_LENGTH } from '../../domain/agents/enrollment';
 import { actAsAgent } from '../../audit/actor';
-import { announceAgents } from './announce-agents';
+import { emitAgents } from './emit-agents';
 import { consumeEnrollmentToken, CREDENTIAL_PREFIX } from '../../tenancy/identity/agent-credentials';
 import { changeRecord } from '../../tenancy/store/system-records';
 import { encodeValues } from '../../lists/records/row-decoder';
@@ -86,7 +86,7 @@ export const enrolAgent = async (
     await actAsAgent(strapi, { ...agent, hostname }, () =>
       changeRecord(strapi, resource.uid, agent.id, { ...encodeValues(resource, values), ...secrets }),
     );
-    await announceAgents(strapi, [{ ...agent, hostname, previousStatus: null }]);
+    await emitAgents(strapi, [{ ...agent, hostname, previousStatus: null }]);
     const { documentId } = agent;
     const certificate_required = isBound || isRequired;
     return { documentId, hostname, credential, cert_fingerprint: fingerprint, certificate_required };

@@ -12,7 +12,7 @@ import {
   writeSuspensions,
 } from '../../repositories/billing/suspensions';
 import { invalidateRights } from '../../tenancy/rights';
-import { announceStatuses } from './announce-statuses';
+import { emitStatuses } from './emit-statuses';
 
 /** Decides which suspensions have to change. In a transaction, the organisations stay locked until its end. */
 export type Examination = (strapi: Core.Strapi, ids: readonly number[], now: Date) => Promise<SuspensionChange[]>;
@@ -82,7 +82,7 @@ export const settleSuspensions = async (
     await writeSuspensions(strapi, changes, now);
     const entries = changes.map(entryOf).filter(({ changes: written }) => Object.keys(written).length > 0);
     await recordActions(strapi, entries);
-    await announceStatuses(strapi, changes, now);
+    await emitStatuses(strapi, changes, now);
     await invalidateRights(strapi);
   });
   return changed;

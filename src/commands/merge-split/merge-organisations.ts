@@ -25,7 +25,7 @@ import { invalid } from '../../wire/errors/http-errors';
 import { assertWritable } from '../../wire/errors/guard-errors';
 import { planMerge, type MergePlan } from './plan-merge';
 import {
-  announceMembers,
+  emitMembers,
   archiveOrganisation,
   type MembershipEvent,
   membershipOf,
@@ -99,7 +99,7 @@ const moveMembers = async (strapi: Core.Strapi, plan: MergePlan): Promise<void> 
   await raiseRoles(strapi, joined.raises);
   const joining = [...added, ...joined.moves];
   const leaving = [...joined.moves, ...joined.ends];
-  await announceMembers(strapi, [
+  await emitMembers(strapi, [
     ...joining.map((member) => ({ ...membershipOf(member), name: 'member.added' as const, organisationId: target.id })),
     ...leaving.map((member) => ({
       ...membershipOf(member),

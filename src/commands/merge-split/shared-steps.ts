@@ -11,7 +11,7 @@ import type { MergeParty } from '../../repositories/merge-split/parties';
 import type { OwnedOrganisation, Ownership } from '../../repositories/billing/owner-capacity';
 import { invalid } from '../../wire/errors/http-errors';
 import { guarded } from '../../wire/errors/guard-errors';
-import { announceBudgetStatus } from '../budget/announce-budget-status';
+import { emitBudgetStatus } from '../budget/emit-budget-status';
 import { emitEvents } from '../events/emit-events';
 
 /** The steps that merges and splits share. */
@@ -74,7 +74,7 @@ export const settleSpend = async (strapi: Core.Strapi, ids: readonly number[], n
   for (const id of [...ids].sort((a, b) => a - b)) {
     changed.push(...(await updateBudgetStatuses(strapi, { after: id - 1, last: id }, span)).toAnnounce);
   }
-  await announceBudgetStatus(strapi, changed, { spend: now, now });
+  await emitBudgetStatus(strapi, changed, { spend: now, now });
 };
 
 /** A member who was added or removed, or whose role has changed. */
@@ -91,7 +91,7 @@ export interface MembershipEvent {
 export const membershipOf = ({ documentId, role }: { documentId: string; role: Role }) => ({ documentId, role });
 
 /** Emits the events of members who were added or removed, or whose role has changed, in bulk. */
-export const announceMembers = (strapi: Core.Strapi, events: readonly MembershipEvent[]): Promise<void> =>
+export const emitMembers = (strapi: Core.Strapi, events: readonly MembershipEvent[]): Promise<void> =>
   emitEvents(
     strapi,
     events.map(({ documentId, role, previousRole, ...event }) => ({

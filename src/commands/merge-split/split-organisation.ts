@@ -15,7 +15,7 @@ import {
 import { addMembers } from '../../repositories/merge-split/members-in-bulk';
 import { lockForMergeOrSplit } from '../../repositories/merge-split/locks';
 import { directoriesOf, readParty, readPlanName } from '../../repositories/merge-split/parties';
-import { findPlan } from '../../repositories/plans/plans';
+import { lockPlanForShare } from '../../repositories/plans/plans';
 import { skipFeatureChecks } from '../../lifecycles/plan-features';
 import { addRecord, changeRecord } from '../../tenancy/store/system-records';
 import { setPasswordSessionsFrom } from '../../tenancy/identity/sessions';
@@ -25,7 +25,7 @@ import { invalidateAgents } from '../../tenancy/identity/agent-credentials';
 import { invalidateRights } from '../../tenancy/rights';
 import { planSplit, type SplitPlan } from './plan-split';
 import {
-  announceMembers,
+  emitMembers,
   archiveOrganisation,
   type MembershipEvent,
   membershipOf,
@@ -121,7 +121,7 @@ const moveMembers = async (
     for (const member of [...added, ...moved]) events.push({ ...member, name: 'member.added', organisationId: id });
     for (const member of moved) events.push({ ...member, name: 'member.removed', organisationId: source.id });
   }
-  await announceMembers(strapi, events);
+  await emitMembers(strapi, events);
 };
 
 const idsOf = ({ places }: SplitPlan, uid: string, part: number): number[] =>
@@ -219,7 +219,7 @@ export const splitOrganisation = async (
   const planName = await readPlanName(strapi, sourceId);
   return strapi.db.transaction(async () => {
     // Lock the plan before its organisations, as everywhere: the new organisations take its limits.
-    if (planName !== null) await findPlan(strapi, planName);
+    if (planName !== null) await lockPlanForShare(strapi, planName);
     await lockForMergeOrSplit(strapi, sourceId, []);
     const plan = await examine();
     refuseBlocked(plan.blockers, plan.source);

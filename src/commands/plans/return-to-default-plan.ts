@@ -3,7 +3,7 @@ import type { PlanExpired } from '../../domain/mails/plan-expiry';
 import { dateOf } from '../../domain/plans/plan-expiry';
 import { recordAction } from '../../audit/record-actions';
 import { lockExpiredPlan } from '../../repositories/plans/expiring-plans';
-import { findPlan } from '../../repositories/plans/plans';
+import { lockPlanForShare } from '../../repositories/plans/plans';
 import { changeRecord } from '../../tenancy/store/system-records';
 import { emitEvents } from '../events/emit-events';
 
@@ -27,7 +27,7 @@ export const returnToDefaultPlan = async (
 ): Promise<boolean> =>
   strapi.db.transaction(async () => {
     // A change of a plan locks the plan and then its organisations: the other order can deadlock.
-    if (!(await findPlan(strapi, defaultPlan)))
+    if (!(await lockPlanForShare(strapi, defaultPlan)))
       throw new Error(
         `the default plan "${defaultPlan}" does not exist; create it, or set DEFAULT_PLAN to another plan or to "none"`,
       );

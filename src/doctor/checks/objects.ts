@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
-import { CHANGES, ROLLUPS, STATE } from '../../repositories/synthetics/rollups/rollup-tables';
-import * as rollups from '../../repositories/synthetics/rollups/rollup-triggers';
+import { CHANGES, ROLLUPS, STATE } from '../../repositories/checks/rollups/rollup-tables';
+import * as rollups from '../../repositories/checks/rollups/rollup-triggers';
 import { indexOf, SEARCH_SOURCES } from '../../lists/search/sources';
 import { postgresTriggers, sqliteTriggers } from '../../lists/search/triggers';
 import { columnsByTable, storedIndexes, type StoredIndex, storedKeys, storedTriggers } from '../catalogue';

@@ -1,12 +1,5 @@
-import { recountCheck } from '../../repositories/synthetics/rollups/recount-check';
-import {
-  CHANGES,
-  COMPLETE,
-  LENGTHS,
-  RESULTS,
-  ROLLUPS,
-  STATE,
-} from '../../repositories/synthetics/rollups/rollup-tables';
+import { recountCheck } from '../../repositories/checks/rollups/recount-check';
+import { CHANGES, COMPLETE, LENGTHS, RESULTS, ROLLUPS, STATE } from '../../repositories/checks/rollups/rollup-tables';
 import { type FoundRow, recordOf, rowsOf, targetOf } from '../broken-rows';
 import { columnsByTable } from '../catalogue';
 import type { Check, Examined, Finding } from '../check';

@@ -14,7 +14,7 @@ export interface SourcedClaims {
 }
 
 /** What decides which claims are read: the method, and the kind of the directory. */
-interface Reading {
+interface ProviderRules {
   method: SsoMethod;
   /** Kind of the directory; null for a workspace. */
   kind: string | null;
@@ -29,7 +29,7 @@ const isMissing = (claims: Claims, name: string): boolean => claims[name] === un
 const lacksAny = (claims: Claims, names: readonly string[]): boolean => names.some((name) => isMissing(claims, name));
 
 /** Whether the userinfo endpoint has to be asked, because the ID token lacks a claim that it can have. */
-export const needsUserinfo = ({ method, kind }: Reading, idToken: Claims): boolean => {
+export const needsUserinfo = ({ method, kind }: ProviderRules, idToken: Claims): boolean => {
   if (kind === 'entra') return false;
   return lacksAny(idToken, ADDRESS) || (method === 'workspace' && isMissing(idToken, 'hd'));
 };
@@ -48,7 +48,11 @@ const sourcesOf = (from: Claims, names: readonly string[], source: ClaimSource):
  *
  * @param userinfo null if the endpoint was not asked, or does not exist
  */
-export const completeClaims = ({ method, kind }: Reading, idToken: Claims, userinfo: Claims | null): SourcedClaims => {
+export const completeClaims = (
+  { method, kind }: ProviderRules,
+  idToken: Claims,
+  userinfo: Claims | null,
+): SourcedClaims => {
   if (kind === 'entra') return { claims: idToken, sources: Object.fromEntries(sourcesOf(idToken, ENTRA, 'id_token')) };
   const fromUserinfo = userinfo !== null && lacksAny(idToken, ADDRESS) && !isMissing(userinfo, 'email');
   const { email: _email, email_verified: _verified, hd, ...rest } = idToken;

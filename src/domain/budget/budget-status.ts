@@ -32,7 +32,7 @@ export const moneyOf = (amount: number | string): Big => new Big(amount).round(M
  */
 export const budgetStatusOf = (spend: number | string, limit: number | string | null): BudgetStatus => {
   if (limit === null || new Big(limit).lte(0)) return LOWEST_STATUS;
-  const hundredfold = moneyOf(spend).times(100);
-  const reached = STATUS_THRESHOLDS.find(({ percent }) => hundredfold.gte(new Big(limit).times(percent)));
+  const timesHundred = moneyOf(spend).times(100);
+  const reached = STATUS_THRESHOLDS.find(({ percent }) => timesHundred.gte(new Big(limit).times(percent)));
   return reached?.status ?? LOWEST_STATUS;
 };

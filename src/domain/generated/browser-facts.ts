@@ -58,7 +58,7 @@ export const TYPES_BY_GROUP = {
     'api::exchange-rate.exchange-rate',
     'api::user-plan.user-plan',
   ],
-  machinery: [
+  system: [
     'api::synthetic-result.synthetic-result',
     'api::outbox-event.outbox-event',
     'api::audit-entry.audit-entry',

@@ -122,7 +122,7 @@ export const ownershipsOf = async (
   return new Map([...capacities].map(([id, capacity]) => [id, { capacity, owned: owned.get(id) ?? [] }]));
 };
 
-interface Placed {
+interface RankedOrganisation {
   user_id: number;
   id: number;
   place: number | string;
@@ -138,7 +138,7 @@ const placesOf = async (
   organisationIds: readonly number[],
   userIds: readonly number[],
   now: Date,
-): Promise<Placed[]> => {
+): Promise<RankedOrganisation[]> => {
   const db = connectionOf(strapi);
   const owned = ownedRows(db, userIds).select(
     db.raw('row_number() over (partition by m.user_id order by o.created_at, o.id) as place'),
@@ -147,7 +147,7 @@ const placesOf = async (
     .from(owned.as('w'))
     .whereIn('w.id', organisationIds)
     .select({ members: usedSql(strapi, 'members', 'w.id', now) })
-    .select<Placed[]>('w.user_id', 'w.id', 'w.place');
+    .select<RankedOrganisation[]>('w.user_id', 'w.id', 'w.place');
 };
 
 const hasLimit = ({ maxOrganisationsOwned, maxMembersPerOrganisation }: Capacity): boolean =>

@@ -3,7 +3,7 @@ import type { LIMITED_RESOURCES, LimitedResource } from '../../domain/plans/capa
 import { type OrganisationState, STATE_COLUMNS, stateOf, type StateRow } from '../../tenancy/organisation-facts';
 import { rememberLocked } from '../../tenancy/store/organisation-locks';
 import { isSqlite } from '../../database/connection';
-import { preparedStatement, quiet, statementsOf } from '../../database/statements';
+import { preparedStatement, ignoreUnawaitedFailure, statementsOf } from '../../database/statements';
 import { numberOrNull } from '../../database/numbers';
 
 /** What is read of an organisation's row when it is locked. */
@@ -59,5 +59,5 @@ export const lockAndReadWithNext = (
 ): Promise<LockedOrganisation | null> => {
   const locking = statementsOf(strapi).defer<LockedRow>(LOCKING, [organisationId]);
   rememberLocked(strapi, organisationId);
-  return quiet(locking.then(lockedOf));
+  return ignoreUnawaitedFailure(locking.then(lockedOf));
 };

@@ -4,7 +4,7 @@ import { chunksOf } from '../../database/chunks';
 import { valuesOfConditions, whereFulfilled } from '../../database/conditions';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { countOf } from '../../database/counts';
-import { preparedStatement, quiet, type Statement, statementsOf } from '../../database/statements';
+import { preparedStatement, ignoreUnawaitedFailure, type Statement, statementsOf } from '../../database/statements';
 import { type LimitedResource, countedTypes, type CountedType, LIMITED_RESOURCES } from '../../domain/plans/capacity';
 import { readLong, stoppable } from '../../lists/long-reads';
 
@@ -63,7 +63,7 @@ export const countWithNext = (strapi: Core.Strapi, organisationId: number, kind:
     const values = [organisationId, ...valuesOfConditions(counted.conditions, now), organisationId];
     return statementsOf(strapi).defer(limitedCountOf(strapi, kind, counted), values);
   });
-  return quiet(Promise.all(counts).then((all) => all.reduce((used, rows) => used + countOf(rows), 0)));
+  return ignoreUnawaitedFailure(Promise.all(counts).then((all) => all.reduce((used, rows) => used + countOf(rows), 0)));
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { preparedStatement, quiet, statementsOf } from '../../database/statements';
+import { preparedStatement, ignoreUnawaitedFailure, statementsOf } from '../../database/statements';
 import { lockFreeRows } from '../../database/commits/free-rows';
 import { createTransactionMemory } from '../../database/commits/transaction-memory';
 
@@ -97,6 +97,6 @@ const LOCK = preparedStatement('select id from organisations where id = ? for no
 export const lockWithNext = (strapi: Core.Strapi, id: number): void => {
   const known = lockedOrganisations(strapi);
   if (known.has(id)) return;
-  if (!isSqlite(strapi)) void quiet(statementsOf(strapi).defer(LOCK, [id]));
+  if (!isSqlite(strapi)) void ignoreUnawaitedFailure(statementsOf(strapi).defer(LOCK, [id]));
   known.set(id, true);
 };

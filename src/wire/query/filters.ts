@@ -33,7 +33,7 @@ export type Condition =
   | { not: Condition }
   | { field: string; through?: string; comparison: Comparison };
 
-interface Walk {
+interface Traversal {
   resource: Resource;
   faults: Fault[];
   leaves: number;
@@ -42,8 +42,8 @@ interface Walk {
   textLength: number;
 }
 
-const fault = (walk: Walk, path: (string | number)[], message: string): Condition[] => {
-  walk.faults.push({ path: ['filters', ...path], message });
+const fault = (traversal: Traversal, path: (string | number)[], message: string): Condition[] => {
+  traversal.faults.push({ path: ['filters', ...path], message });
   return [];
 };
 
@@ -55,7 +55,7 @@ const operandsOf = (value: unknown): Record<string, unknown> => {
 
 /** The comparisons on one field: `{ $gte: '1', $lt: '5' }`, or a plain value. `$not` negates comparisons, once. */
 const readLeaf = (
-  walk: Walk,
+  traversal: Traversal,
   path: string[],
   { kind, values, isNegated }: { kind: OperandKind; values?: Field['values']; isNegated?: boolean },
   value: unknown,
@@ -63,24 +63,28 @@ const readLeaf = (
 ): Condition[] => {
   const operands = operandsOf(value);
   if (Object.keys(operands).length === 0)
-    return fault(walk, path, 'A filter needs a comparison: filters[field][$operator]=value.');
+    return fault(traversal, path, 'A filter needs a comparison: filters[field][$operator]=value.');
   return Object.entries(operands).flatMap(([operator, operand]) => {
-    walk.leaves += 1;
+    traversal.leaves += 1;
     const where = [...path, ...(isPlainObject(value) ? [operator] : [])];
     if (operator === '$not' && !isNegated && isPlainObject(operand))
       return [
-        { not: { all: readLeaf(walk, where, { kind, ...(values && { values }), isNegated: true }, operand, target) } },
+        {
+          not: {
+            all: readLeaf(traversal, where, { kind, ...(values && { values }), isNegated: true }, operand, target),
+          },
+        },
       ];
     if (!(OPERATORS as readonly string[]).includes(operator))
-      return fault(walk, where, `Unknown filter operator "${operator.slice(0, 30)}".`);
+      return fault(traversal, where, `Unknown filter operator "${operator.slice(0, 30)}".`);
     const comparison = readOperand(kind, operator as Comparison['operator'], operand);
-    if (typeof comparison === 'string') return fault(walk, where, comparison);
+    if (typeof comparison === 'string') return fault(traversal, where, comparison);
     const unknown = values && unknownValue(values, comparison);
     if (unknown !== undefined)
-      return fault(walk, where, `"${unknown}" is not a value of ${target.field}: ${values?.join(', ')}.`);
+      return fault(traversal, where, `"${unknown}" is not a value of ${target.field}: ${values?.join(', ')}.`);
     if (isTextOperator(comparison.operator)) {
-      walk.textComparisons += 1;
-      walk.textLength += String(comparison.values[0]).length;
+      traversal.textComparisons += 1;
+      traversal.textLength += String(comparison.values[0]).length;
     }
     return [{ ...target, comparison }];
   });
@@ -93,11 +97,17 @@ const isNumericId = (value: unknown): boolean =>
  * A comparison of a relation itself. A related record is named by its documentId or its numeric id, which no documentId looks
  * like. A list can contain both.
  */
-const readReference = (walk: Walk, path: string[], name: string, operator: string, operand: unknown): Condition[] => {
+const readReference = (
+  traversal: Traversal,
+  path: string[],
+  name: string,
+  operator: string,
+  operand: unknown,
+): Condition[] => {
   const given = (MANY as readonly string[]).includes(operator) ? listOf(operand) : [operand];
   const [ids, others] = [given.filter(isNumericId), given.filter((value) => !isNumericId(value))];
   const read = (kind: FieldKind, field: string, value: unknown) =>
-    readLeaf(walk, path, { kind }, { [operator]: value }, { field, through: name });
+    readLeaf(traversal, path, { kind }, { [operator]: value }, { field, through: name });
   if (ids.length === 0 || given.length > MAX_FILTER_VALUES) return read('relation', 'documentId', operand);
   if (others.length === 0) return read('integer', 'id', operand);
   const parts = [...read('integer', 'id', ids), ...read('relation', 'documentId', others)];
@@ -105,73 +115,88 @@ const readReference = (walk: Walk, path: string[], name: string, operator: strin
 };
 
 /** A relation can be filtered only by the fields of its stub. */
-const readRelation = (walk: Walk, path: string[], name: string, label: string, value: unknown): Condition[] => {
+const readRelation = (
+  traversal: Traversal,
+  path: string[],
+  name: string,
+  label: string,
+  value: unknown,
+): Condition[] => {
   const isDirect = !isPlainObject(value) || Object.keys(value).every((key) => key.startsWith('$'));
   if (isDirect) {
     const operands = Object.entries(operandsOf(value));
-    if (operands.length === 0) return readLeaf(walk, path, { kind: 'relation' }, value, { field: 'documentId' });
-    return operands.flatMap(([operator, operand]) => readReference(walk, path, name, operator, operand));
+    if (operands.length === 0) return readLeaf(traversal, path, { kind: 'relation' }, value, { field: 'documentId' });
+    return operands.flatMap(([operator, operand]) => readReference(traversal, path, name, operator, operand));
   }
   const kinds: Record<string, FieldKind> = { id: 'integer', documentId: 'string', [label]: 'string' };
   return Object.entries(value).flatMap(([key, operands]) => {
     const kind = Object.hasOwn(kinds, key) ? kinds[key] : undefined;
-    if (!kind) return fault(walk, [...path, key], `${name} can be filtered only by ${Object.keys(kinds).join(', ')}.`);
-    return readLeaf(walk, [...path, key], { kind }, operands, { field: key, through: name });
+    if (!kind)
+      return fault(traversal, [...path, key], `${name} can be filtered only by ${Object.keys(kinds).join(', ')}.`);
+    return readLeaf(traversal, [...path, key], { kind }, operands, { field: key, through: name });
   });
 };
 
-const readField = (walk: Walk, path: string[], name: string, value: unknown): Condition[] => {
+const readField = (traversal: Traversal, path: string[], name: string, value: unknown): Condition[] => {
   if (Object.hasOwn(RECORD_KINDS, name)) {
-    return readLeaf(walk, path, { kind: RECORD_KINDS[name as keyof typeof RECORD_KINDS] }, value, { field: name });
+    return readLeaf(traversal, path, { kind: RECORD_KINDS[name as keyof typeof RECORD_KINDS] }, value, { field: name });
   }
-  const known = Object.hasOwn(walk.resource.fields, name) ? walk.resource.fields[name] : undefined;
+  const known = Object.hasOwn(traversal.resource.fields, name) ? traversal.resource.fields[name] : undefined;
   if (!known || known.secret)
-    return fault(walk, path, `"${name.slice(0, 60)}" is not a field that ${walk.resource.plural} can be filtered by.`);
-  if (known.relation) return readRelation(walk, path, name, known.relation.label, value);
+    return fault(
+      traversal,
+      path,
+      `"${name.slice(0, 60)}" is not a field that ${traversal.resource.plural} can be filtered by.`,
+    );
+  if (known.relation) return readRelation(traversal, path, name, known.relation.label, value);
   const kind = known.mayBeList ? 'list' : known.kind;
-  return readLeaf(walk, path, { ...known, kind }, value, { field: name });
+  return readLeaf(traversal, path, { ...known, kind }, value, { field: name });
 };
 
-const readGroup = (walk: Walk, path: string[], key: string, value: unknown, depth: number): Condition[] => {
+const readGroup = (traversal: Traversal, path: string[], key: string, value: unknown, depth: number): Condition[] => {
   if (key === '$not') {
-    const inner = readNode(walk, [...path, key], value, depth + 1);
+    const inner = readNode(traversal, [...path, key], value, depth + 1);
     return inner ? [{ not: inner }] : [];
   }
   const members: unknown[] = Array.isArray(value) ? value : isPlainObject(value) ? Object.values(value) : [];
-  if (members.length === 0) return fault(walk, [...path, key], `${key} requires a list of filters.`);
+  if (members.length === 0) return fault(traversal, [...path, key], `${key} requires a list of filters.`);
   const read = members.flatMap(
-    (member, index) => readNode(walk, [...path, key, String(index)], member, depth + 1) ?? [],
+    (member, index) => readNode(traversal, [...path, key, String(index)], member, depth + 1) ?? [],
   );
   return [key === '$or' ? { any: read } : { all: read }];
 };
 
-const readNode = (walk: Walk, path: string[], value: unknown, depth: number): Condition | null => {
+const readNode = (traversal: Traversal, path: string[], value: unknown, depth: number): Condition | null => {
   if (depth > MAX_FILTER_DEPTH) {
-    fault(walk, path, `Filters can be nested at most ${MAX_FILTER_DEPTH} levels deep.`);
+    fault(traversal, path, `Filters can be nested at most ${MAX_FILTER_DEPTH} levels deep.`);
     return null;
   }
   if (!isPlainObject(value) || Object.keys(value).length === 0) {
-    fault(walk, path, 'A filter needs a field: filters[field][$operator]=value.');
+    fault(traversal, path, 'A filter needs a field: filters[field][$operator]=value.');
     return null;
   }
   const parts = Object.entries(value).flatMap(([key, inner]) =>
     ['$and', '$or', '$not'].includes(key)
-      ? readGroup(walk, path, key, inner, depth)
-      : readField(walk, [...path, key], key, inner),
+      ? readGroup(traversal, path, key, inner, depth)
+      : readField(traversal, [...path, key], key, inner),
   );
   return parts.length === 1 ? defined(parts[0]) : { all: parts };
 };
 
-const checkBounds = (walk: Walk): void => {
-  const { leaves, textComparisons, textLength } = walk;
-  if (leaves > MAX_FILTER_LEAVES) fault(walk, [], `A filter can have at most ${MAX_FILTER_LEAVES} comparisons.`);
+const checkBounds = (traversal: Traversal): void => {
+  const { leaves, textComparisons, textLength } = traversal;
+  if (leaves > MAX_FILTER_LEAVES) fault(traversal, [], `A filter can have at most ${MAX_FILTER_LEAVES} comparisons.`);
   if (textComparisons > MAX_TEXT_COMPARISONS) {
     const operators = '$contains, $startsWith, $endsWith, $eqi and their variants';
-    fault(walk, [], `A filter can contain at most ${MAX_TEXT_COMPARISONS} text searches (${operators}). Use fewer.`);
+    fault(
+      traversal,
+      [],
+      `A filter can contain at most ${MAX_TEXT_COMPARISONS} text searches (${operators}). Use fewer.`,
+    );
   }
   if (textLength > MAX_TEXT_LITERALS) {
     const message = `A filter can search for texts of at most ${MAX_TEXT_LITERALS} characters in total, not ${textLength}. Use shorter texts.`;
-    fault(walk, [], message);
+    fault(traversal, [], message);
   }
 };
 
@@ -185,8 +210,8 @@ const checkBounds = (walk: Walk): void => {
  */
 export const parseFilters = (resource: Resource, value: unknown, faults: Fault[]): Condition | null => {
   if (value === undefined) return null;
-  const walk: Walk = { resource, faults, leaves: 0, textComparisons: 0, textLength: 0 };
-  const condition = readNode(walk, [], value, 1);
-  checkBounds(walk);
+  const traversal: Traversal = { resource, faults, leaves: 0, textComparisons: 0, textLength: 0 };
+  const condition = readNode(traversal, [], value, 1);
+  checkBounds(traversal);
   return condition;
 };

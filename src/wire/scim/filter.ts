@@ -75,13 +75,13 @@ const MAX_PATH_COMPARISONS = 2_000;
 
 const invalidFilter = (message: string) => scimInvalid('invalidFilter', message);
 
-interface Reading extends ParsedFilter {
+interface FilterContext extends ParsedFilter {
   kind: Kind;
   /** The prefix of names inside brackets, such as `emails.`. */
   within: string;
 }
 
-const attributeOf = (name: string, { kind, within }: Reading): Attribute => {
+const attributeOf = (name: string, { kind, within }: FilterContext): Attribute => {
   const found = KNOWN[kind].get(within + withoutCore(name).toLowerCase());
   if (!found) throw invalidFilter(`Records cannot be filtered by ${(within + name).slice(0, 60)}.`);
   return within === '' ? found : { ...found, path: found.path.slice(1) };
@@ -102,17 +102,17 @@ const EXPECTED: Record<FilterType, string> = {
 };
 
 /** The value in a filter, with its text. */
-const givenOf = (value: unknown, { texts }: Reading): unknown =>
+const givenOf = (value: unknown, { texts }: FilterContext): unknown =>
   typeof value === 'string' ? texts[Number(value)] : value;
 
 /** The form in which an attribute is stored. */
-const storedForm = (text: string, { path }: Attribute, { kind, within }: Reading): string => {
+const storedForm = (text: string, { path }: Attribute, { kind, within }: FilterContext): string => {
   const name = within + path.join('.');
   if (kind === 'User' && name === 'emails.value') return emailAddress(text);
   return TRIMMED[kind].includes(name) ? text.trim() : text;
 };
 
-const valueOf = (parsed: AttrExp, attribute: Attribute, given: unknown, reading: Reading): Comparable | null => {
+const valueOf = (parsed: AttrExp, attribute: Attribute, given: unknown, reading: FilterContext): Comparable | null => {
   const { op, attrPath } = parsed;
   const { type } = attribute;
   const isWhole = op === 'eq' || op === 'ne';
@@ -124,7 +124,7 @@ const valueOf = (parsed: AttrExp, attribute: Attribute, given: unknown, reading:
   return value;
 };
 
-const comparisonOf = (parsed: AttrExp, reading: Reading): ScimFilter => {
+const comparisonOf = (parsed: AttrExp, reading: FilterContext): ScimFilter => {
   const { op, attrPath } = parsed;
   const attribute = attributeOf(attrPath, reading);
   if (!operatorsOf(attribute.type).includes(op))
@@ -135,7 +135,7 @@ const comparisonOf = (parsed: AttrExp, reading: Reading): ScimFilter => {
   return { op, ...attribute, value, ...(typeof given === 'string' && { given }) };
 };
 
-const eachOf = ({ attrPath, valFilter }: ValuePath, reading: Reading): ScimFilter => {
+const eachOf = ({ attrPath, valFilter }: ValuePath, reading: FilterContext): ScimFilter => {
   const list = withoutCore(attrPath).toLowerCase();
   if (list !== 'emails' || reading.within !== '' || reading.kind !== 'User')
     throw invalidFilter(`Records cannot be filtered by ${attrPath.slice(0, 60)}[].`);
@@ -143,7 +143,7 @@ const eachOf = ({ attrPath, valFilter }: ValuePath, reading: Reading): ScimFilte
 };
 
 /** Combines the two conditions that the parser makes of `emails[type eq "work"].value eq "x"`: they apply to the same entry. */
-const withTail = (filters: readonly Filter[], { hasTail }: Reading): Filter | null => {
+const withTail = (filters: readonly Filter[], { hasTail }: FilterContext): Filter | null => {
   const [list, tail] = filters;
   if (!hasTail || filters.length !== 2 || list?.op !== '[]' || !tail || !('attrPath' in tail) || tail.op === '[]')
     return null;
@@ -153,7 +153,7 @@ const withTail = (filters: readonly Filter[], { hasTail }: Reading): Filter | nu
   return { ...list, valFilter: { op: 'and', filters: [list.valFilter, inner] } };
 };
 
-function read(parsed: Filter, reading: Reading): ScimFilter {
+function read(parsed: Filter, reading: FilterContext): ScimFilter {
   if ('filters' in parsed) {
     const one = parsed.op === 'and' ? withTail(parsed.filters, reading) : null;
     return one ? read(one, reading) : { op: parsed.op, filters: parsed.filters.map((part) => read(part, reading)) };

@@ -33,7 +33,7 @@ const exchangeKeys = (isAccepted: boolean): void => {
 };
 
 /** What the removal of the accepted keys leaves. */
-const forgetEarlierKeys = (): void => {
+const invalidateEarlierKeys = (): void => {
   env.ENCRYPTION_KEYS_ACCEPTED = '';
   env.TOKEN_HASH_KEYS_ACCEPTED = '';
   app().config.set('sessions.acceptedSecrets', []);
@@ -66,7 +66,7 @@ describe('while keys are exchanged', () => {
     expect((await as(tokens.jwt).get('/me')).status).toBe(200);
     const refreshed = await send('post', '/auth/refresh', { body: { refreshToken: tokens.refreshToken } });
     expect([refreshed.status, refreshed.body.error]).toEqual([200, undefined]);
-    forgetEarlierKeys();
+    invalidateEarlierKeys();
     expect((await as(tokens.jwt).get('/me')).status).toBe(401);
     expect((await as(refreshed.body.jwt).get('/me')).status).toBe(200);
   });
@@ -85,7 +85,7 @@ describe('while keys are exchanged', () => {
     const early = (await storedAgent(agent)).credential_hash;
     exchangeKeys(true);
     for (const use of uses) expect((await use()).status).toBeLessThan(300);
-    forgetEarlierKeys();
+    invalidateEarlierKeys();
     for (const use of uses) expect((await use()).status).toBeLessThan(300);
     expect((await storedAgent(agent)).credential_hash).not.toBe(early);
   });
@@ -169,7 +169,7 @@ describe('npm run keys:renew', () => {
     await beat(agent);
     expect((await renew()).olderHashes.get('credentials of agents') ?? 0).toBe(left - 1);
 
-    forgetEarlierKeys();
+    invalidateEarlierKeys();
     expect(openWebhookSecret(await sealed())).toBe(secret);
     const { encrypted_key } = await app()
       .db.connection('strapi_api_tokens')

@@ -98,8 +98,8 @@ const EXAMPLES: Record<string, Example> = {
   'scim-groups': { stored: () => ({ display_name: unique() }), update: { role: 'auditor' } },
   'scim-tokens': {
     // At most five are valid at a time, so each call starts without any.
-    stored: async () => (await forgetTokens(), { token_hash: unique(), expires_at: inAYear }),
-    create: async () => (await forgetTokens(), { expires_at: inAYear }),
+    stored: async () => (await invalidateTokens(), { token_hash: unique(), expires_at: inAYear }),
+    create: async () => (await invalidateTokens(), { expires_at: inAYear }),
     update: { label: 'c' },
     action: {},
   },
@@ -149,7 +149,7 @@ const ownMembership = async (state: Record<string, unknown>): Promise<Record<str
   return { user: self.id, role: 'viewer', ...state };
 };
 
-const forgetTokens = () => db()('scim_tokens').where({ organisation_id: tenant.id }).del();
+const invalidateTokens = () => db()('scim_tokens').where({ organisation_id: tenant.id }).del();
 
 let tenant: Tenant;
 let operator: Person;

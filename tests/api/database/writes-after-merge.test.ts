@@ -71,7 +71,7 @@ describe('a write that passed the policies before its organisation was merged', 
   });
 
   it('adds no batch of results to the archive', async () => {
-    const { addSyntheticResults } = compiled('commands/synthetics/add-synthetic-results');
+    const { addSyntheticResults } = compiled('commands/checks/add-synthetic-results');
     const { RESOURCE_BY_TYPE } = compiled('resources/index');
     const resource = RESOURCE_BY_TYPE.get('api::synthetic-result.synthetic-result') as never;
     await refused(

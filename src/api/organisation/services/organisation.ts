@@ -1,5 +1,5 @@
 import { resourceService } from '../../../http/resource-service';
-import { findPlan } from '../../../repositories/plans/plans';
+import { lockPlanForShare } from '../../../repositories/plans/plans';
 import { addRecord } from '../../../tenancy/store/system-records';
 import { organisation } from '../../../resources/organisation';
 
@@ -14,7 +14,7 @@ export default ({ strapi }: { strapi: import('@strapi/strapi').Core.Strapi }) =>
     },
     async beforeUpdate(_row, values) {
       // A change of a plan locks the plan and then its organisations: the other order can deadlock.
-      if (typeof values.plan === 'string') await findPlan(strapi, values.plan);
+      if (typeof values.plan === 'string') await lockPlanForShare(strapi, values.plan);
       return values;
     },
   })({ strapi });

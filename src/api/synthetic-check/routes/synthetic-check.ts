@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SUMMARY_WINDOWS } from '../../../domain/synthetics/availability';
+import { SUMMARY_WINDOWS } from '../../../domain/checks/availability';
 import { SYNTHETIC_STATUSES } from '../../../domain/vocabularies';
 import { resourceRoutes, route } from '../../../http/routes';
 import { BUCKET_PARAMETERS, bucketLength, MAX_BUCKETS, REQUESTED_TO } from '../../../wire/query/time-ranges';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
-import { addSyntheticResults, type SentResult } from '../../../commands/synthetics/add-synthetic-results';
+import { addSyntheticResults, type SentResult } from '../../../commands/checks/add-synthetic-results';
 import { syntheticResult } from '../../../resources/synthetic-result';
 import { defined } from '../../../values';
 

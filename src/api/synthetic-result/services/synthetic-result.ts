@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { resourceService } from '../../../http/resource-service';
 import { reportKeyOf } from '../../../lifecycles/synthetic-reports';
-import { resultsByReportKey } from '../../../repositories/synthetics/synthetics';
+import { resultsByReportKey } from '../../../repositories/checks/checks';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { syntheticResult } from '../../../resources/synthetic-result';
 

@@ -36,7 +36,7 @@ const movesIn = ({ before, data }: Change<Invitation>, name: string): boolean =>
  * Emits the event from which the relay sends the email. It does not contain the token:
  * src/repositories/accounts/invitation-token.ts.
  */
-const announce = (
+const emit = (
   documentId: unknown,
   { organisation, sent_at }: Pick<Invitation, 'organisation' | 'sent_at'>,
 ): Promise<void> => {
@@ -96,7 +96,7 @@ const rules = invariants<Invitation>(async (change) => {
     refuseFixedFields(change);
     if (movesIn(change, 'sent_at')) {
       prepare(data);
-      await announce(before.documentId, { ...before, ...data });
+      await emit(before.documentId, { ...before, ...data });
     }
   }
   const after = { ...before, ...data };
@@ -107,5 +107,5 @@ const rules = invariants<Invitation>(async (change) => {
 export default {
   ...rules,
   afterCreate: ({ params, result }: { params: { data: Invitation }; result: Attributes }) =>
-    announce(result.documentId, params.data),
+    emit(result.documentId, params.data),
 };

@@ -41,7 +41,7 @@ const keepAnOwner = async ({ strapi, before, data, after }: Change<Membership>):
 };
 
 /** Events contain only the membership's id. Receivers can look up the person if they are authorised. */
-const announce = (
+const emit = (
   name: 'member.added' | 'member.removed' | 'member.role-changed',
   { documentId, role, organisation }: Joined,
   more: Record<string, unknown> = {},
@@ -63,12 +63,11 @@ const offer = async (membership: Joined): Promise<void> => {
   await emitEvents(strapi, [{ name: 'organisation.membership-offered', organisationId: organisation, payload }]);
 };
 
-const announceChange = async (before: Joined, after: Joined): Promise<void> => {
+const emitChange = async (before: Joined, after: Joined): Promise<void> => {
   const [was, is] = [isActive(before), isActive(after)];
-  if (!was && is) await announce('member.added', after);
-  if (was && !is) await announce('member.removed', before);
-  if (was && is && before.role !== after.role)
-    await announce('member.role-changed', after, { previous_role: before.role });
+  if (!was && is) await emit('member.added', after);
+  if (was && !is) await emit('member.removed', before);
+  if (was && is && before.role !== after.role) await emit('member.role-changed', after, { previous_role: before.role });
 };
 
 /** Enforces the limit when a seat is taken, and again when a pending membership is accepted. */
@@ -113,7 +112,7 @@ const assertAddressProved = async ({ strapi, before, data }: Change<Membership>)
 const leave = async (change: Change<Membership>): Promise<void> => {
   await keepAnOwner(change);
   // For a deactivated member, the event has already been emitted.
-  if (change.before && isActive(change.before)) await announce('member.removed', change.before);
+  if (change.before && isActive(change.before)) await emit('member.removed', change.before);
 };
 
 const rules = invariants<Membership>(async (change) => {
@@ -131,7 +130,7 @@ const rules = invariants<Membership>(async (change) => {
   await assertSeat(change);
   if (!before) await assertMembershipFits(change);
   await keepAnOwner(change);
-  if (before) await announceChange(before, { ...before, ...data });
+  if (before) await emitChange(before, { ...before, ...data });
 }, leave);
 
 export default {
@@ -139,7 +138,7 @@ export default {
   async afterCreate({ params, result }: { params: { data: Membership }; result: Membership }) {
     const { organisation, user } = params.data;
     const membership = { ...result, organisation, user };
-    if (isActive(result)) await announce('member.added', membership);
+    if (isActive(result)) await emit('member.added', membership);
     else if (result.pending_since && takesSeat(result)) await offer(membership);
   },
 };

@@ -14,10 +14,10 @@ import { applyPlan } from '../../../../lifecycles/organisation-plan';
 import { assertOwnFeatures } from '../../../../lifecycles/plan-features';
 import { settleProvisionalSettings } from '../../../../lifecycles/provisional-settings';
 import { offerNewUndo, settleSsoSwitch } from '../../../../commands/access/sso-switch';
-import { announceOrganisation } from '../../../../commands/organisations/announce-organisation';
+import { emitOrganisation } from '../../../../commands/organisations/emit-organisation';
 import { askNewList, settleAlertList } from '../../../../commands/budget/settle-alert-list';
-import { announceBudgetStatus } from '../../../../commands/budget/announce-budget-status';
-import { announceStatuses } from '../../../../commands/billing/announce-statuses';
+import { emitBudgetStatus } from '../../../../commands/budget/emit-budget-status';
+import { emitStatuses } from '../../../../commands/billing/emit-statuses';
 import { countUsableDirectories } from '../../../../repositories/accounts/sign-in-methods';
 import { lockOrganisation } from '../../../../repositories/organisations/locked-organisation';
 import { slugsStartingWith } from '../../../../repositories/organisations/taken-slugs';
@@ -100,7 +100,7 @@ const applyStatus = (change: Change & { data: Attributes }): void => {
  * Emits the events that a watchdog would emit for this change: the watchdog itself finds the new status already stored.
  * The month is that of the stored spend.
  */
-const announce = async (
+const emit = async (
   { strapi, before, after }: Change,
   announced: { limit: boolean; status: boolean },
 ): Promise<void> => {
@@ -116,16 +116,11 @@ const announce = async (
     limitChangedAt: toMilliseconds(after.budget_limit_changed_at),
   };
   const asOf = evaluatedAt === null ? now : new Date(evaluatedAt);
-  if (announced.limit) await announceBudgetStatus(strapi, [{ ...status, evaluatedAt: asOf }], { spend: asOf, now });
+  if (announced.limit) await emitBudgetStatus(strapi, [{ ...status, evaluatedAt: asOf }], { spend: asOf, now });
   // Of the members' actions, only merges and splits change the status.
   const byOperator = currentActor(strapi).kind !== 'user';
   if (announced.status)
-    await announceStatuses(
-      strapi,
-      [{ before: suspensionRowOf(before), after: suspensionRowOf(after) }],
-      now,
-      byOperator,
-    );
+    await emitStatuses(strapi, [{ before: suspensionRowOf(before), after: suspensionRowOf(after) }], now, byOperator);
 };
 
 /** Turning on SSO-only also ends access of earlier password sessions, permanently. */
@@ -185,7 +180,7 @@ const check = async (change: Change): Promise<void> => {
   if (!before) await countFounding(strapi);
   await settleSsoSwitch(strapi, before, data);
   await settleAlertList(strapi, before?.id ?? null, data);
-  await announce({ ...change, after }, announced);
+  await emit({ ...change, after }, announced);
 };
 
 const onRemove = (): void => {
@@ -209,7 +204,7 @@ interface Created {
 export default {
   ...invariants(check, onRemove),
   async afterCreate({ result, params }: Created) {
-    await announceOrganisation(strapi, result);
+    await emitOrganisation(strapi, result);
     await askNewList(strapi, result.id, params.data);
     await offerNewUndo(strapi, result.id, params.data);
   },

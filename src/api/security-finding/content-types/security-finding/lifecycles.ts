@@ -8,7 +8,7 @@ import type { securityFinding } from '../../../../resources/security-finding';
 type Finding = StoredOf<typeof securityFinding>;
 
 /** Emits the event of a finding, without file and description, which may quote a secret. */
-const announce = (
+const emit = (
   name: 'finding.created' | 'finding.mitigated',
   finding: Attributes & Pick<Finding, 'organisation'>,
 ): Promise<void> => {
@@ -23,11 +23,11 @@ const rules = invariants<Finding>(async ({ strapi, before, data, after }) => {
   const stored: Partial<Mitigation> = before?.finding_status === 'mitigated' ? before : {};
   Object.assign(data, mitigationFor(after.finding_status ?? 'open', data, stored, otherwise));
   const isMitigated = data.finding_status === 'mitigated' && before !== null && before.finding_status !== 'mitigated';
-  if (isMitigated) await announce('finding.mitigated', { ...before, ...data, organisation: before.organisation });
+  if (isMitigated) await emit('finding.mitigated', { ...before, ...data, organisation: before.organisation });
 });
 
 export default {
   ...rules,
   afterCreate: ({ params, result }: { params: { data: Finding }; result: Attributes }) =>
-    announce('finding.created', { ...result, organisation: params.data.organisation }),
+    emit('finding.created', { ...result, organisation: params.data.organisation }),
 };

@@ -3,7 +3,7 @@ import { normaliseFingerprint } from '../../../../domain/agents/client-certifica
 import { countsAsHeartbeat } from '../../../../domain/agents/heartbeat';
 import { assertFitsOnInsert } from '../../../../lifecycles/capacity';
 import { type Change, lateInvariants } from '../../../../lifecycles/invariants';
-import { announceAgents } from '../../../../commands/agents/announce-agents';
+import { emitAgents } from '../../../../commands/agents/emit-agents';
 import { toMilliseconds } from '../../../../database/moments';
 import { invalid, violated } from '../../../../wire/errors/http-errors';
 import { countsAgainst } from '../../../../domain/plans/capacity';
@@ -56,7 +56,7 @@ export default lateInvariants<Agent>(async (change) => {
   const refused = checkAgentTransition(previousStatus, status);
   if (refused) throw violated(refused);
   if (previousStatus === status) return;
-  await announceAgents(change.strapi, [
+  await emitAgents(change.strapi, [
     {
       documentId: before.documentId,
       hostname: after.hostname ?? null,

@@ -63,7 +63,7 @@ const keyOf = (organisation: string, month: string, { threshold, limitChangedAt 
  * @param statuses the statuses being written; those that have not risen are skipped
  * @param times `spend`: a time in the month of the spend; `now`
  */
-export const announceBudgetStatus = async (
+export const emitBudgetStatus = async (
   strapi: Core.Strapi,
   statuses: readonly WrittenBudgetStatus[],
   { spend: spendAt, now }: { spend: Date; now: Date },

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { binOf, decodeTimes, encodeTimes } from '../../../domain/synthetics/response-times';
+import { binOf, decodeTimes, encodeTimes } from '../../../domain/checks/response-times';
 import { isSqlite } from '../../../database/connection';
 import { yieldToEventLoop } from '../../../database/fair-turns';
 import { rawRows } from '../../../database/raw-rows';

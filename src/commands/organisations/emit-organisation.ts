@@ -5,7 +5,7 @@ import { emitEvents } from '../events/emit-events';
  * Emits the events of a new organisation, in the transaction that creates it. One of them requests a forum community.
  * It is provisioned later, so a failure cannot affect the creation (docs/api-rules.md#events).
  */
-export const announceOrganisation = (
+export const emitOrganisation = (
   strapi: Core.Strapi,
   { id, documentId, name, slug }: { id: number; documentId: string; name: string; slug: string },
 ): Promise<void> => {

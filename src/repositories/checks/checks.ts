@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { isAvailable, shareOf } from '../../domain/synthetics/availability';
-import { createTally } from '../../domain/synthetics/response-times';
+import { isAvailable, shareOf } from '../../domain/checks/availability';
+import { createTally } from '../../domain/checks/response-times';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { toIso } from '../../database/moments';
 import { readLong } from '../../lists/long-reads';

@@ -15,7 +15,7 @@ const sameCauses = (were: readonly SuspensionCause[], are: readonly SuspensionCa
  *
  * @param setByOperator whether an operator set the status by hand
  */
-export const announceStatuses = async (
+export const emitStatuses = async (
   strapi: Core.Strapi,
   changes: readonly SuspensionChange[],
   now: Date,

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { AVAILABLE_STATUSES, shareOf, type SyntheticStatus } from '../../domain/synthetics/availability';
-import { type CheckState, checkStateOf } from '../../domain/synthetics/check-state';
+import { AVAILABLE_STATUSES, shareOf, type SyntheticStatus } from '../../domain/checks/availability';
+import { type CheckState, checkStateOf } from '../../domain/checks/check-state';
 import { windowStart } from '../../domain/time-window';
 import { SYNTHETIC_STATUSES } from '../../domain/vocabularies';
 import { connectionOf, isSqlite } from '../../database/connection';

@@ -1,4 +1,4 @@
-import { binOf, timeOfBin } from '../../../src/domain/synthetics/response-times';
+import { binOf, timeOfBin } from '../../../src/domain/checks/response-times';
 import { app, db, isSqlite } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
@@ -10,10 +10,10 @@ import { createTenant, insert, join, type Tenant, unique } from '../../helpers/w
  * Summaries, series and states are read from roll-ups. They have to be what reading every result gives, however the results were
  * written, and whether or not they have been rolled up since.
  */
-const { foldNext } = compiled('repositories/synthetics/rollups/fold-changes');
-const { buildNext } = compiled('repositories/synthetics/rollups/build-rollups');
+const { foldNext } = compiled('repositories/checks/rollups/fold-changes');
+const { buildNext } = compiled('repositories/checks/rollups/build-rollups');
 const { housekeepingWatchdog } = compiled('watchdogs/housekeeping');
-const { SYNTHETIC_ROLLUPS } = compiled('repositories/synthetics/rollups/prepare-rollups');
+const { SYNTHETIC_ROLLUPS } = compiled('repositories/checks/rollups/prepare-rollups');
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -14,7 +14,7 @@ export interface AnnouncedAgent {
 }
 
 /** Emits the events of agents that enrolled or changed status, in the open transaction. */
-export const announceAgents = (strapi: Core.Strapi, agents: readonly AnnouncedAgent[]): Promise<void> =>
+export const emitAgents = (strapi: Core.Strapi, agents: readonly AnnouncedAgent[]): Promise<void> =>
   emitEvents(
     strapi,
     agents.map(({ documentId, hostname, organisationId, status, previousStatus }) => {

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { isAvailable } from '../../domain/synthetics/availability';
-import { createTally } from '../../domain/synthetics/response-times';
+import { isAvailable } from '../../domain/checks/availability';
+import { createTally } from '../../domain/checks/response-times';
 import { yieldToEventLoop } from '../../database/fair-turns';
 import type { CheckKey } from './results-source';
 import { type Counted, countResults, totalOf } from './rollups/counted-results';

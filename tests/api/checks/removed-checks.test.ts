@@ -4,8 +4,8 @@ import { whileLocked } from '../../helpers/database/locked-rows';
 import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
 
 /** A check can have hundreds of thousands of results, and all organisations share the work on roll-ups. */
-const { foldNext } = compiled('repositories/synthetics/rollups/fold-changes');
-const { buildNext } = compiled('repositories/synthetics/rollups/build-rollups');
+const { foldNext } = compiled('repositories/checks/rollups/fold-changes');
+const { buildNext } = compiled('repositories/checks/rollups/build-rollups');
 
 const CHECK = 'api::synthetic-check.synthetic-check';
 

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { binSql, decodeTimes, type Tally } from '../../../domain/synthetics/response-times';
+import { binSql, decodeTimes, type Tally } from '../../../domain/checks/response-times';
 import { connectionOf, isSqlite } from '../../../database/connection';
 import { mayContinue, readLong } from '../../../lists/long-reads';
 import { type CheckKey, type Fragment, resultsIn } from '../results-source';

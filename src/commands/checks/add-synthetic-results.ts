@@ -4,7 +4,7 @@ import { withSavepoint } from '../../database/commits/savepoint';
 import { reportKeyOf } from '../../lifecycles/synthetic-reports';
 import { addRecords } from '../../tenancy/store/system-records';
 import { encodeValues } from '../../lists/records/row-decoder';
-import { checksByDocumentId, resultsByReportKey } from '../../repositories/synthetics/synthetics';
+import { checksByDocumentId, resultsByReportKey } from '../../repositories/checks/checks';
 import { isUniqueViolation } from '../../wire/errors/database-faults';
 import { invalid } from '../../wire/errors/http-errors';
 import type { Resource } from '../../wire/resource';

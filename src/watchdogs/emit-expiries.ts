@@ -30,7 +30,7 @@ export interface Expiries {
 }
 
 /** Announces the tokens of a batch that have passed a threshold, once for each token and threshold. */
-const announce = async (
+const emit = async (
   strapi: Core.Strapi,
   { days, eventOf }: Expiries,
   tokens: readonly ExpiringToken[],
@@ -56,7 +56,7 @@ const announce = async (
  *
  * @param expiries what is announced, and when
  */
-export const announceExpiries =
+export const emitExpiries =
   (expiries: Expiries) =>
   async (
     strapi: Core.Strapi,
@@ -67,7 +67,7 @@ export const announceExpiries =
     const now = moment.getTime();
     const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
     const work = async (some: readonly ExpiringToken[]): Promise<number> => {
-      await announce(strapi, expiries, some, now);
+      await emit(strapi, expiries, some, now);
       return some.length;
     };
     const fail = (some: readonly ExpiringToken[], error: unknown): void => {
