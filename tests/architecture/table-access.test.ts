@@ -88,6 +88,8 @@ describe('the scanner', () => {
     `import { connectionOf } from '../../../tenancy/connection';`,
     `import { connectionOf as c } from '../../../tenancy/connection';`,
     `const rows = await connectionOf(strapi);`,
+    `import { queryOf } from '../../../database/connection';`,
+    `queryOf<Row>(strapi, uid).findMany({});`,
     `strapi.db.transaction(async ({ trx }) => trx('svc_agents').del());`,
     `strapi.db.transaction(({ trx: runner }) => runner('svc_agents'));`,
     `import { statementsOf } from '../../../tenancy/statements';`,

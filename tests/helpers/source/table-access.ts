@@ -12,8 +12,8 @@ const SERVICES = new Set([
   'tenancy',
   'tenantry.statements',
 ]);
-/** Members that return a query runner: tenancy's own, and knex. */
-const RUNNERS = new Set(['connectionOf', 'statementsOf', 'knex', 'trx']);
+/** Members that return a query runner: those of src/database, and knex. */
+const RUNNERS = new Set(['connectionOf', 'queryOf', 'statementsOf', 'knex', 'trx']);
 
 /** The name of the member that an expression reads: `a.b`, `a?.b`, `a['b']`. */
 const memberOf = (node: ts.Node): string | null => {
