@@ -4,7 +4,7 @@ import { errorBodyOf } from '../wire/errors/error-body';
 import { invalid, unauthorized } from '../wire/errors/http-errors';
 import { originNotAllowed } from '../wire/errors/credential-errors';
 import { COOKIE_MODE, isOwnOrigin, SESSION_MODE, type SessionEffect } from '../wire/headers/session-mode';
-import { isPlainObject } from '../wire/plain-object';
+import { isPlainObject } from '../values';
 import { findAccount } from '../repositories/accounts/user-accounts';
 import { isReplayed } from './idempotency';
 import { rememberDevice } from './sign-ins/known-device';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Field } from '../wire/field';
-import { isPlainObject } from '../wire/plain-object';
+import { isPlainObject } from '../values';
 
 /** A JSON Schema, dialect 2020-12. */
 export type Schema = Record<string, unknown>;

@@ -1,7 +1,6 @@
 import type { OpenApiDocument } from './document';
 import type { Schema } from './json-schema';
-import { isPlainObject } from '../wire/plain-object';
-import { defined } from '../values';
+import { defined, isPlainObject } from '../values';
 
 /** Swagger UI 4 reads only OpenAPI 3.0, so it gets the same document in that version. */
 type Shared = Record<string, Schema>;

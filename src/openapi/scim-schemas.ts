@@ -1,4 +1,4 @@
-import { isPlainObject } from '../wire/plain-object';
+import { defined, isPlainObject } from '../values';
 import { resourceTypes, schemas, serviceProviderConfig } from '../wire/scim/discovery';
 import { MAX_FILTER_LENGTH } from '../wire/scim/filter-text';
 import { LIST_SCHEMA, MAX_COUNT, MAX_NAMES } from '../wire/scim/list';
@@ -10,7 +10,6 @@ import type { Schema } from './json-schema';
 import { schemaRef } from './record-schemas';
 import { scimRequestSchema, scimResourceSchema } from './scim-resources';
 import { strictObject } from './sign-in/sign-in-parts';
-import { defined } from '../values';
 
 /** A list that contains this URN. */
 const urns = (urn: string): Schema => ({ type: 'array', items: { type: 'string', enum: [urn] }, minItems: 1 });

@@ -6,7 +6,7 @@ import { tenancyOf } from '../tenancy/tenancy';
 import { repeatsStored } from '../wire/body';
 import { assertWritable } from '../wire/errors/guard-errors';
 import { isWrite, type Operation } from '../wire/operation';
-import { isPlainObject } from '../wire/plain-object';
+import { isPlainObject } from '../values';
 import type { Resource } from '../wire/resource';
 
 /** What operators can change in a read-only organisation: the organisation itself, to make it active again, and some types. */

@@ -1,5 +1,5 @@
 import { yieldToEventLoop } from '../database/fair-turns';
-import { isPlainObject } from '../wire/plain-object';
+import { isPlainObject } from '../values';
 import { chunksOf } from '../database/chunks';
 
 /** Entries of a list that are serialised at once: members of a group, or groups of a user. */

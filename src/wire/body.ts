@@ -4,8 +4,7 @@ import { forbidden, invalid } from './errors/http-errors';
 import type { Field, Writer } from './field';
 import { RECORD_FIELDS } from './resource';
 import { isSameValue } from './same-value';
-import { isPlainObject } from './plain-object';
-import { defined } from '../values';
+import { defined, isPlainObject } from '../values';
 
 const assertOnlyData = (body: Record<string, unknown>): void => {
   const others = Object.keys(body).filter((key) => key !== 'data');

@@ -3,7 +3,7 @@ import { domainOfAddress } from '../../domain/organisations/domain-names';
 import { emailAddress } from '../../domain/accounts/email-address';
 import { invalid } from '../../wire/errors/http-errors';
 import { jsonFault } from '../../wire/json-bounds';
-import { isPlainObject } from '../../wire/plain-object';
+import { isPlainObject } from '../../values';
 import type { Action } from './password-paths';
 
 const refuse = (part: string, value: unknown): void => {

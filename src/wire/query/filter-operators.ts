@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_FILTER_VALUES, MAX_STRING_LENGTH } from '../bounds';
 import { calendarDay, type FieldKind } from '../field';
-import { isPlainObject } from '../plain-object';
+import { isPlainObject } from '../../values';
 import { withPlusSign } from './query-string';
 
 /** Strapi's filter operators that apply to fields of a resource. */

@@ -19,8 +19,7 @@ import {
 } from './filter-operators';
 import { RECORD_KINDS, type Resource } from '../resource';
 import type { Field, FieldKind } from '../field';
-import { isPlainObject } from '../plain-object';
-import { defined } from '../../values';
+import { defined, isOneOf, isPlainObject } from '../../values';
 
 /**
  * A parsed filter. A leaf compares one field, or the documentId, id or label of a related record. `words` all occur in the
@@ -75,7 +74,7 @@ const readLeaf = (
           },
         },
       ];
-    if (!(OPERATORS as readonly string[]).includes(operator))
+    if (!isOneOf(OPERATORS, operator))
       return fault(traversal, where, `Unknown filter operator "${operator.slice(0, 30)}".`);
     const comparison = readOperand(kind, operator as Comparison['operator'], operand);
     if (typeof comparison === 'string') return fault(traversal, where, comparison);
@@ -104,7 +103,7 @@ const readReference = (
   operator: string,
   operand: unknown,
 ): Condition[] => {
-  const given = (MANY as readonly string[]).includes(operator) ? listOf(operand) : [operand];
+  const given = isOneOf(MANY, operator) ? listOf(operand) : [operand];
   const [ids, others] = [given.filter(isNumericId), given.filter((value) => !isNumericId(value))];
   const read = (kind: FieldKind, field: string, value: unknown) =>
     readLeaf(traversal, path, { kind }, { [operator]: value }, { field, through: name });

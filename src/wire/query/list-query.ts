@@ -13,7 +13,7 @@ import { listOf } from './filter-operators';
 import type { Condition } from './filters';
 import { parseBothFilters } from './flat-filters';
 import { RECORD_FIELDS, type Resource } from '../resource';
-import { isPlainObject } from '../plain-object';
+import { isPlainObject } from '../../values';
 import { parseCounts } from './counts';
 import { choosesEdition, insteadOf } from './editions';
 import { parseFields } from './fields';

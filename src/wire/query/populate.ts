@@ -1,6 +1,6 @@
 import type { Fault } from '../../domain/refusal';
 import { MAX_POPULATE_DEPTH, MAX_POPULATED } from '../bounds';
-import { isPlainObject } from '../plain-object';
+import { isPlainObject } from '../../values';
 import { type Resource, resourceOf } from '../resource';
 import { listOf } from './filter-operators';
 

@@ -1,6 +1,6 @@
 import { MAX_OPERATIONS } from './patch';
 import SCIMMY from 'scimmy';
-import { isPlainObject } from '../plain-object';
+import { isPlainObject } from '../../values';
 import { GROUP_SCHEMA } from './group';
 import { MAX_COUNT } from './list';
 import { USER_SCHEMA } from './user';

@@ -1,6 +1,6 @@
 import { describedEntry, namedValues } from '../../domain/scim/entry-filter';
 import { meetsFilter, type ScimFilter } from '../../domain/scim/filter';
-import { isPlainObject } from '../plain-object';
+import { isPlainObject } from '../../values';
 import { countComparisons, entryFilterReader, MAX_COMPARISONS } from './filter';
 import { noAttribute, type PatchOperation, readPath, spreadAll } from './patch';
 import { scimInvalid } from './refusal';

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../plain-object';
+import { isPlainObject } from '../../values';
 import { ScimRefusal, scimInvalid } from './refusal';
 
 export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../plain-object';
+import { isPlainObject } from '../../values';
 import { changeEmails, type EmailParts } from './email-changes';
 import { emailsOf } from './emails';
 import type { ScimFilter } from '../../domain/scim/filter';

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../plain-object';
+import { isPlainObject } from '../../values';
 import { ScimRefusal, scimInvalid } from './refusal';
 import { assertSchema } from './user';
 import { isReadOnlyAttribute } from './user-attributes';

@@ -1,5 +1,5 @@
 import { NAME_REMOVED, ownFormat } from '../../domain/scim/user-name';
-import { isPlainObject } from '../plain-object';
+import { isPlainObject } from '../../values';
 import { readEmails, type UserEmail } from './emails';
 import { scimInvalid } from './refusal';
 import { type KeptAttribute, keptAttribute, withoutCore } from './user-attributes';

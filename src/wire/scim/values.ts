@@ -1,6 +1,6 @@
 import { MAX_STRING_LENGTH } from '../bounds';
 import { textFault } from '../json-bounds';
-import { isPlainObject } from '../plain-object';
+import { isPlainObject } from '../../values';
 import { scimInvalid } from './refusal';
 import { type KeptAttribute, keptPart } from './user-attributes';
 
