@@ -5,4 +5,6 @@ export default ({ env }: { env: StrapiEnv }) => ({
   requiresIfMatch: env.bool('REQUIRE_IF_MATCH', false),
   /** Whether the server shows its document at /documentation. */
   hasDocumentation: env('DOCUMENTATION', 'on') !== 'off',
+  /** Whether requests pass all of Strapi's own code (src/workarounds/speed/short-paths.ts). */
+  usesStockPath: env('STRAPI_STOCK_PATH', 'off') === 'on',
 });

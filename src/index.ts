@@ -66,13 +66,11 @@ import { fixSecurityHeaders } from './workarounds/fixed-security-headers';
 import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
 import { stopInOrder } from './workarounds/graceful-shutdown';
 import { surfaceCommitErrors } from './workarounds/commit-errors';
-import { shortenHotPath } from './workarounds/hot-path';
-import { indexRoutes } from './workarounds/indexed-routes';
 import { preparePanelLate } from './workarounds/late-panel';
 import { refuseUndeliverableAddresses } from './workarounds/mail-addresses';
 import { hashPasswordsNatively } from './workarounds/native-password-hashes';
 import { runPanelReadsAsLongReads } from './workarounds/panel-reads';
-import { keepPolicyComparisons } from './workarounds/policy-context';
+import { takeShortPaths } from './workarounds/speed/short-paths';
 import { keepSystemFields } from './workarounds/system-fields-in-forms';
 import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 
@@ -129,9 +127,7 @@ const prepareRequests = async (strapi: Core.Strapi): Promise<void> => {
   hashPasswordsNatively(strapi);
   dropUnusedPluginRoutes(strapi);
   fixSecurityHeaders(strapi);
-  indexRoutes(strapi);
-  shortenHotPath(strapi);
-  keepPolicyComparisons();
+  takeShortPaths(strapi);
 };
 
 /**

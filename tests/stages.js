@@ -5,6 +5,7 @@
  * forms. Each runs on one of the two databases. All other files run on both.
  */
 const ANY_DATABASE = [
+  'tests/api/database/stock-path.test.ts',
   'tests/api/accounts/account-audit.test.ts',
   'tests/api/mails/account-mails.test.ts',
   'tests/api/admin-panel/admin-every-type.test.ts',
@@ -90,6 +91,7 @@ const ONE_DATABASE = {
 
 /** Files that mostly wait: for processes that they start, or for timeouts that they test. Scenarios do so, too. */
 const SLOW = [
+  'tests/api/database/stock-path.test.ts',
   'tests/api/agents/agent-guide.test.ts',
   'tests/api/costs/import-cli.test.ts',
   'tests/api/costs/import-memory.test.ts',

@@ -30,6 +30,7 @@ const server = {
   PUBLIC_URL: kinds.webAddress,
   ALLOW_INSECURE: kinds.namesOf(INSECURITIES),
   DOCUMENTATION: kinds.oneOf('on', 'off'),
+  STRAPI_STOCK_PATH: kinds.oneOf('on', 'off'),
   CORS_ORIGINS: kinds.origins,
   CONSOLE: kinds.oneOf('on', 'off'),
   CONSOLE_URL: kinds.webAddress,

@@ -2,9 +2,9 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Core } from '@strapi/strapi';
 import type { Context, DefaultState, Middleware } from 'koa';
-import type { Operation } from '../wire/operation';
-import { tracingOf } from '../telemetry/tracing';
-import { defined } from '../values';
+import type { Operation } from '../../wire/operation';
+import { tracingOf } from '../../telemetry/tracing';
+import { defined } from '../../values';
 
 /**
  * Lists and reads of single records are most of the requests. In Strapi 5.54, each of them passes thirty middlewares and
@@ -73,7 +73,8 @@ const middlewaresOf = (strapi: Core.Strapi): { opening: Middleware; named: (name
   const [opening, ...others] = appOf(strapi).middleware;
   const named = (name: string): Middleware => {
     const middleware = others[names.indexOf(name)];
-    if (!middleware) throw new Error(`config/middlewares.ts has no ${name}, which src/workarounds/hot-path.ts runs.`);
+    if (!middleware)
+      throw new Error(`config/middlewares.ts has no ${name}, which src/workarounds/speed/hot-path.ts runs.`);
     return middleware;
   };
   return { opening: defined(opening), named };
