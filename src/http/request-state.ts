@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { CountingRule } from '../domain/access/limits/rate-limits';
 import type { GuardCode } from '../domain/access/guard-refusals';
 import type { Preconditions } from './preconditions';
 import type { Principal } from '../tenancy/identity/principal';
@@ -30,8 +31,8 @@ export interface RequestState extends CheckedRights {
   rateLimitKey: string;
   /** Whom a sign-in counts for in turns: its known device, or the account that strangers name. */
   signInKey?: string;
-  /** Whether the request tries a credential, which strangers do. */
-  triesCredential?: boolean;
+  /** The rule by which the endpoint counts attempts; absent if it takes no credentials and looks up no name. */
+  countingRule?: CountingRule | undefined;
   /** Withdraws the count of the request's email, because it could not be sent. */
   uncountMail?: () => Promise<void>;
   /** Why a password was not checked or hashed: too many are waiting. */

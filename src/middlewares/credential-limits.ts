@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
-import { addressKey, costs, countingRuleAt, hashesPassword } from '../domain/access/limits/rate-limits';
+import { addressKey, costs, hashesPassword } from '../domain/access/limits/rate-limits';
 import { isRateLimitingEnabled, limited, consume } from '../http/limited';
 import type { RequestContext } from '../http/request-state';
 import { refuseScim } from '../scim/answer-scim';
@@ -12,7 +12,7 @@ import { refuseScim } from '../scim/answer-scim';
 const credentialLimits =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async (ctx: RequestContext, next: Next): Promise<unknown> => {
-    const rule = countingRuleAt(ctx.method, ctx.path);
+    const rule = ctx.state.countingRule;
     if (!rule || !isRateLimitingEnabled(strapi)) return next();
     const limit = rule === 'lookups' ? 'names' : 'address';
     const counter = { limit, key: addressKey(ctx.state.rateLimitKey), rule } as const;

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
-import { triesCredential } from '../domain/access/limits/rate-limits';
+import { countingRuleAt } from '../domain/access/limits/rate-limits';
 import { anonymousCaller } from '../http/authentication/credential-of-request';
 import { callerTurn } from '../http/caller-turn';
 import {
@@ -77,7 +77,7 @@ const requestLimit =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async (ctx: RequestContext, next: Next): Promise<void> => {
     if (ctx.path === LIVENESS) return void (await next());
-    ctx.state.triesCredential = triesCredential(ctx.method, ctx.path);
+    ctx.state.countingRule = countingRuleAt(ctx.method, ctx.path);
     if (!OF_API.test(ctx.path)) return servePage(strapi, ctx, next);
     try {
       await serve(strapi, ctx, next);

@@ -139,7 +139,7 @@ describe('statements outside transactions', () => {
     const tenant = await createTenant({}, []);
     const ended = await whileLocked('organisations', [tenant.id], async ({ waiting }) => {
       const attempt = (_none: unknown, at: number) =>
-        runWith({ triesCredential: true, rateLimitKey: `198.51.100.${at}` }, () => touch(tenant));
+        runWith({ countingRule: 'failures', rateLimitKey: `198.51.100.${at}` }, () => touch(tenant));
       const attempts = Promise.all(Array.from({ length: 40 }, attempt));
       await until(async () => (await waiting()) >= MAX_EACH, 'attempts wait for the lock');
       for (let count = 0; count < 5; count += 1) {

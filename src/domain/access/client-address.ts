@@ -143,7 +143,7 @@ const agreed = (one: Caller, other: Caller): Caller => {
  * The address of a caller behind proxies: the first hop from the right that is not a trusted proxy
  * (docs/api-rules.md#guards).
  *
- * A proxy maintains one of the two headers and can forward the other as the client sent it. So if both are defined, they
+ * A proxy maintains one of the two headers and can forward the other as the client sent it. So if both are present, they
  * must contain the same address, unless `mode` selects one.
  *
  * @param peer the other end of the connection; undefined if it has closed

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { addressKey } from '../../domain/access/limits/rate-limits';
+import { addressKey, type CountingRule } from '../../domain/access/limits/rate-limits';
 import { personBehind, type Principal } from './principal';
 
 /** Numeric id of the person for whom a principal works; null if it is no person's, or the person is unknown. */
@@ -27,7 +27,7 @@ interface CallerState {
   organisationId?: number | null;
   target?: { organisationId: number | null };
   narrowTo?: number | null;
-  triesCredential?: boolean;
+  countingRule?: CountingRule | undefined;
 }
 
 const stateOf = (strapi: Core.Strapi): CallerState | undefined => strapi.requestContext.get()?.state;
@@ -46,8 +46,8 @@ export const currentCaller = (strapi: Core.Strapi): string | undefined => {
  * connections than one person. Empty if the current request is none.
  */
 export const sharedByStrangers = (strapi: Core.Strapi): string[] => {
-  const { principal, triesCredential } = stateOf(strapi) ?? {};
-  return triesCredential && !principal ? ['credentials'] : [];
+  const { principal, countingRule = 'unauthenticated' } = stateOf(strapi) ?? {};
+  return countingRule !== 'unauthenticated' && !principal ? ['credentials'] : [];
 };
 
 /** Numeric id of the person for whom the current request works; null if there is none, or it is unknown. */

@@ -92,12 +92,6 @@ export const countingRuleAt = (method: string, path: string): CountingRule | und
   return TABLE.get(`${method === 'HEAD' ? 'GET' : method} ${routed(path)}`);
 };
 
-/** Whether a request tries a credential, or looks up a name, as strangers do. */
-export const triesCredential = (method: string, path: string): boolean => {
-  const rule = countingRuleAt(method, path);
-  return rule !== undefined && rule !== 'unauthenticated';
-};
-
 /** Whether a request can make the server hash a password. */
 export const hashesPassword = (method: string, path: string): boolean => HASHING.has(`${method} ${routed(path)}`);
 
