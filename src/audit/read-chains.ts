@@ -12,22 +12,11 @@ const TABLE = 'audit_entries';
 
 const ANCHORS = 'audit_anchors';
 
-interface Row {
+interface Row extends Omit<StoredEntry, 'documentId' | 'organisation' | 'sequence' | 'recordedAt'> {
   document_id: string;
   organisation_id: number | null;
   sequence: number | string;
-  action: string;
-  actor_kind: string;
-  actor_id: string | null;
-  actor_label: string | null;
-  target_type: string | null;
-  target_id: string | null;
-  changes: unknown;
-  client_ip: string | null;
-  request_id: string | null;
   created_at: StoredTime;
-  previous_hash: string;
-  hash: string;
 }
 
 /** An anchor as it is stored: the chain is the organisation's id, or 0 for the platform. */

@@ -36,12 +36,9 @@ export const documentIdsOf = async (
   const known = memoryOf(strapi, table);
   const missing = [...new Set(ids)].filter((id) => !known.has(id));
   for (const chunk of chunksOf(missing, CHUNK_SIZE)) {
-    const rows = await connectionOf(strapi)(table).whereIn('id', chunk).select<
-      {
-        id: number;
-        document_id: string;
-      }[]
-    >('id', 'document_id');
+    const rows = await connectionOf(strapi)(table)
+      .whereIn('id', chunk)
+      .select<{ id: number; document_id: string }[]>('id', 'document_id');
     for (const { id, document_id: documentId } of rows) known.set(id, documentId);
   }
   return known;

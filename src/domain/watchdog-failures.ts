@@ -24,13 +24,8 @@ const withoutStatement = (text: string): string => {
 
 /** The cause of a failure, as a short text without the SQL statement. */
 export const causeOf = (error: unknown): string => {
-  const {
-    message,
-    code,
-  }: {
-    message?: unknown;
-    code?: unknown;
-  } = typeof error === 'object' && error !== null ? error : { message: String(error) };
+  const { message, code }: { message?: unknown; code?: unknown } =
+    typeof error === 'object' && error !== null ? error : { message: String(error) };
   const text = String(message ?? 'unknown cause');
   return (code === undefined ? text : withoutStatement(text)).slice(0, MAX_CAUSE_LENGTH);
 };

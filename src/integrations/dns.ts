@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
 import { parseHosts, parseSearch, readWhenChanged } from './system-names';
-import { defined, errorOf } from '../values';
+import { codeOf, defined, errorOf } from '../values';
 
 /** How names are looked up: config/dns.ts for records of domains, config/webhooks.ts for endpoints. */
 export interface DnsSettings {
@@ -26,7 +26,7 @@ const ABSENT = new Set(['ENOTFOUND', 'ENODATA', 'NOTFOUND', 'NODATA']);
 /** Error codes that mean that waiting is over: other spellings of the name would be waited for as well. */
 const WAITED = new Set(['ETIMEOUT', 'ECANCELLED']);
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? error);
+const reasonOf = (error: unknown): string => String(codeOf(error) ?? error);
 
 /** A resolver asks over the network by itself. `dns.lookup` would take one of the few threads of libuv until it has an answer. */
 const createResolver = ({ servers, timeoutMs }: DnsSettings): Resolver => {
@@ -46,7 +46,7 @@ export const resolveTxt = async (settings: DnsSettings, name: string): Promise<T
     const records = await createResolver(settings).resolveTxt(name);
     return { kind: 'texts', texts: records.slice(0, MAX_RECORDS).map((parts) => parts.join('')) };
   } catch (error) {
-    const code = codeOf(error);
+    const code = reasonOf(error);
     return ABSENT.has(code) ? { kind: 'texts', texts: [] } : { kind: 'unavailable', reason: code };
   }
 };
@@ -60,7 +60,7 @@ const query = async (resolver: Resolver, name: string): Promise<LookupAddress[]>
   ];
   if (found.length > 0) return found.slice(0, MAX_RECORDS);
   const faults = [four, six].flatMap((answer) => (answer.status === 'rejected' ? [errorOf(answer.reason)] : []));
-  throw defined(faults.find((fault) => !ABSENT.has(codeOf(fault))) ?? faults[0]);
+  throw defined(faults.find((fault) => !ABSENT.has(reasonOf(fault))) ?? faults[0]);
 };
 
 /** The addresses of the first name that has any. */
@@ -70,7 +70,7 @@ const queryEach = async (resolver: Resolver, names: readonly string[]): Promise<
     try {
       return await query(resolver, name);
     } catch (error) {
-      if (WAITED.has(codeOf(error))) throw error;
+      if (WAITED.has(reasonOf(error))) throw error;
       fault ??= error;
     }
   }

@@ -133,10 +133,9 @@ export const recordAcceptedBy = async (strapi: Core.Strapi, invitationId: number
 
 /** The token of an invitation, for its email, or for an admin who sends it in another way. */
 export const tokenOfInvitation = async (strapi: Core.Strapi, id: number): Promise<string> => {
-  const row = await connectionOf(strapi)(TABLE).where({ id }).first<{
-    token_nonce: string;
-    token_hash: string;
-  }>('token_nonce', 'token_hash');
+  const row = await connectionOf(strapi)(TABLE)
+    .where({ id })
+    .first<{ token_nonce: string; token_hash: string }>('token_nonce', 'token_hash');
   return invitationToken({ nonce: row.token_nonce, hash: row.token_hash });
 };
 

@@ -199,12 +199,10 @@ export const unlinkedMembers = async (
           .select('i.id'),
       );
   const count = countOf(await members().count({ total: 'm.id' }));
-  const named = await members().orderBy('m.id').limit(limit).select<
-    {
-      document_id: string;
-      username: string;
-    }[]
-  >('u.document_id', 'u.username');
+  const named = await members()
+    .orderBy('m.id')
+    .limit(limit)
+    .select<{ document_id: string; username: string }[]>('u.document_id', 'u.username');
   return {
     count,
     members: named.map(({ document_id: documentId, username }) => ({ documentId, username })),

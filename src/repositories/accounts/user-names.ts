@@ -31,12 +31,7 @@ export const storedNamesAfter = (strapi: Core.Strapi, id: number, limit: number)
 
 /** Of some keys, those that accounts have, with the ids of these. */
 export const ownersOfKeys = async (db: Knex, keys: readonly string[]): Promise<Map<string, number>> => {
-  const rows = await db(TABLE).whereIn('name_key', keys).select<
-    {
-      id: number;
-      name_key: string;
-    }[]
-  >('id', 'name_key');
+  const rows = await db(TABLE).whereIn('name_key', keys).select<{ id: number; name_key: string }[]>('id', 'name_key');
   return new Map(rows.map((row) => [row.name_key, row.id]));
 };
 

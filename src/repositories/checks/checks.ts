@@ -52,12 +52,9 @@ export const resultsByReportKey = async (
   keys: readonly string[],
 ): Promise<Map<string, string>> => {
   if (keys.length === 0) return new Map();
-  const rows = await connectionOf(strapi)(TABLE).whereIn('report_key', keys).select<
-    {
-      report_key: string;
-      document_id: string;
-    }[]
-  >('report_key', 'document_id');
+  const rows = await connectionOf(strapi)(TABLE)
+    .whereIn('report_key', keys)
+    .select<{ report_key: string; document_id: string }[]>('report_key', 'document_id');
   return new Map(rows.map(({ report_key: key, document_id: documentId }) => [key, documentId]));
 };
 

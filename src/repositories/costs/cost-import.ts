@@ -65,11 +65,7 @@ export const lockPayers = async (strapi: Core.Strapi, ids: ReadonlySet<number>):
 export const readRates = async (strapi: Core.Strapi): Promise<ExchangeRate[]> => {
   const db = connectionOf(strapi);
   const rows = await db('exchange_rates').select<
-    {
-      currency: string;
-      valid_from: string;
-      units_per_eur: string | number;
-    }[]
+    { currency: string; valid_from: string; units_per_eur: string | number }[]
   >('currency', 'valid_from', 'units_per_eur');
   return rows.map(({ currency, valid_from: validFrom, units_per_eur: units }) => ({
     currency,

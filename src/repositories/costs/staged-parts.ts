@@ -20,11 +20,9 @@ export interface StagedRow {
 
 /** Begins to receive a part. Until `completePart`, it is not part of its set. */
 export const beginPart = async (strapi: Core.Strapi, set: StagedSet, part: number): Promise<number> => {
-  const [created] = await connectionOf(strapi)(PARTS).insert({ set_id: set.id, part }).returning<
-    {
-      id: number | string;
-    }[]
-  >('id');
+  const [created] = await connectionOf(strapi)(PARTS)
+    .insert({ set_id: set.id, part })
+    .returning<{ id: number | string }[]>('id');
   return Number(created?.id);
 };
 

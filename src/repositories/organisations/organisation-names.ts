@@ -15,13 +15,8 @@ export interface OrganisationName {
  */
 export const namesOf = async (strapi: Core.Strapi, ids: readonly number[]): Promise<Map<number, OrganisationName>> => {
   const db = connectionOf(strapi);
-  const rows = await db('organisations').whereIn('id', ids).select<
-    {
-      id: number;
-      document_id: string;
-      name: string;
-      slug: string;
-    }[]
-  >('id', 'document_id', 'name', 'slug');
+  const rows = await db('organisations')
+    .whereIn('id', ids)
+    .select<{ id: number; document_id: string; name: string; slug: string }[]>('id', 'document_id', 'name', 'slug');
   return new Map(rows.map(({ id, document_id: documentId, name, slug }) => [id, { documentId, name, slug }]));
 };

@@ -129,9 +129,9 @@ export const addAnchor = async (
   { organisation, keptSince, ...anchor }: NewAnchor,
 ): Promise<void> => {
   const db = connectionOf(strapi);
-  const newest = await ofChain(db, organisation).orderBy('sequence', 'desc').first<{
-    document_id: string;
-  }>('document_id');
+  const newest = await ofChain(db, organisation)
+    .orderBy('sequence', 'desc')
+    .first<{ document_id: string }>('document_id');
   await db(ANCHORS).insert({
     ...anchor,
     chain: organisation ?? 0,

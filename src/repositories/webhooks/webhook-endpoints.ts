@@ -100,12 +100,12 @@ export const claimUnseenSecret = async (
   adminId: number,
   now: Date,
 ): Promise<{ sealed: string; organisationId: number | null } | null> => {
-  const [row] = await unseenBy(strapi, documentId, adminId, now).update({ secret_unseen_until: null }).returning<
-    {
-      secret_sealed: string;
-      [ORGANISATION_COLUMN]: number | null;
-    }[]
-  >(['secret_sealed', ORGANISATION_COLUMN]);
+  const [row] = await unseenBy(strapi, documentId, adminId, now)
+    .update({ secret_unseen_until: null })
+    .returning<{ secret_sealed: string; [ORGANISATION_COLUMN]: number | null }[]>([
+      'secret_sealed',
+      ORGANISATION_COLUMN,
+    ]);
   return row ? { sealed: row.secret_sealed, organisationId: row[ORGANISATION_COLUMN] } : null;
 };
 
@@ -137,10 +137,9 @@ export const recordDelivery = async (
           last_error: error.slice(0, MAX_ERROR_LENGTH),
           failing_since: db.raw('coalesce(failing_since, ?)', [moment]),
         };
-  const [row] = await db(TABLE).where({ id }).update(facts).returning<
-    {
-      failing_since: Date | number | string | null;
-    }[]
-  >('failing_since');
+  const [row] = await db(TABLE)
+    .where({ id })
+    .update(facts)
+    .returning<{ failing_since: Date | number | string | null }[]>('failing_since');
   return toMilliseconds(row?.failing_since);
 };

@@ -22,14 +22,13 @@ export const createPrincipals = (strapi: Core.Strapi, organisations: Organisatio
     userId: number,
   ): Promise<{ memberships: Map<number, Membership>; pending: PendingMembership[] }> => {
     const db = connectionOf(strapi);
-    const rows = await db('memberships').where('user_id', userId).whereNull('deactivated_at').orderBy('id').select<
-      {
-        organisation_id: number;
-        role: Role;
-        document_id: string;
-        pending_since: string | number | Date | null;
-      }[]
-    >('organisation_id', 'role', 'document_id', 'pending_since');
+    const rows = await db('memberships')
+      .where('user_id', userId)
+      .whereNull('deactivated_at')
+      .orderBy('id')
+      .select<
+        { organisation_id: number; role: Role; document_id: string; pending_since: string | number | Date | null }[]
+      >('organisation_id', 'role', 'document_id', 'pending_since');
     const facts = await organisations.of(rows.map((row) => row.organisation_id));
     const memberships = new Map<number, Membership>();
     const pending: PendingMembership[] = [];

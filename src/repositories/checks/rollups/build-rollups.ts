@@ -61,9 +61,10 @@ const rollUp = async (db: Knex, strapi: Core.Strapi, { check, lastId, from, unti
 };
 
 const nextCheck = async (db: Knex, after: number): Promise<number> => {
-  const { next } = await db('synthetic_checks').where('id', '>', after).min({ next: 'id' }).first<{
-    next: number | null;
-  }>();
+  const { next } = await db('synthetic_checks')
+    .where('id', '>', after)
+    .min({ next: 'id' })
+    .first<{ next: number | null }>();
   return next ?? COMPLETE;
 };
 
