@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { actAsWatchdog } from '../audit/actor';
 import { recordHeartbeat } from '../commands/agents/record-heartbeat';
 import { connectionOf } from '../database/connection';
-import { toMilliseconds } from '../database/moments';
+import { type StoredTime, toMilliseconds } from '../database/moments';
 import { budgetWatchdog } from '../watchdogs/budget';
 import { demoId } from './demo-id';
 import type { DemoOrganisation } from './demo-table';
@@ -15,7 +15,7 @@ const HEARTBEAT_MS = 45_000;
 interface StoredAgent {
   id: number;
   agent_status: string;
-  last_heartbeat_at: Date | number | string | null;
+  last_heartbeat_at: StoredTime | null;
 }
 
 /** Heartbeats of the agents that report as long as the demo runs, unless they have been revoked or removed. */

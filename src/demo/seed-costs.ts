@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../database/connection';
 import { insertRows } from '../database/insert-rows';
-import { toMilliseconds } from '../database/moments';
+import { type StoredTime, toMilliseconds } from '../database/moments';
 import { findRecord } from '../tenancy/store/system-records';
 import { chargesOf, COST_DAYS, startOfDay } from './daily-charges';
 import { demoId } from './demo-id';
@@ -43,7 +43,7 @@ const rowsOf = (organisationId: number, { slug, charges }: DemoOrganisation, day
 const lastDay = async (strapi: Core.Strapi, organisationId: number, slug: string): Promise<number | null> => {
   const query = connectionOf(strapi)(TABLE).where('organisation_id', organisationId);
   const [row]: {
-    last: Date | number | string | null;
+    last: StoredTime | null;
   }[] = await query.where('external_id', 'like', `demo-${slug}-%`).max({ last: 'charged_at' });
   return toMilliseconds(row?.last);
 };

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../database/connection';
 import { insertRows } from '../database/insert-rows';
-import { toMilliseconds } from '../database/moments';
+import { type StoredTime, toMilliseconds } from '../database/moments';
 import { type DemoCheck, probeAt, RESULT_DAYS, runsOf } from './check-history';
 import { demoId } from './demo-id';
 import type { DemoOrganisation } from './demo-table';
@@ -41,7 +41,7 @@ const findCheck = async (
     .first<{ id: number; enabled: boolean | number } | undefined>('id', 'enabled');
   if (!check) return null;
   const results = db(TABLE).where({ organisation_id: organisationId, synthetic_check_id: check.id });
-  const [row]: { last: Date | number | string | null }[] = await results.max({ last: 'checked_at' });
+  const [row]: { last: StoredTime | null }[] = await results.max({ last: 'checked_at' });
   return { id: check.id, organisationId, enabled: Boolean(check.enabled), last: toMilliseconds(row?.last) };
 };
 

@@ -1,12 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../database/connection';
-import { toMilliseconds } from '../database/moments';
+import { type StoredTime, toMilliseconds } from '../database/moments';
 import { MAX_ATTEMPTS, pauseAfter } from '../domain/events/retry-schedule';
 import { recordDelivery } from '../repositories/webhooks/webhook-endpoints';
 import { demoId } from './demo-id';
 import { noiseOf } from './demo-noise';
 import type { DemoOrganisation, Receiver } from './demo-table';
-import { defined } from '../values';
 
 const TABLE = 'outbox_events';
 const SECOND_MS = 1000;
@@ -89,10 +88,10 @@ const deliveriesOf = async (strapi: Core.Strapi, organisationId: number): Promis
     ])
     .select<
       (Omit<Delivery, 'createdAt'> & {
-        created_at: unknown;
+        created_at: StoredTime;
       })[]
     >('id', 'destination', 'endpoint', 'created_at');
-  return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt: defined(toMilliseconds(createdAt)) }));
+  return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt: toMilliseconds(createdAt) }));
 };
 
 /**

@@ -4,7 +4,7 @@ import { type Capacity, capacityOf, isExceeding, type UserPlan } from '../../dom
 import { connectionOf } from '../../database/connection';
 import { PLATFORM, readLong, stoppable } from '../../lists/long-reads';
 import { numberOrNull } from '../../database/numbers';
-import { toMilliseconds } from '../../database/moments';
+import { type StoredTime, toMilliseconds } from '../../database/moments';
 import { usedSql } from '../organisations/usage-counts';
 
 /**
@@ -46,7 +46,7 @@ const capacitiesOf = async (strapi: Core.Strapi, userIds: readonly number[], now
     .select<
       (Record<string, unknown> & {
         id: number;
-        personal_trial_ends_at: string | number | Date | null;
+        personal_trial_ends_at: StoredTime | null;
       })[]
     >('p.max_organisations_owned', 'p.max_members_per_organisation');
   const capacities = new Map<number, Capacity>();

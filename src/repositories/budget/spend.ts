@@ -7,7 +7,7 @@ import { mayContinue, readLong } from '../../lists/long-reads';
 import { eurosOf, exactAmount, exactSum, MICROS, budgetStatusSql, storedSpendSql } from './budget-status-sql';
 import { countOf } from '../../database/counts';
 import type { IdRange } from './organisation-ranges';
-import { toDate, toMilliseconds } from '../../database/moments';
+import { type StoredTime, toDate, toMilliseconds } from '../../database/moments';
 
 /** The times of a run of the budget watchdog. */
 export interface SpendWindow {
@@ -153,8 +153,8 @@ interface Row {
   document_id: string;
   status_before: BudgetStatus | null;
   status: BudgetStatus;
-  evaluated_at: Date | number | string | null;
-  limit_changed_at: Date | number | string | null;
+  evaluated_at: StoredTime | null;
+  limit_changed_at: StoredTime | null;
   budget_limit: string | number | null;
   spend_before: string | number | null;
   spend: string | number;

@@ -5,7 +5,7 @@ import { type CheckState, checkStateOf } from '../../domain/checks/check-state';
 import { windowStart } from '../../domain/time-window';
 import { SYNTHETIC_STATUSES } from '../../domain/vocabularies';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { moment, toMilliseconds } from '../../database/moments';
+import { type StoredTime, moment, toMilliseconds } from '../../database/moments';
 import { numberOrNull } from '../../database/numbers';
 import { mayContinue, readLong } from '../../lists/long-reads';
 import { rollupStateOf } from './rollups/rollup-state';
@@ -17,7 +17,7 @@ import { CHANGES, HOUR_MS, LENGTHS, NEVER, ROLLUPS, type RollupState } from './r
  * in the order of their times, so the newest of each is found at once, however many there are.
  */
 
-type Time = number | string | Date | null;
+type Time = StoredTime | null;
 
 interface LastRow {
   check_id: number;

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { isAvailable, shareOf } from '../../domain/checks/availability';
 import { createTally } from '../../domain/checks/response-times';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
-import { toIso } from '../../database/moments';
+import { type StoredTime, toIso } from '../../database/moments';
 import { readLong } from '../../lists/long-reads';
 import { type CheckKey, endOfResults } from './results-source';
 import { type Counted, countResults, totalOf } from './rollups/counted-results';
@@ -70,7 +70,7 @@ export interface CheckSummary {
 interface LastRow {
   result_status: string | null;
   response_time_ms: number | null;
-  seen: string | number | Date;
+  seen: StoredTime;
 }
 
 const lastResultOf = (row: LastRow | undefined): CheckSummary['last_result'] => {

@@ -3,8 +3,7 @@ import type { EventDestination } from '../../domain/vocabularies';
 import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf } from '../../database/connection';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../lists/long-reads';
-import { toMilliseconds } from '../../database/moments';
-import { defined } from '../../values';
+import { type StoredTime, toMilliseconds } from '../../database/moments';
 
 /** Counts the events of the outbox, and makes them due. */
 const TABLE = 'outbox_events';
@@ -21,7 +20,7 @@ interface BacklogRow {
   destination: EventDestination | null;
   event_status: 'pending' | 'dead';
   total: number | string;
-  oldest: Date | number | string;
+  oldest: StoredTime;
 }
 
 const emptyLag = (): OutboxLag => ({ pending: 0, dead: 0, oldest_pending_seconds: 0 });
@@ -46,7 +45,7 @@ export const outboxLags = async (strapi: Core.Strapi, now: Date): Promise<Map<st
     const lag = lags.get(destination ?? 'none') ?? emptyLag();
     lag[status] = Number(total);
     if (status === 'pending') {
-      const age = now.getTime() - defined(toMilliseconds(oldest));
+      const age = now.getTime() - toMilliseconds(oldest);
       lag.oldest_pending_seconds = Math.max(0, Math.floor(age / 1000));
     }
     lags.set(destination ?? 'none', lag);

@@ -8,8 +8,7 @@ import { insertRows } from '../../database/insert-rows';
 import { newDocumentId } from '../../database/document-id';
 import { storedJson } from '../../database/stored-json';
 import { countOf } from '../../database/counts';
-import { toMilliseconds } from '../../database/moments';
-import { defined } from '../../values';
+import { type StoredTime, toMilliseconds } from '../../database/moments';
 
 /**
  * The outbox for the relay and operators. A claim is not a database lock: it postpones the event, so that another relay finds
@@ -95,7 +94,7 @@ interface Row {
   payload: unknown;
   organisation_id: number | null;
   attempts: number | null;
-  created_at: Date | string | number;
+  created_at: StoredTime;
 }
 
 const COLUMNS = [
@@ -183,7 +182,7 @@ export const claimEvents = async (
       payload: storedJson(row.payload),
       organisationId: row.organisation_id,
       attempts: row.attempts ?? 0,
-      occurredAt: defined(toMilliseconds(row.created_at)),
+      occurredAt: toMilliseconds(row.created_at),
       until,
     }));
 };

@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
-import { toMilliseconds } from '../../database/moments';
-import { defined } from '../../values';
+import { type StoredTime, toMilliseconds } from '../../database/moments';
 
 const TABLE = 'outbox_events';
 
@@ -59,8 +58,8 @@ export const lockEnded = async (
     .orderBy(['created_at', 'id'])
     .limit(most)
     .forUpdate()
-    .select<{ id: number; created_at: Date | number | string }[]>('id', 'created_at');
-  return rows.map(({ id, created_at: createdAt }) => ({ id, createdAt: defined(toMilliseconds(createdAt)) }));
+    .select<{ id: number; created_at: StoredTime }[]>('id', 'created_at');
+  return rows.map(({ id, created_at: createdAt }) => ({ id, createdAt: toMilliseconds(createdAt) }));
 };
 
 /** Makes ended deliveries pending again, with all their attempts before them. */

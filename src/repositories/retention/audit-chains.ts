@@ -4,7 +4,7 @@ import { rowCountsOf } from '../../database/caches/row-counts';
 import { connectionOf } from '../../database/connection';
 import { countUpTo } from '../../database/counts';
 import { statementsOf } from '../../database/statements';
-import { moment, toMilliseconds } from '../../database/moments';
+import { type StoredTime, moment, toMilliseconds } from '../../database/moments';
 import { placedHereSql } from '../../tenancy/store/cells';
 
 /** Statements that remove the oldest entries of the audit log, chain by chain. The database refuses all but recorded removals. */
@@ -26,7 +26,7 @@ export interface ChainStart {
 interface StartRow {
   id: number;
   first: number | null;
-  recorded: Date | string | number | null;
+  recorded: StoredTime | null;
   anchored: number | null;
 }
 

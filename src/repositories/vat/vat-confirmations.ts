@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { StoredConfirmation, VatOutcome } from '../../domain/vat/confirmation';
 import { connectionOf } from '../../database/connection';
-import { toDate } from '../../database/moments';
+import { type StoredTime, toDate } from '../../database/moments';
 import { changeRecord } from '../../tenancy/store/system-records';
 
 interface Row {
@@ -9,7 +9,7 @@ interface Row {
   vat_id: string | null;
   vat_id_valid: boolean | number | null;
   vat_id_outcome: string | null;
-  vat_id_checked_at: Date | string | number | null;
+  vat_id_checked_at: StoredTime | null;
   vat_id_request_identifier: string | null;
   vat_id_name: string | null;
 }

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { PlanPrice, VatCustomer } from '../../domain/vat/quote';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
-import { toDate } from '../../database/moments';
+import { type StoredTime, toDate } from '../../database/moments';
 import { whereCounted } from '../organisations/usage-counts';
 
 /** What a VAT quote needs to know about an organisation. */
@@ -21,7 +21,7 @@ interface Row {
   is_business: boolean | number | null;
   vat_id: string | null;
   vat_id_valid: boolean | number | null;
-  vat_id_checked_at: Date | string | number | null;
+  vat_id_checked_at: StoredTime | null;
   vat_id_request_identifier: string | null;
   vat_id_name: string | null;
   /** The name of the plan; null if there is none. */

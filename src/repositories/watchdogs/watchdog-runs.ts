@@ -2,8 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { type Failure, WHOLE_RUN } from '../../domain/watchdog-failures';
 import { ownCellName } from '../../tenancy/store/cells';
 import { connectionOf } from '../../database/connection';
-import { toMilliseconds } from '../../database/moments';
-import { defined } from '../../values';
+import { type StoredTime, toMilliseconds } from '../../database/moments';
 
 const TABLE = 'watchdog_runs';
 
@@ -34,14 +33,14 @@ interface PastRun {
 }
 
 interface RunRow {
-  started_at: Date | number | string;
-  ended_at: Date | number | string | null;
+  started_at: StoredTime;
+  ended_at: StoredTime | null;
   failed: number | null;
 }
 
 const runOf = ({ started_at: startedAt, ended_at: endedAt, failed }: RunRow): PastRun => ({
-  startedAt: defined(toMilliseconds(startedAt)),
-  endedAt: defined(toMilliseconds(endedAt ?? startedAt)),
+  startedAt: toMilliseconds(startedAt),
+  endedAt: toMilliseconds(endedAt ?? startedAt),
   failed: Number(failed ?? 0),
 });
 
@@ -101,7 +100,7 @@ export const recentRuns = async (strapi: Core.Strapi, names: readonly string[], 
   const rows: ListedRow[] = await db.unionAll(parts);
   return rows.map((row) => ({
     watchdog: row.watchdog,
-    startedAt: defined(toMilliseconds(row.started_at)),
+    startedAt: toMilliseconds(row.started_at),
     endedAt: toMilliseconds(row.ended_at),
     scanned: Number(row.scanned ?? 0),
     changed: Number(row.changed ?? 0),

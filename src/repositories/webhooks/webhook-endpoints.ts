@@ -1,8 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { countOf } from '../../database/counts';
-import { toMilliseconds } from '../../database/moments';
-import { defined } from '../../values';
+import { type StoredTime, toMilliseconds } from '../../database/moments';
 
 const TABLE = 'webhook_endpoints';
 const MAX_ERROR_LENGTH = 500;
@@ -27,7 +26,7 @@ interface Row {
   enabled: boolean | number | null;
   secret_sealed: string;
   previous_secret_sealed: string | null;
-  previous_secret_until: Date | number | string | null;
+  previous_secret_until: StoredTime | null;
 }
 
 const COLUMNS = [
@@ -49,7 +48,7 @@ const endpointOf = (row: Row): StoredEndpoint => ({
   previous:
     row.previous_secret_sealed === null || row.previous_secret_until === null
       ? null
-      : { secret: row.previous_secret_sealed, until: defined(toMilliseconds(row.previous_secret_until)) },
+      : { secret: row.previous_secret_sealed, until: toMilliseconds(row.previous_secret_until) },
 });
 
 /** An endpoint by its documentId; null if it does not exist any more. */
@@ -140,6 +139,6 @@ export const recordDelivery = async (
   const [row] = await db(TABLE)
     .where({ id })
     .update(facts)
-    .returning<{ failing_since: Date | number | string | null }[]>('failing_since');
+    .returning<{ failing_since: StoredTime | null }[]>('failing_since');
   return toMilliseconds(row?.failing_since);
 };

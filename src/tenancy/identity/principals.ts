@@ -4,7 +4,7 @@ import { connectionOf } from '../../database/connection';
 import { createInvalidatingCache } from '../../database/caches/invalidating-cache';
 import { RIGHTS } from '../rights';
 import type { OrganisationFactsCache } from '../organisation-facts';
-import { toIso } from '../../database/moments';
+import { type StoredTime, toIso } from '../../database/moments';
 import type { Membership, PendingMembership, Principal } from './principal';
 
 /** People whose principal is cached; the least recently used are evicted. */
@@ -26,9 +26,12 @@ export const createPrincipals = (strapi: Core.Strapi, organisations: Organisatio
       .where('user_id', userId)
       .whereNull('deactivated_at')
       .orderBy('id')
-      .select<
-        { organisation_id: number; role: Role; document_id: string; pending_since: string | number | Date | null }[]
-      >('organisation_id', 'role', 'document_id', 'pending_since');
+      .select<{ organisation_id: number; role: Role; document_id: string; pending_since: StoredTime | null }[]>(
+        'organisation_id',
+        'role',
+        'document_id',
+        'pending_since',
+      );
     const facts = await organisations.of(rows.map((row) => row.organisation_id));
     const memberships = new Map<number, Membership>();
     const pending: PendingMembership[] = [];
