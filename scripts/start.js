@@ -42,6 +42,8 @@ const serve = async (isJson) => {
     await strapi.destroy();
     throw error;
   });
+  const documents = /** @type {unknown} */ (strapi.service('api::openapi.openapi'));
+  /** @type {import('../src/api/openapi/services/openapi').OpenApiService} */ (documents).prepare();
   reportReady();
   releaseMemory();
 };

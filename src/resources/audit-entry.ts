@@ -1,6 +1,5 @@
 import { ACTOR_KINDS } from '../domain/vocabularies';
-import { z } from 'zod';
-import { integer, json, oneOf, relation, string } from '../wire/field';
+import { anyObject, integer, json, oneOf, relation, string } from '../wire/field';
 import { defineResource } from '../wire/resource';
 
 const system = { writer: 'system' } as const;
@@ -41,7 +40,7 @@ export const auditEntry = defineResource({
     target_id: string('documentId of the record.', system),
     changes: json(
       'Each changed field, by its name in the API, with its value before and after; related records are documentIds, secrets are redacted. Of large values, which `shortened` of the field names, the beginning, the size in bytes and the SHA-256 of the canonical JSON (RFC 8785).',
-      z.record(z.string(), z.unknown()),
+      anyObject,
       system,
     ),
     client_ip: string('Address that the request came from.', system),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STEP_TYPES } from '../domain/vocabularies';
 import { boundedList } from '../wire/bounded-list';
-import { decimal, json, name, string, strings, text } from '../wire/field';
+import { anyObject, decimal, json, name, string, strings, text } from '../wire/field';
 
 const SLUG_LIKE: [RegExp, string] = [
   /^([a-z0-9]+(-[a-z0-9]+)*)?$/,
@@ -29,7 +29,7 @@ export const blueprintFields = {
   steps: json('Steps in any order. depends_on connects them to an acyclic graph.', boundedList(step, { max: 200 })),
   variables: json(
     'JSON Schema of the input variables, keyed by variable name; each has a type and may have a default.',
-    z.record(z.string(), z.unknown()),
+    anyObject,
   ),
   resource_types: strings('Cloud resource types used.', { max: 100 }),
   estimated_cost_monthly: decimal('Estimated monthly cost in USD.'),

@@ -52,6 +52,8 @@ export const readBody = async (ctx: Context): Promise<unknown> => {
   return readInTurn(caller, ctx.res, async () => {
     const bytes = await bytesOf(ctx);
     noteBodyBytes(ctx.req, bytes.length);
-    return bytes.length <= LARGE_BODY_BYTES ? parse(bytes) : inOwnTurn(caller, ctx.res, () => parse(bytes));
+    return bytes.length <= LARGE_BODY_BYTES
+      ? parse(bytes)
+      : inOwnTurn(caller, ctx.res, bytes.length, () => parse(bytes));
   });
 };

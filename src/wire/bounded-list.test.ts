@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_FAULTS } from '../domain/refusal';
-import { boundedList } from './bounded-list';
+import { boundedList, textList } from './bounded-list';
 
 /** Counts the entries that are checked. */
 const counting = () => {
@@ -45,5 +45,41 @@ describe('a bounded list', () => {
     const bad = good.map((step, at) => (at === 7 ? { on: [...step.on, 5] } : step));
     expect(schema.parse({ steps: good })).toEqual({ steps: good });
     expect(issuesOf(schema, { steps: bad }).map(({ path }) => path.join('.'))).toEqual(['steps.7.on.30']);
+  });
+});
+
+describe('a list of texts', () => {
+  const text = z.string().max(3);
+  const list = textList(text, (value) => typeof value === 'string' && value.length <= 3, 500);
+
+  it.each([[['a', 4]], [Array(30).fill('abcd')], [[...Array<string>(30).fill('a'), null]], ['a'], [{ length: 1 }]])(
+    'has the faults of a bounded list: %j',
+    (value) => {
+      const issues = issuesOf(list, value);
+      expect(issues).toEqual(issuesOf(boundedList(text, { max: 500 }), value));
+      expect(issues).not.toEqual([]);
+    },
+  );
+
+  it('is bounded, and returned unchanged', () => {
+    expect(issuesOf(list, Array(501).fill('a'))).toMatchObject([{ code: 'too_big', path: [] }]);
+    const long = Array<string>(500).fill('abc');
+    expect(list.parse(long)).toEqual(long);
+    expect(list.parse([])).toEqual([]);
+  });
+
+  it('asks zod only about entries that can be faults', () => {
+    const { entry, checked } = counting();
+    const isFine = (value: unknown): boolean => value === 'a';
+    textList(entry as unknown as z.ZodType<string>, isFine, 500).parse(['b', ...Array<string>(400).fill('a')]);
+    expect(checked()).toBe(1);
+  });
+
+  it('is described as a list of such texts', () => {
+    expect(z.toJSONSchema(list)).toMatchObject({
+      type: 'array',
+      maxItems: 500,
+      items: { type: 'string', maxLength: 3 },
+    });
   });
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isAhead, MAX_AHEAD_MS } from '../domain/clock-skew';
 import { nameFault, webAddressFault } from '../domain/text-rules';
-import { boundedList } from './bounded-list';
+import { textList } from './bounded-list';
 import { MAX_INTEGER, MAX_LIST_ENTRIES, MAX_MONEY, MAX_STRING_LENGTH, MAX_TEXT_LENGTH } from './bounds';
 import { jsonFault, textFault } from './json-bounds';
+import { isPlainObject } from '../values';
 import { type Built, field, type NoOptions, type Options, type Stub } from './field-type';
 
 export type { Column, Field, FieldKind, Writer } from './field-type';
@@ -140,6 +141,11 @@ export const calendarDay = z.iso.date().refine((day) => !day.startsWith('0000'),
 export const date = <const O extends Options = NoOptions>(description: string, options?: O): Built<string, O, 'date'> =>
   field('date', [calendarDay, z.iso.date()], description, options);
 
+/** An object with any names and values. zod's own record copies it, name by name. */
+export const anyObject = z
+  .custom<Record<string, unknown>>(isPlainObject, 'must be an object')
+  .meta({ type: 'object', additionalProperties: {} });
+
 /** Checks the bounds of a JSON value before its schema walks it. */
 const bounded = (schema: z.ZodType): z.ZodType =>
   z
@@ -159,13 +165,16 @@ export const json = <V = unknown, const O extends Options = NoOptions>(
 
 type LengthOptions = Options & { max?: number };
 
+const isShortText = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= MAX_STRING_LENGTH && textFault(value) === null;
+
 /** A list of short strings. */
 export const strings = <const O extends LengthOptions = NoOptions>(
   description: string,
   options?: O,
 ): Built<string[], O, 'json'> => {
   const { max = MAX_LIST_ENTRIES, ...rest }: LengthOptions = options ?? {};
-  const input = boundedList(printable(MAX_STRING_LENGTH), { max });
+  const input = textList(printable(MAX_STRING_LENGTH), isShortText, max);
   return {
     ...field<string[], O, 'json'>('json', [input, z.array(z.string())], description, rest as O),
     mayBeList: true,

@@ -1,16 +1,14 @@
 import { MAX_JSON_BYTES, MAX_JSON_DEPTH } from './bounds';
 
-/** Half of a surrogate pair: valid in JavaScript, invalid in PostgreSQL and UTF-8. */
-const LONE_SURROGATE = /\p{Surrogate}/u;
-
 /**
- * Why a text cannot be stored unchanged: it contains a null byte, which PostgreSQL refuses, or half of a surrogate pair.
+ * Why a text cannot be stored unchanged: it contains a null byte, which PostgreSQL refuses, or half of a surrogate pair, which is
+ * valid in JavaScript only.
  *
  * @returns an error message, or null
  */
 export const textFault = (text: string): string | null => {
   if (text.includes('\0')) return 'must not contain a null byte';
-  return LONE_SURROGATE.test(text) ? 'must not contain half of a surrogate pair' : null;
+  return text.isWellFormed() ? null : 'must not contain half of a surrogate pair';
 };
 
 const scalarFault = (value: unknown): string | null => {

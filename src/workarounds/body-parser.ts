@@ -171,7 +171,7 @@ export const parseBodies = (strapi: Core.Strapi): void => {
         readInTurn(caller, ctx.res, async () => {
           const bytes = await bytesOf(ctx);
           const parseBytes = (): Promise<void> => parseJson(withShapeChecked(ctx, bytes), isParsed);
-          await (bytes.length > LARGE_BODY_BYTES ? inOwnTurn(caller, ctx.res, parseBytes) : parseBytes());
+          await (bytes.length > LARGE_BODY_BYTES ? inOwnTurn(caller, ctx.res, bytes.length, parseBytes) : parseBytes());
         });
       if (!isReadByPolicy(ctx)) return readBody(anonymousCaller(ctx));
       (ctx as RequestContext).state.readBody = (caller) => orDeferError(ctx, readBody(caller));

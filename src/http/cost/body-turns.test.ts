@@ -10,7 +10,7 @@ const newResponse = (): ServerResponse => new ServerResponse(new IncomingMessage
 const createLog = () => {
   const lines: string[] = [];
   const parse = (caller: string, name: string, res = newResponse()): Promise<void> =>
-    inOwnTurn(caller, res, () => void lines.push(name));
+    inOwnTurn(caller, res, 0, () => void lines.push(name));
   return { lines, parse };
 };
 
@@ -59,12 +59,30 @@ describe('large bodies', () => {
     expect(lines).toEqual(['1', '4']);
   });
 
+  it('leave others more time than they take', async () => {
+    const took: [number, number][] = [];
+    const busy = (): void => {
+      const startedAt = performance.now();
+      while (performance.now() - startedAt < 10);
+      took.push([startedAt, performance.now()]);
+    };
+    await Promise.all(Array.from({ length: 3 }, () => inOwnTurn('a', newResponse(), 0, busy)));
+    const rests = took.slice(1).map(([startedAt], at) => startedAt - (took[at]?.[1] ?? 0));
+    for (const rest of rests) expect(rest).toBeGreaterThan(20);
+  });
+
+  it('leave others time to be checked, however fast they are parsed', async () => {
+    const startedAt = performance.now();
+    await Promise.all([1, 2].map(() => inOwnTurn('a', newResponse(), 1024 ** 2, () => undefined)));
+    expect(performance.now() - startedAt).toBeGreaterThan(30);
+  });
+
   it('that fail to parse do not stop the others', async () => {
     const fail = (): never => {
       throw new Error('no JSON');
     };
-    const first = inOwnTurn('a', newResponse(), fail);
+    const first = inOwnTurn('a', newResponse(), 0, fail);
     await expect(first).rejects.toThrow('no JSON');
-    await expect(inOwnTurn('a', newResponse(), () => 'parsed')).resolves.toBe('parsed');
+    await expect(inOwnTurn('a', newResponse(), 0, () => 'parsed')).resolves.toBe('parsed');
   });
 });

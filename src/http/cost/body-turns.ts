@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createFairQueue, unlessBusy } from '../../database/fair-queue';
 import { waitForTurn } from '../../database/fair-turns';
 import { whileClientWaits } from '../../database/reads/while-client-waits';
@@ -37,23 +38,48 @@ const bodiesBusy = () =>
   });
 
 /**
+ * How long the next body waits after one: in milliseconds for each MiB, and at least this many times as long as parsing took. What
+ * a body contains is checked in that time, and a request of others, which takes several turns of the event loop, meets one body
+ * and not one in each turn.
+ */
+const REST_MS_EACH_MIB = 40;
+const REST_FACTOR = 3;
+
+let restsUntil = 0;
+
+/** Runs the parser after the rest of the body before. */
+const afterRest = async <T>(caller: string, bytes: number, parse: () => T | Promise<T>): Promise<T> => {
+  const rest = restsUntil - performance.now();
+  if (rest > 0) await sleep(rest);
+  await waitForTurn(caller);
+  const startedAt = performance.now();
+  try {
+    return await parse();
+  } finally {
+    const now = performance.now();
+    restsUntil = now + Math.max(REST_FACTOR * (now - startedAt), (REST_MS_EACH_MIB * bytes) / 1024 ** 2);
+  }
+};
+
+/**
  * Parses a large body in a turn of the event loop of its own. Callers take turns. A body whose client has disconnected is not
  * parsed.
  *
  * @param caller whom the body counts for
  * @param res the response that its client waits for
+ * @param bytes its size
  * @throws ApplicationError 503 `BODIES_BUSY` if the caller has too many large bodies waiting
  */
-export const inOwnTurn = async <T>(caller: string, res: ServerResponse, parse: () => T | Promise<T>): Promise<T> => {
-  const work = async (): Promise<T> => {
-    await waitForTurn(caller);
-    return parse();
-  };
-  return unlessBusy(
-    whileClientWaits(res, (signal) => queue.run([caller], work, { signal })),
+export const inOwnTurn = async <T>(
+  caller: string,
+  res: ServerResponse,
+  bytes: number,
+  parse: () => T | Promise<T>,
+): Promise<T> =>
+  unlessBusy(
+    whileClientWaits(res, (signal) => queue.run([caller], () => afterRest(caller, bytes, parse), { signal })),
     bodiesBusy,
   );
-};
 
 /**
  * Reads a body that is large or of unknown length when it has a place in memory. Until then it is not received.
