@@ -5,7 +5,6 @@ const path = require('node:path');
 const { PerformanceObserver } = require('node:perf_hooks');
 const v8 = require('node:v8');
 const vm = require('node:vm');
-const { loadPackagesLate } = require('./late-modules');
 const { distDir, root } = require('./settings');
 
 /**
@@ -107,7 +106,6 @@ const loadFast = () => {
   cacheCompiledCode();
   optimiseLate();
   skipBrowserScripts();
-  loadPackagesLate();
 };
 
 /**

@@ -1,13 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { mayProvision } from '../domain/budget/provisioning';
 import { LIMITED_RESOURCES, type LimitedResource, countsAgainst, fits, maxMemberships } from '../domain/plans/capacity';
-import {
-  type LockedOrganisation,
-  lockOrganisation,
-  lockAndReadWithNext,
-} from '../repositories/organisations/locked-organisation';
+import { type LockedOrganisation, lockOrganisation } from '../repositories/organisations/locked-organisation';
 import { countMemberships } from '../repositories/organisations/memberships';
-import { countUsed, countWithNext } from '../repositories/organisations/usage-counts';
+import { lockAndCount } from '../repositories/organisations/usage-counts';
 import { budgetDetails, guarded } from '../wire/errors/guard-errors';
 import { recordAction } from '../audit/record-actions';
 import type { Attributes, Change } from './invariants';
@@ -36,41 +32,12 @@ export const assertFits = async (
   // The lifecycle of ownership refuses a record without an organisation.
   if (after.organisation === null || after.organisation === undefined) return null;
   const organisationId = after.organisation;
-  const locked = await lockOrganisation(strapi, organisationId);
-  if (!locked || locked.limits[LIMITED_RESOURCES[kind].limit] === null) return locked;
+  const { locked, used } = await lockAndCount(strapi, organisationId, kind);
+  if (!locked) return null;
   const counts = (record: Attributes): boolean => countsAgainst(kind, type, record, Date.now());
   const earlierCount = earlier.filter((other) => other.organisation === organisationId && counts(other)).length;
-  assertBelow(kind, locked, (await countUsed(strapi, organisationId, kind)) + earlierCount - (isCounted ? 1 : 0));
+  assertBelow(kind, locked, used + earlierCount - (isCounted ? 1 : 0));
   return locked;
-};
-
-/**
- * Checks that one new record fits its limit, without a round trip on PostgreSQL: the organisation is locked and its records
- * are counted in the message that inserts the record, in this order, and the record is rolled back if it is too many.
- *
- * @param proceed what else is checked on the locked organisation
- */
-export const assertFitsOnInsert = async (
-  change: Change,
-  kind: LimitedResource,
-  type: string,
-  proceed: (locked: LockedOrganisation) => Promise<void> = () => Promise.resolve(),
-): Promise<void> => {
-  const { strapi, after, afterwards } = change;
-  if (!afterwards || after.organisation === null || after.organisation === undefined) {
-    const locked = await assertFits(change, kind, type);
-    if (locked) await proceed(locked);
-    return;
-  }
-  const organisationId = after.organisation;
-  const locking = lockAndReadWithNext(strapi, organisationId);
-  const counting = countWithNext(strapi, organisationId, kind);
-  afterwards(async () => {
-    const locked = await locking;
-    if (!locked) return;
-    assertBelow(kind, locked, await counting);
-    await proceed(locked);
-  });
 };
 
 /**

@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import { canCheckLate, checkLate, finishLateChecks, type LateCheck } from '../database/late-checks';
 import { priorRows, relationsOf, type StoredRow } from '../database/rows-before-write';
 
 /** The attributes that a write sets: schema names, relations as numeric ids. A check may add to them or correct them. */
@@ -16,8 +15,6 @@ export interface Change<S extends object = Attributes> {
   after: Attributes & Partial<S>;
   /** Records that the same call creates before this one. */
   earlier: readonly Attributes[];
-  /** Postpones a check until the record is inserted; absent if the check must be made before. */
-  afterwards?: (check: LateCheck) => void;
 }
 
 /** Checks one change; throws if an invariant is violated. */
@@ -78,26 +75,5 @@ export const invariants = <S extends object = Attributes>(checkOf: Check<S>, onR
     beforeUpdateMany: updated,
     beforeDelete: removed,
     beforeDeleteMany: removed,
-  };
-};
-
-/**
- * Lifecycles with checks of a creation that can be postponed until the record is inserted: on PostgreSQL, what they read is
- * sent together with the insert. In other cases they are made before.
- *
- * @param checkOf runs before every creation and update
- */
-export const lateInvariants = <S extends object = Attributes>(checkOf: Check<S>) => {
-  const check = checkOf as Check;
-  const app = (): Core.Strapi => strapi;
-  return {
-    ...invariants(check),
-    async beforeCreate({ model, params }: WriteEvent) {
-      const { data = {} } = params;
-      flatten(app(), model.uid, data);
-      const change: Change = { strapi: app(), before: null, data, after: data, earlier: [] };
-      await check(canCheckLate(app()) ? { ...change, afterwards: (late) => checkLate(params, late) } : change);
-    },
-    afterCreate: ({ params }: WriteEvent) => finishLateChecks(app(), params),
   };
 };

@@ -35,29 +35,27 @@ const lockedOf = ([row]: LockedRow[]): LockedOrganisation | null => {
 
 /**
  * Locks the organisation's row until the transaction ends, so that counts stay valid until then. The lock permits adding and
- * deleting rows that refer to the organisation; a stronger one would make two writers deadlock.
+ * deleting rows that refer to the organisation; a stronger one would make two writers deadlock. It is sent with the next
+ * statement of the transaction, which sees what the previous holder of the lock has committed.
  *
- * @returns the current row, or null if there is none
+ * @returns the current row, or null if there is none; do not await it before there is a next statement
  */
-export const lockOrganisation = async (
+export const lockWithNextStatement = (
   strapi: Core.Strapi,
   organisationId: number,
 ): Promise<LockedOrganisation | null> => {
   const canLock = strapi.db.inTransaction() && !isSqlite(strapi);
-  const rows = await statementsOf(strapi).run<LockedRow>(canLock ? LOCKING : READING, [organisationId]);
-  if (rows.length > 0) rememberLocked(strapi, organisationId);
-  return lockedOf(rows);
+  const rows = statementsOf(strapi).defer<LockedRow>(canLock ? LOCKING : READING, [organisationId]);
+  rememberLocked(strapi, organisationId);
+  return ignoreUnawaitedFailure(rows.then(lockedOf));
 };
 
-/**
- * Locks an organisation and reads its limits on PostgreSQL, in an open transaction, with the next statement: do not await the result
- * before there is one.
- */
-export const lockAndReadWithNext = (
+/** Locks the organisation's row in the same way, at once. */
+export const lockOrganisation = async (
   strapi: Core.Strapi,
   organisationId: number,
 ): Promise<LockedOrganisation | null> => {
-  const locking = statementsOf(strapi).defer<LockedRow>(LOCKING, [organisationId]);
-  rememberLocked(strapi, organisationId);
-  return ignoreUnawaitedFailure(locking.then(lockedOf));
+  const locking = lockWithNextStatement(strapi, organisationId);
+  await statementsOf(strapi).flush();
+  return locking;
 };

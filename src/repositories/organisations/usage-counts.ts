@@ -4,9 +4,10 @@ import { chunksOf } from '../../database/chunks';
 import { valuesOfConditions, whereFulfilled } from '../../database/conditions';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { countOf } from '../../database/counts';
-import { preparedStatement, ignoreUnawaitedFailure, type Statement, statementsOf } from '../../database/statements';
+import { preparedStatement, type Statement, statementsOf } from '../../database/statements';
 import { type LimitedResource, countedTypes, type CountedType, LIMITED_RESOURCES } from '../../domain/plans/capacity';
 import { readLong, stoppable } from '../../lists/long-reads';
+import { type LockedOrganisation, lockWithNextStatement } from './locked-organisation';
 
 /** What counts against the limits of organisations, in SQL: src/domain/plans/capacity.ts defines what counts. */
 
@@ -53,17 +54,26 @@ const limitedCountOf = (strapi: Core.Strapi, kind: LimitedResource, counted: Cou
 };
 
 /**
- * Counts what an organisation uses of a limit, with the next statement of the transaction: do not await it before there is one.
+ * Locks an organisation until the transaction ends, and counts what it uses of a limit. On PostgreSQL, all of it is one message;
+ * each statement sees what was committed before it.
  *
- * @returns 0 if the organisation has no limit
+ * @returns the organisation, null if there is none, and the count, 0 if it has no limit
  */
-export const countWithNext = (strapi: Core.Strapi, organisationId: number, kind: LimitedResource): Promise<number> => {
+export const lockAndCount = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  kind: LimitedResource,
+): Promise<{ locked: LockedOrganisation | null; used: number }> => {
   const now = new Date();
-  const counts = countedTypes(kind).map((counted) => {
+  const statements = statementsOf(strapi);
+  const locking = lockWithNextStatement(strapi, organisationId);
+  const counting = countedTypes(kind).map((counted) => {
     const values = [organisationId, ...valuesOfConditions(counted.conditions, now), organisationId];
-    return statementsOf(strapi).defer(limitedCountOf(strapi, kind, counted), values);
+    return statements.defer(limitedCountOf(strapi, kind, counted), values);
   });
-  return ignoreUnawaitedFailure(Promise.all(counts).then((all) => all.reduce((used, rows) => used + countOf(rows), 0)));
+  await statements.flush();
+  const counts = await Promise.all(counting);
+  return { locked: await locking, used: counts.reduce((used, rows) => used + countOf(rows), 0) };
 };
 
 /**

@@ -1,13 +1,11 @@
 import type { States } from '@strapi/database/dist/lifecycles';
 import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
 import { AUDITED_TYPES } from '../../resources/content-types';
 import { ownerStatusOf } from './archived-guard';
 import { chainEndOf, rememberChainEnd } from './audit-chain';
 import { isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
 import { rememberDocumentId } from '../../database/document-ids';
 import { lockWithNext, rememberLocked } from './organisation-locks';
-import { finishLateChecks } from '../../database/late-checks';
 import { rememberPriorRows, type StoredRow } from '../../database/rows-before-write';
 import { toMilliseconds } from '../../database/moments';
 import { codecOf } from '../../database/record-codec';
@@ -99,16 +97,6 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
     return row;
   };
 
-  /** Reports a limit rather than another fault, as if it had been checked before the insert. */
-  const preferLateFailure = async (params: object, failure: unknown): Promise<never> => {
-    await statements.flush();
-    await finishLateChecks(strapi, params).catch((late: unknown) => {
-      // Statements of the checks fail, too, because the transaction has failed.
-      if (late instanceof errors.PolicyError) throw late;
-    });
-    throw failure;
-  };
-
   /**
    * Inserts a row of an organisation that is not locked, and reads the organisation's status after it, in one message: the insert
    * may have read it before a merge or split.
@@ -123,21 +111,17 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
   return {
     async insert(uid, plan, organisationId, data) {
       const params = { data };
-      const insertOne = async (): Promise<{ row: Row; states: States }> => {
-        const isAudited = AUDITED_TYPES.has(uid);
-        const states = await runLifecycles('beforeCreate', uid, { params });
-        if (isAudited) lockWithNext(strapi, organisationId);
-        const columns = codecOf(strapi, uid).columnsOf(params.data, true);
-        const names = Object.keys(columns);
-        const text = statementOf(uid, 'insert', names, () => {
-          const places = names.map(() => '?').join(', ');
-          return `insert into ${plan.table} (${listed(names)}) values (${places}) returning ${returning(plan, isAudited)}`;
-        });
-        const values = Object.values(columns);
-        const row = await (isAudited ? write(plan, true, text, values) : insertUnlocked(organisationId, text, values));
-        return { row, states };
-      };
-      const { row, states } = await insertOne().catch((failure: unknown) => preferLateFailure(params, failure));
+      const isAudited = AUDITED_TYPES.has(uid);
+      const states = await runLifecycles('beforeCreate', uid, { params });
+      if (isAudited) lockWithNext(strapi, organisationId);
+      const columns = codecOf(strapi, uid).columnsOf(params.data, true);
+      const names = Object.keys(columns);
+      const text = statementOf(uid, 'insert', names, () => {
+        const places = names.map(() => '?').join(', ');
+        return `insert into ${plan.table} (${listed(names)}) values (${places}) returning ${returning(plan, isAudited)}`;
+      });
+      const values = Object.values(columns);
+      const row = await (isAudited ? write(plan, true, text, values) : insertUnlocked(organisationId, text, values));
       await runLifecycles('afterCreate', uid, { params, result: codecOf(strapi, uid).recordOf(row) }, states);
       return row;
     },

@@ -1,5 +1,5 @@
 import { type Answer, as, type Caller } from '../../helpers/api';
-import { FREQUENT_WRITES } from '../../helpers/database/frequent-writes';
+import { endPlatformEndpoints, FREQUENT_WRITES } from '../../helpers/database/frequent-writes';
 import { notificationsArrived } from '../../helpers/database/notifications';
 import { statementsDuring } from '../../helpers/database/query-plans';
 import {
@@ -49,6 +49,7 @@ describe('a request with warm caches', () => {
   let callers: { plain: Caller; guarded: Caller };
   let agents: { plain: { documentId: string }; guarded: { documentId: string } };
   beforeAll(async () => {
+    await endPlatformEndpoints();
     plain = await createTenant({ agent_limit: 1000, max_instances: 1000 });
     guarded = await createTenant(GUARDED);
     const addAgent = (organisation: number) => insert('api::svc-agent.svc-agent', { organisation, hostname: 'a' });

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { compiled } from '../../helpers/compiled';
 import { db } from '../../helpers/api';
-import { FREQUENT_WRITES } from '../../helpers/database/frequent-writes';
+import { endPlatformEndpoints, FREQUENT_WRITES } from '../../helpers/database/frequent-writes';
 import { type DatabaseProxy, startDatabaseProxy } from '../../helpers/servers/database-proxy';
 import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
 
@@ -291,6 +291,7 @@ describe('a request', () => {
   let tenant: Tenant;
   let agent: { documentId: string };
   beforeAll(async () => {
+    await endPlatformEndpoints();
     tenant = await createTenant({ agent_limit: 1000, max_instances: 1000 });
     agent = await insert('api::svc-agent.svc-agent', { organisation: tenant.id, hostname: 'a' });
   });
@@ -312,10 +313,10 @@ describe('a request', () => {
     return waits;
   };
 
-  /** The policies of an update read the record before, in a separate message; a result looks for the check of its name. */
+  /** A result looks for the check of its name, agents and instances are counted, and the policies of an update read the record before. */
   const waitsOf = (name: string): number => {
-    if (name === 'POST /synthetic-results') return 3;
-    return name.startsWith('PUT') ? 4 : 2;
+    if (name.startsWith('PUT')) return 4;
+    return name === 'POST /security-findings' ? 2 : 3;
   };
 
   it.each(FREQUENT_WRITES.map((frequent) => [frequent.name, waitsOf(frequent.name), frequent] as const))(

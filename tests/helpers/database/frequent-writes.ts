@@ -1,3 +1,4 @@
+import { db } from '../api';
 import type { Answer, Caller } from '../api';
 import { unique } from '../world';
 
@@ -26,3 +27,8 @@ export const FREQUENT_WRITES: readonly FrequentWrite[] = [
     write: (caller, agentId) => caller.put(`/svc-agents/${agentId}`, { version: unique() }),
   },
 ];
+
+/** Other files leave endpoints of the platform that listen to every event, which takes further statements. */
+export const endPlatformEndpoints = async (): Promise<void> => {
+  await db()('webhook_endpoints').whereNull('organisation_id').update({ enabled: false });
+};

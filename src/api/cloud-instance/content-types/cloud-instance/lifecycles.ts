@@ -1,15 +1,17 @@
-import { assertBudget, assertFitsOnInsert } from '../../../../lifecycles/capacity';
-import { lateInvariants } from '../../../../lifecycles/invariants';
+import { assertBudget, assertFits } from '../../../../lifecycles/capacity';
+import { invariants } from '../../../../lifecycles/invariants';
 import { invalid } from '../../../../wire/errors/http-errors';
 import { countsAgainst } from '../../../../domain/plans/capacity';
 
 const INSTANCE = 'api::cloud-instance.cloud-instance';
 
-export default lateInvariants(async (change) => {
+export default invariants(async (change) => {
   const { strapi, before, data, after } = change;
   if (!data) return;
-  if (!before && countsAgainst('instances', INSTANCE, after, Date.now()))
-    await assertFitsOnInsert(change, 'instances', INSTANCE, (locked) => assertBudget(strapi, locked));
+  if (!before && countsAgainst('instances', INSTANCE, after, Date.now())) {
+    const locked = await assertFits(change, 'instances', INSTANCE);
+    if (locked) await assertBudget(strapi, locked);
+  }
   if (before?.instance_status === 'terminated' && after.instance_status !== 'terminated') {
     throw invalid(
       [{ path: ['status'], message: 'A terminated instance cannot be restarted. Provision a new one instead.' }],

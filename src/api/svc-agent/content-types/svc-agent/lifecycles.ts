@@ -1,8 +1,8 @@
 import { checkAgentTransition } from '../../../../domain/agents/agent-lifecycle';
 import { normaliseFingerprint } from '../../../../domain/agents/client-certificate';
 import { countsAsHeartbeat } from '../../../../domain/agents/heartbeat';
-import { assertFitsOnInsert } from '../../../../lifecycles/capacity';
-import { type Change, lateInvariants } from '../../../../lifecycles/invariants';
+import { assertFits } from '../../../../lifecycles/capacity';
+import { type Change, invariants } from '../../../../lifecycles/invariants';
 import { emitAgents } from '../../../../commands/agents/emit-agents';
 import { toMilliseconds } from '../../../../database/moments';
 import { invalid, violated } from '../../../../wire/errors/http-errors';
@@ -43,13 +43,13 @@ const spellFingerprint = ({ before, data }: Change<Agent>): void => {
   data.cert_fingerprint = fingerprint;
 };
 
-export default lateInvariants<Agent>(async (change) => {
+export default invariants<Agent>(async (change) => {
   const { before, data, after } = change;
   // A blank hostname in a form means none.
   if (data?.hostname === '') data.hostname = null;
   spellFingerprint(change);
   setHeartbeat(change);
-  if (!before && countsAgainst('agents', AGENT, after, Date.now())) await assertFitsOnInsert(change, 'agents', AGENT);
+  if (!before && countsAgainst('agents', AGENT, after, Date.now())) await assertFits(change, 'agents', AGENT);
   // Without this, a blank status in a form would reactivate a revoked agent.
   if (!before || data?.agent_status === undefined) return;
   const [previousStatus, status] = [before.agent_status, data.agent_status];
