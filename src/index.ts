@@ -62,7 +62,7 @@ import { readFormValues } from './workarounds/admin-form-values';
 import { parseBodies } from './workarounds/body-parser';
 import { answerClientErrors } from './workarounds/client-errors';
 import { checkAddressesInLinearTime } from './workarounds/email-pattern';
-import { fixSecurityHeaders } from './workarounds/fixed-security-headers';
+import { fixHeaders } from './workarounds/fixed-headers';
 import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
 import { stopInOrder } from './workarounds/graceful-shutdown';
 import { surfaceCommitErrors } from './workarounds/commit-errors';
@@ -126,7 +126,7 @@ const prepareRequests = async (strapi: Core.Strapi): Promise<void> => {
   runPanelReadsAsLongReads(strapi);
   hashPasswordsNatively(strapi);
   dropUnusedPluginRoutes(strapi);
-  fixSecurityHeaders(strapi);
+  fixHeaders(strapi);
   takeShortPaths(strapi);
 };
 

@@ -13,26 +13,17 @@ import { defined } from '../../values';
  *
  * Here these requests run only the middlewares that do something for them, and then the endpoint that Strapi has composed
  * for the route: its strategies, policies, contract and controller. All of these are those of the whole stack, in the same
- * order. Headers that are the same for every such request are learnt from the middlewares that set them. Requests with anything
- * unusual take the whole stack. A test compares the responses of both (docs/decisions/0072).
+ * order. Requests with anything unusual take the whole stack. A test compares the responses of both (docs/decisions/0072).
  */
 
 /** The middlewares that run, in the order of config/middlewares.ts. */
 const RUN = [
   ...['strapi::errors', 'global::request-id', 'global::compression', 'global::errors', 'global::large-responses'],
-  'global::client-address',
+  ...['global::client-address', 'strapi::security', 'strapi::cors', 'global::request-limit'],
 ];
-/** Those that set constant headers. They run once, between the middlewares before and after. */
-const LEARNT = ['strapi::security', 'strapi::cors'];
-/** Those that run afterwards. */
-const RUN_AFTER = ['global::request-limit'];
 
 const API = '/api';
 const READS: ReadonlySet<Operation['kind']> = new Set(['list', 'read']);
-const DOCUMENT_ID = /^[a-z0-9]{24}$/;
-/** The path of a resource, and the id of a record, if any. */
-const HOT_URL = /^(\/api\/[a-z-]+)(?:\/([a-z0-9]{24}))?(?:\?|$)/;
-
 /** Koa 2.16, and @koa/router 12. */
 interface App {
   middleware: Middleware[];
@@ -42,17 +33,17 @@ interface App {
 }
 
 interface Layer {
-  path: string | RegExp;
-  methods: string[];
+  path: string;
   stack: Middleware[];
+  captures(path: string): string[];
+  params(path: string, captures: string[]): Record<string, string>;
 }
 
-interface HotRoute {
-  pattern: string;
-  endpoint: Middleware;
+interface Router {
+  match(path: string, method: string): { pathAndMethod: Layer[] };
 }
 
-type HotState = DefaultState & { hot: HotRoute };
+type HotState = DefaultState & { endpoint: Middleware };
 
 const appOf = (strapi: Core.Strapi): App => strapi.server.app as unknown as App;
 
@@ -94,45 +85,6 @@ const hotPatterns = (strapi: Core.Strapi): Set<string> => {
   return new Set(hot.map(({ path }) => `${API}${path}`));
 };
 
-/** The endpoints that Strapi has composed for these routes. */
-const hotRoutes = (strapi: Core.Strapi): Map<string, HotRoute> => {
-  const layers = (strapi.server.router as { stack: Layer[] }).stack.filter(({ methods }) => methods.includes('GET'));
-  const found = new Map<string, HotRoute>();
-  for (const pattern of hotPatterns(strapi)) {
-    const layer = layers.find(({ path }) => path === pattern);
-    const [endpoint, ...others] = layer?.stack ?? [];
-    if (endpoint && others.length === 0) found.set(pattern, { pattern, endpoint });
-  }
-  // An id must not be mistaken for the last segment of another route.
-  const isAmbiguous = layers.some(
-    ({ path }) => typeof path === 'string' && DOCUMENT_ID.test(path.split('/').at(-1) ?? ''),
-  );
-  return isAmbiguous ? new Map<string, HotRoute>() : found;
-};
-
-/** The headers that middlewares set for a request without an origin. */
-const learnHeaders = async (app: App, middlewares: Middleware[]): Promise<[string, string | string[]][]> => {
-  const req = new IncomingMessage(new Socket());
-  Object.assign(req, { method: 'GET', url: `${API}/` });
-  const res = new ServerResponse(req);
-  await joined(middlewares)(app.createContext(req, res));
-  const names = (res as unknown as { getRawHeaderNames(): string[] }).getRawHeaderNames();
-  return names.map((name) => [name, res.getHeader(name) as string | string[]]);
-};
-
-/** Sets headers that are learnt at the first request. */
-const setConstantHeaders = (app: App, middlewares: Middleware[]): Middleware => {
-  let known: [string, string | string[]][] | undefined;
-  const set = ({ res }: Context): void => {
-    for (const [name, value] of known ?? []) res.setHeader(name, value);
-  };
-  return async (ctx, next) => {
-    known ??= await learnHeaders(app, middlewares);
-    set(ctx);
-    return next() as unknown;
-  };
-};
-
 /** Whether the middlewares that are left out have nothing to do for a request. */
 const isUsual = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.authorization !== undefined && headers.origin === undefined && !tracingOf();
@@ -140,27 +92,25 @@ const isUsual = ({ method, headers }: IncomingMessage): boolean =>
 /** Serves the hot requests by a shorter way. Call it in register(). */
 export const shortenHotPath = (strapi: Core.Strapi): void => {
   const app = appOf(strapi);
+  const router = strapi.server.router as unknown as Router;
   const callback = app.callback.bind(app);
   // Strapi calls it at the first request, when everything is mounted.
   app.callback = () => {
     const serve = callback();
     const { opening, named } = middlewaresOf(strapi);
-    const routes = hotRoutes(strapi);
-    const serveRoute: Middleware = (ctx, next) => (ctx.state as HotState).hot.endpoint(ctx, next) as unknown;
-    const serveHot = joined([
-      ...[opening, ...RUN.map(named)],
-      setConstantHeaders(app, LEARNT.map(named)),
-      ...[...RUN_AFTER.map(named), serveRoute],
-    ]) as (ctx: Context) => Promise<unknown>;
+    const patterns = hotPatterns(strapi);
+    const serveRoute: Middleware = (ctx, next) => (ctx.state as HotState).endpoint(ctx, next) as unknown;
+    const serveHot = joined([opening, ...RUN.map(named), serveRoute]) as (ctx: Context) => Promise<unknown>;
     return (req, res) => {
-      const [, path = '', id] = isUsual(req) ? (HOT_URL.exec(req.url ?? '') ?? []) : [];
-      const hot = path === '' ? undefined : routes.get(id === undefined ? path : `${path}/:id`);
-      if (!hot) return serve(req, res);
+      const [path = ''] = isUsual(req) ? (req.url ?? '').split('?', 1) : [];
+      const [layer] = path.startsWith(API) ? router.match(path, 'GET').pathAndMethod : [];
+      const [endpoint, ...others] = layer?.stack ?? [];
+      if (!layer || !endpoint || others.length > 0 || !patterns.has(layer.path)) return serve(req, res);
       const ctx = app.createContext(req, res);
-      const params = id === undefined ? {} : { id };
+      const params = layer.params(path, layer.captures(path));
       Object.assign(ctx.request, { params });
-      Object.assign(ctx, { params, _matchedRoute: hot.pattern });
-      ctx.state.hot = hot;
+      Object.assign(ctx, { params, _matchedRoute: layer.path });
+      ctx.state.endpoint = endpoint;
       return app.handleRequest(ctx, serveHot);
     };
   };

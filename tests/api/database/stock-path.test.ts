@@ -27,8 +27,8 @@ const send = async (url: string, method: string, path: string, token?: string, b
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const names = [...response.headers.keys()].filter((name) => !CHANGING.includes(name));
-  return { status: response.status, names: names.sort(), text: await response.text() };
+  const headers = [...response.headers].filter(([name]) => !CHANGING.includes(name));
+  return { status: response.status, headers: Object.fromEntries(headers), text: await response.text() };
 };
 
 const newPerson = async (url: string): Promise<string> => {
