@@ -1,10 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import type { GuardedOrganisation } from '../../domain/access/guard-refusals';
 import { isLostByArchiving } from '../../resources/what-moves';
 import { assertWritable } from '../../wire/errors/guard-errors';
 import { connectionOf } from '../../database/connection';
-import type { SelectPlan } from '../../lists/records/select-plan';
 import { preparedStatement, type Row, type Statements } from '../../database/statements';
 
 /**
@@ -31,12 +29,6 @@ export const assertNotArchived = async (strapi: Core.Strapi, organisationId: num
 const STATUS = 'organisation__org_status';
 const SLUG = 'organisation__slug';
 
-/** Selects the organisation's status along with a record. */
-export const withOwnerStatus = (query: Knex.QueryBuilder, { joins }: SelectPlan): Knex.QueryBuilder => {
-  const owner = joins.find(({ name }) => name === 'organisation');
-  return owner ? query.select({ [STATUS]: `${owner.alias}.org_status`, [SLUG]: `${owner.alias}.slug` }) : query;
-};
-
 const OWNER_STATUS = preparedStatement(
   `select org_status as ${STATUS}, slug as ${SLUG} from organisations where id = ?`,
 );
@@ -51,7 +43,7 @@ export const ownerStatusOf = async (statements: Statements, organisationId: numb
  * Refuses a new record if its organisation is archived already. Once the record is inserted, its foreign key keeps merges and
  * splits from locking the organisation. So the status that is read after the insert is current, and needs no extra statement.
  *
- * @param row with what `withOwnerStatus` selects
+ * @param row with the status and slug of its organisation
  * @throws PolicyError `ORGANISATION_READ_ONLY`
  */
 export const assertOwnerNotArchived = (uid: string, row: Record<string, unknown>): void => {

@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { ORGANISATION_COLUMN } from '../../database/connection';
 import { codecOf } from '../../database/record-codec';
 import type { Row } from '../../database/statements';
@@ -26,17 +25,6 @@ export const assertLocked: (resource: Resource, row: TenantRow, locked: Row | nu
 };
 
 /**
- * Reads and locks a row.
- *
- * @param query on the table of the resource, with the lock
- */
-export const lockedRow = async (query: Knex.QueryBuilder, resource: Resource, row: TenantRow): Promise<Row> => {
-  const locked = (await query.where({ id: row.id }).first<Row | undefined>()) ?? null;
-  assertLocked(resource, row, locked);
-  return locked;
-};
-
-/**
  * Whether a row has these values already, as they would be stored.
  *
  * @param row with the names of its columns
@@ -47,6 +35,5 @@ export const hasValues = (strapi: Core.Strapi, uid: string, row: Row, data: Reco
   const stored = (columns: Row) => ({ ...codec.recordOf(columns), ...codec.relationsOf(columns) });
   const before: Record<string, unknown> = stored(row);
   const after: Record<string, unknown> = stored(codec.columnsOf(data, false));
-  // Relations of the plugins' types are in join tables, which this does not compare.
   return Object.keys(data).every((name) => name in before && isEqual(before[name], after[name]));
 };

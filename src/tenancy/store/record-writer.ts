@@ -13,17 +13,25 @@ import type { SelectPlan } from '../../lists/records/select-plan';
 import { preparedStatement, type Row, type Statement, type Statements } from '../../database/statements';
 
 /**
- * Writes records of organisations as Strapi's query engine does, with the same lifecycles around each write, but with a
+ * Writes records as Strapi's query engine does, with the same lifecycles around each write, but with a
  * fraction of its statements: the write itself returns what the query engine reads before and after. The admin panel and
  * scripts write through the query engine, and run the same lifecycles.
  *
  * Everything runs in the caller's open transaction.
  */
 export interface RecordWriter {
-  /** Inserts a record. Returns its row, with the columns of related records (`returned` of the plan). */
-  insert(uid: string, plan: SelectPlan, organisationId: number, data: Record<string, unknown>): Promise<Row>;
-  /** Reads and locks a record, and its organisation if the type is audited. Null if there is no such record. */
-  lock(uid: string, plan: SelectPlan, id: number): Promise<Row | null>;
+  /**
+   * Inserts a record. Returns its row, with the columns of related records (`returned` of the plan).
+   *
+   * @param organisationId the organisation that it belongs to; null for a record of the platform, and for an organisation
+   */
+  insert(uid: string, plan: SelectPlan, organisationId: number | null, data: Record<string, unknown>): Promise<Row>;
+  /**
+   * Reads and locks a record, and its organisation if the type is audited. Null if there is no such record.
+   *
+   * @param isOwned whether it belongs to an organisation
+   */
+  lock(uid: string, plan: SelectPlan, id: number, isOwned: boolean): Promise<Row | null>;
   /** Changes a locked record. Returns its row in the same way. */
   update(uid: string, plan: SelectPlan, locked: Row, data: Record<string, unknown>): Promise<Row>;
 }
@@ -55,6 +63,11 @@ const returning = ({ table, joins }: SelectPlan, isAudited: boolean): string => 
  * prepared until it ends: further ones are sent as text each time.
  */
 const MAX_PREPARED = 50;
+
+const ORGANISATIONS = 'organisations';
+
+/** Statements of records that belong to no organisation have other texts. */
+const verbOf = (verb: string, isAudited: boolean): string => (isAudited ? verb : `${verb} unaudited`);
 
 const listed = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ');
 
@@ -111,24 +124,26 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
   return {
     async insert(uid, plan, organisationId, data) {
       const params = { data };
-      const isAudited = AUDITED_TYPES.has(uid);
+      const isAudited = organisationId !== null && AUDITED_TYPES.has(uid);
       const states = await runLifecycles('beforeCreate', uid, { params });
       if (isAudited) lockWithNext(strapi, organisationId);
       const columns = codecOf(strapi, uid).columnsOf(params.data, true);
       const names = Object.keys(columns);
-      const text = statementOf(uid, 'insert', names, () => {
+      const text = statementOf(uid, verbOf('insert', isAudited), names, () => {
         const places = names.map(() => '?').join(', ');
         return `insert into ${plan.table} (${listed(names)}) values (${places}) returning ${returning(plan, isAudited)}`;
       });
       const values = Object.values(columns);
-      const row = await (isAudited ? write(plan, true, text, values) : insertUnlocked(organisationId, text, values));
+      const row = await (isAudited || organisationId === null
+        ? write(plan, isAudited, text, values)
+        : insertUnlocked(organisationId, text, values));
       await runLifecycles('afterCreate', uid, { params, result: codecOf(strapi, uid).recordOf(row) }, states);
       return row;
     },
 
-    async lock(uid, plan, id) {
-      const isAudited = AUDITED_TYPES.has(uid);
-      const text = statementOf(uid, 'lock', [], () => {
+    async lock(uid, plan, id, isOwned) {
+      const isAudited = isOwned && AUDITED_TYPES.has(uid);
+      const text = statementOf(uid, verbOf('lock', isAudited), [], () => {
         // SQLite has one writer: there is nothing to lock.
         if (onSqlite) return `select t.* from ${plan.table} t where t.id = ?`;
         const owner = isAudited ? ` join organisations o on o.id = t.${ORGANISATION_COLUMN}` : '';
@@ -136,6 +151,7 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
       });
       const [row] = await statements.run(text, [id]);
       if (row && isAudited) rememberLocked(strapi, row[ORGANISATION_COLUMN] as number);
+      if (row && plan.table === ORGANISATIONS) rememberLocked(strapi, id);
       return row ?? null;
     },
 
@@ -147,8 +163,8 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
       params.data.updatedAt = laterThan(locked.updated_at, params.data.updatedAt as Date);
       const columns = codec.columnsOf(params.data, false);
       const names = Object.keys(columns);
-      const isAudited = AUDITED_TYPES.has(uid);
-      const text = statementOf(uid, 'update', names, () => {
+      const isAudited = typeof locked[ORGANISATION_COLUMN] === 'number' && AUDITED_TYPES.has(uid);
+      const text = statementOf(uid, verbOf('update', isAudited), names, () => {
         const changes = names.map((name) => `"${name}" = ?`).join(', ');
         return `update ${plan.table} set ${changes} where id = ? returning ${returning(plan, isAudited)}`;
       });

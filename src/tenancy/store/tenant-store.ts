@@ -4,12 +4,12 @@ import type { ListRows } from '../../lists/list-read';
 import type { ListQuery } from '../../wire/query/list-query';
 import type { RecordOf } from '../../resources/records';
 import type { Resource } from '../../wire/resource';
-import { assertOwnerNotArchived, withOwnerStatus } from './archived-guard';
+import { assertOwnerNotArchived } from './archived-guard';
 import { assertServedHere, servedHereSql, whereServedHere } from './cells';
 import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { listScopeOf, type Visibility } from './visibility';
 import { mayBeDocumentId, newDocumentId } from '../../database/document-id';
-import { assertLocked, hasValues, lockedRow } from './locked-rows';
+import { assertLocked, hasValues } from './locked-rows';
 import { findReferred } from './referred-records';
 import { createRecordWriter } from './record-writer';
 import { encodeValues, type Precondition, type TenantRow } from '../../lists/records/row-decoder';
@@ -91,39 +91,12 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
   const decode = (resource: Resource, row: Row, names: readonly string[]): TenantRow =>
     planOf(resource).decodeVersioned(names.map((name) => row[name]));
 
-  const lockRow = (resource: Resource, row: TenantRow, lock: 'forUpdate' | 'forNoKeyUpdate'): Promise<Row> =>
-    lockedRow(connectionOf(strapi)(planOf(resource).table)[lock](), resource, row);
-
   /** Reads a locked record with the labels of its relations. */
   const readAgain = async (resource: Resource, { id }: TenantRow): Promise<TenantRow> =>
     defined(await readOne(resource, 'id', id));
 
   const check = async (resource: Resource, row: TenantRow, precondition?: Precondition): Promise<void> => {
     if (precondition) await precondition(await readAgain(resource, row));
-  };
-
-  /** Adds a record of an organisation. */
-  const addOwned = async (
-    resource: Resource,
-    organisationId: number,
-    data: Record<string, unknown>,
-  ): Promise<TenantRow> => {
-    const { uid } = resource;
-    const plan = planOf(resource);
-    const row = await writer.insert(uid, plan, organisationId, data);
-    assertOwnerNotArchived(uid, row);
-    return decode(resource, row, plan.returned);
-  };
-
-  /** Adds a record of the platform, or an organisation. */
-  const addShared = async (resource: Resource, data: Record<string, unknown>): Promise<TenantRow> => {
-    const { uid } = resource;
-    const plan = planOf(resource);
-    const { id } = (await strapi.db.query(uid).create({ data })) as { id: number };
-    const select = selectAll(connectionOf(strapi), plan).where('t.id', id);
-    const row = await withOwnerStatus(select, plan).first<Row>();
-    assertOwnerNotArchived(uid, row);
-    return decode(resource, row, Object.keys(plan.columns));
   };
 
   return {
@@ -177,11 +150,13 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
         documentId: newDocumentId(),
         publishedAt: new Date(),
       };
-      return writes.run(() =>
-        resource.ownership === 'member' && organisationId !== null
-          ? addOwned(resource, organisationId, data)
-          : addShared(resource, data),
-      );
+      return writes.run(async () => {
+        const plan = planOf(resource);
+        const ownerId = resource.ownership === 'member' ? organisationId : null;
+        const row = await writer.insert(resource.uid, plan, ownerId, data);
+        assertOwnerNotArchived(resource.uid, row);
+        return decode(resource, row, plan.returned);
+      });
     },
 
     /**
@@ -198,20 +173,13 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
       assertVisible(resource, row, { scope, includeHidden: true });
       const data = encodeValues(resource, values);
       return writes.run(async () => {
-        if (resource.ownership === 'member' && row.organisationId !== null) {
-          const plan = planOf(resource);
-          const locked = await writer.lock(resource.uid, plan, row.id);
-          assertLocked(resource, row, locked);
-          await check(resource, row, precondition);
-          if (hasValues(strapi, resource.uid, locked, data)) return readAgain(resource, row);
-          return decode(resource, await writer.update(resource.uid, plan, locked, data), plan.returned);
-        }
-        // Records that refer to this one can be added and deleted meanwhile.
-        const locked = await lockRow(resource, row, 'forNoKeyUpdate');
+        const plan = planOf(resource);
+        const isOwned = resource.ownership === 'member' && row.organisationId !== null;
+        const locked = await writer.lock(resource.uid, plan, row.id, isOwned);
+        assertLocked(resource, row, locked);
         await check(resource, row, precondition);
-        if (!hasValues(strapi, resource.uid, locked, data))
-          await strapi.db.query(resource.uid).update({ where: { id: row.id }, data });
-        return readAgain(resource, row);
+        if (hasValues(strapi, resource.uid, locked, data)) return readAgain(resource, row);
+        return decode(resource, await writer.update(resource.uid, plan, locked, data), plan.returned);
       });
     },
 
@@ -219,7 +187,8 @@ export const createTenantStore = (strapi: Core.Strapi, parts: StoreParts) => {
     async remove(resource: Resource, scope: Scope, row: TenantRow, precondition?: Precondition): Promise<void> {
       assertVisible(resource, row, { scope, includeHidden: true });
       await writes.run(async () => {
-        await lockRow(resource, row, 'forUpdate');
+        const query = connectionOf(strapi)(planOf(resource).table).where({ id: row.id }).forUpdate();
+        assertLocked(resource, row, (await query.first<Row | undefined>()) ?? null);
         await check(resource, row, precondition);
         await strapi.db.query(resource.uid).delete({ where: { id: row.id } });
       });

@@ -130,10 +130,13 @@ describe('the OpenAPI document', () => {
 
   it('suggests queries that every list accepts', async () => {
     const operator = await createOperator();
+    // Other files leave so many records that lists of all organisations cannot be sorted by every field.
+    const organisation = { 'X-Organisation-Id': (await createTenant()).documentId };
     const lists = operations().filter(([, { parameters }]) => parameters?.some(({ name }) => name === 'filters'));
     expect(lists.length).toBeGreaterThan(15);
     for (const [name, { parameters = [] }] of lists) {
-      const answer = await operator.call.get(`${name.replace('GET /api', '')}?${suggestedQuery(parameters)}`);
+      const path = `${name.replace('GET /api', '')}?${suggestedQuery(parameters)}`;
+      const answer = await operator.call.get(path, organisation);
       expect([name, answer.status]).toEqual([name, 200]);
     }
   });
