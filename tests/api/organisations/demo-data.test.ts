@@ -1,6 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, OPERATOR_EMAIL } from '../../../src/demo/demo-accounts';
 import type * as seeding from '../../../src/demo/seed-demo';
 import type { Role } from '../../../src/domain/vocabularies';
+import { RESOURCES } from '../../../src/resources';
 import { app, as, type Caller, db, send } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { withoutChecks } from '../../helpers/database/seed-rows';
@@ -8,6 +9,9 @@ import { createTenant } from '../../helpers/world';
 
 const { assertDemoDatabase, seedDemo } = compiled('demo/seed-demo');
 const { verifyAudit } = compiled('audit/verify-chains');
+
+/** A linked cloud account would take the charges of the first file that a visitor imports. */
+const WITHOUT_DEMO = ['api::cloud-account.cloud-account'];
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
@@ -93,6 +97,16 @@ describe('the demo data', () => {
     const before = { counts: await rowCounts(), changes: await lastChanges() };
     expect(await seedDemo(app(), later(1000))).toBe('unchanged');
     expect({ counts: await rowCounts(), changes: await lastChanges() }).toEqual(before);
+  });
+
+  it('has a record of every resource of organisations but those that are listed', async () => {
+    const acme = (await db()('organisations').where({ slug: 'acme' }).first('id')) as { id: number };
+    const without: string[] = [];
+    for (const { uid } of RESOURCES.filter(({ ownership, derived }) => ownership === 'member' && !derived)) {
+      const { tableName } = app().db.metadata.get(uid);
+      if (!(await db()(tableName).where({ organisation_id: acme.id }).first('id'))) without.push(uid);
+    }
+    expect(without).toEqual(WITHOUT_DEMO);
   });
 
   it.each(['acme', 'globex'])('gives %s charges this month that match its spend', async (slug) => {
