@@ -72,7 +72,6 @@ export interface CompiledModules {
   'integrations/tedb': typeof import('../../src/integrations/tedb');
   'integrations/webhook': typeof import('../../src/integrations/webhook');
   'integrations/webhook-settings': typeof import('../../src/integrations/webhook-settings');
-  'middlewares/request-id': typeof import('../../src/middlewares/request-id');
   'openapi/guide-tables': typeof import('../../src/openapi/guide-tables');
   'repositories/access/rate-limits': typeof import('../../src/repositories/access/rate-limits');
   'repositories/access/request-limits': typeof import('../../src/repositories/access/request-limits');
@@ -103,8 +102,6 @@ export interface CompiledModules {
   'resources/schemas': typeof import('../../src/resources/schemas');
   'telemetry/log-lines': typeof import('../../src/telemetry/log-lines');
   'telemetry/request-metrics': typeof import('../../src/telemetry/request-metrics');
-  'telemetry/statement-spans': typeof import('../../src/telemetry/statement-spans');
-  'telemetry/tracing': typeof import('../../src/telemetry/tracing');
   'tenancy/identity/session-tokens': typeof import('../../src/tenancy/identity/session-tokens');
   'tenancy/store/audit-chain': typeof import('../../src/tenancy/store/audit-chain');
   'lists/records/sorted-indexes': typeof import('../../src/lists/records/sorted-indexes');

@@ -7,6 +7,7 @@ import { SYNTHETIC_STATUSES } from '../../domain/vocabularies';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { type StoredTime, moment, toMilliseconds } from '../../database/moments';
 import { numberOrNull } from '../../database/numbers';
+import { defined } from '../../values';
 import { mayContinue, readLong } from '../../lists/long-reads';
 import { rollupStateOf } from './rollups/rollup-state';
 import { CHANGES, HOUR_MS, LENGTHS, NEVER, ROLLUPS, type RollupState } from './rollups/rollup-tables';
@@ -21,6 +22,8 @@ type Time = StoredTime | null;
 
 interface LastRow {
   check_id: number;
+  document_id: string;
+  name: string | null;
   interval_seconds: number | null;
   status: SyntheticStatus;
   checked: Time;
@@ -39,7 +42,7 @@ const lastResults = (strapi: Core.Strapi, condition: string): string => {
   const newest = (time: string, part: string): string =>
     `(select r.${time} from ${RESULTS} and r.result_status = s.status and ${part}
       order by r.checked_at desc, r.created_at desc limit 1)`;
-  return `select c.id as check_id, c.interval_seconds, s.status,
+  return `select c.id as check_id, c.document_id, c.name, c.interval_seconds, s.status,
       ${newest('checked_at', CHECKED)} as checked, ${newest('created_at', CREATED)} as created
     from synthetic_checks c cross join (${statuses}) s where ${may}${condition}`;
 };
@@ -64,6 +67,12 @@ const statesFrom = (rows: readonly LastRow[], now: number): Map<number, CheckSta
   );
 };
 
+/** A check with its state. */
+export interface NamedState extends CheckState {
+  documentId: string;
+  name: string;
+}
+
 /**
  * The states of an organisation's enabled checks, with one statement.
  *
@@ -74,11 +83,13 @@ export const statesOfOrganisation = async (
   organisationId: number,
   most: number,
   now: Date,
-): Promise<CheckState[]> => {
+): Promise<NamedState[]> => {
   const oldest =
     'select id from synthetic_checks where organisation_id = ? and enabled is not false order by created_at, id limit ?';
   const query = connectionOf(strapi).raw(lastResults(strapi, `c.id in (${oldest})`), [organisationId, most]);
-  return [...statesFrom(await readLong<LastRow>(strapi, query, organisationId), now.getTime()).values()];
+  const rows = await readLong<LastRow>(strapi, query, organisationId);
+  const named = new Map(rows.map((row) => [row.check_id, { documentId: row.document_id, name: row.name ?? '' }]));
+  return [...statesFrom(rows, now.getTime())].map(([id, state]) => ({ ...state, ...defined(named.get(id)) }));
 };
 
 /** What a list shows of a check. Times are in milliseconds. */

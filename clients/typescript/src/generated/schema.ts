@@ -1360,6 +1360,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organisations/{id}/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Metrics of an organisation for Prometheus
+         * @description OpenMetrics 1.0: agents, open findings, drafts, checks, limits, budget and status, as GET /organisations/{id}/overview counts them, and the state of each enabled check, at most of the oldest 1000. Scrape it with an API key. Metrics that need a capability which the caller lacks are missing: agent:read, finding:read, blueprint:read, synthetic:read.
+         *
+         *     Requires the capability `organisation:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["metricsOrganisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organisations/{id}/costs": {
         parameters: {
             query?: never;
@@ -9879,6 +9901,32 @@ export interface operations {
                             } | null;
                         };
                     };
+                };
+            };
+        };
+    };
+    metricsOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/openmetrics-text": string;
                 };
             };
         };

@@ -20,6 +20,7 @@ import {
 } from '../alert-recipients-contract';
 import { organisation } from '../../../resources/organisation';
 import { costsOperation } from '../costs-contract';
+import { metricsOperation } from '../metrics-contract';
 import { overviewOperation } from '../overview-contract';
 import { COUNTED_UP_TO } from '../../../repositories/organisations/record-counts';
 import { dryRun, mergeOperation, splitOperation } from '../merge-split-contract';
@@ -122,6 +123,7 @@ export default {
       }),
     }),
     route('GET', '/organisations/:id/overview', 'overview.overview', overviewOperation(COUNTED_UP_TO)),
+    route('GET', '/organisations/:id/metrics', 'overview.metrics', metricsOperation),
     route('GET', '/organisations/:id/costs', 'organisation.costs', costsOperation),
     route(
       'GET',

@@ -101,4 +101,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       checks: checks && countStates(checks),
     };
   },
+
+  /** The states of the enabled checks of an organisation, at most the oldest. */
+  checksOf: ({ id }: TenantRow<Organisation>) => statesOfOrganisation(strapi, id, MAX_CHECKS, new Date()),
 });
