@@ -1,7 +1,8 @@
 import { Gauge, type OpenMetricsContentType, Registry } from 'prom-client';
-import { BUDGET_STATUSES, ORGANISATION_STATUSES, SYNTHETIC_STATUSES } from '../../../domain/vocabularies';
+import { AVAILABLE_STATUSES } from '../../../domain/checks/availability';
+import { BUDGET_STATUSES, ORGANISATION_STATUSES } from '../../../domain/vocabularies';
 import type { NamedState } from '../../../repositories/checks/check-states';
-import { keysOf } from '../../../values';
+import { isOneOf, keysOf } from '../../../values';
 import type createOverviews from './overview';
 
 type Overview = Awaited<ReturnType<ReturnType<typeof createOverviews>['of']>>;
@@ -39,15 +40,14 @@ const oneOf = (label: string, words: readonly string[], current: string): [Recor
 const counted = (label: string, counts: Record<string, number> | null): [Record<string, string>, number][] =>
   Object.entries(counts ?? {}).map(([word, count]) => [{ [label]: word }, count]);
 
+/** Two values for each check: more would block the event loop for as long as 1,000 checks take to write. */
 const setChecks = (set: Set, checks: readonly NamedState[]): void => {
   const labelsOf = ({ documentId: check, name }: NamedState) => ({ check, name });
-  const states = [...SYNTHETIC_STATUSES, 'unknown'] as const;
+  const isUp = ({ status }: NamedState) => (status === 'unknown' ? null : Number(isOneOf(AVAILABLE_STATUSES, status)));
   set(
-    'check_state',
-    '1 for the state of the check, 0 for the others.',
-    checks.flatMap((check) =>
-      states.map((state) => [{ ...labelsOf(check), state }, Number(state === check.status)] as const),
-    ) as [Record<string, string>, number][],
+    'check_up',
+    'Whether the check is up or degraded; missing while its state is unknown.',
+    checks.map((check) => [labelsOf(check), isUp(check)]),
   );
   set(
     'check_last_result_timestamp_seconds',
