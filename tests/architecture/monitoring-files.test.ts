@@ -4,16 +4,25 @@ import {
   AGENT_STATUSES,
   EVENT_DESTINATIONS,
   ORGANISATION_STATUSES,
+  SEVERITIES,
+  SYNTHETIC_STATUSES,
   WATCHDOG_NAMES,
 } from '../../src/domain/vocabularies';
 import { readYaml } from '../helpers/deployment/files';
-import { alertRules, dashboard, expressionsOfDashboard, panelsOf, usedMetrics } from '../helpers/deployment/monitoring';
+import {
+  alertRules,
+  dashboard,
+  DASHBOARDS,
+  expressionsOf,
+  panelsOf,
+  usedMetrics,
+} from '../helpers/deployment/monitoring';
 import { parsePromql } from '../helpers/deployment/promql';
 import { typeFaults } from '../helpers/deployment/typed-values';
 
 const root = path.resolve(__dirname, '../..');
 const rules = alertRules();
-const expressions = [...rules.map(({ expr }) => expr), ...expressionsOfDashboard()];
+const expressions = [...rules.map(({ expr }) => expr), ...DASHBOARDS.flatMap(expressionsOf)];
 const matchers = expressions.flatMap((text) => parsePromql(text).matchers);
 
 /** The values that a selector of a label can have. */
@@ -23,6 +32,9 @@ const VALUES: Record<string, readonly string[]> = {
   'tenantry_outbox_pending destination': EVENT_DESTINATIONS,
   'tenantry_outbox_oldest_pending_seconds destination': EVENT_DESTINATIONS,
   'tenantry_watchdog_last_run_timestamp_seconds watchdog': WATCHDOG_NAMES,
+  'tenantry_organisation_agents status': AGENT_STATUSES,
+  'tenantry_organisation_checks state': [...SYNTHETIC_STATUSES, 'unknown'],
+  'tenantry_organisation_open_findings severity': SEVERITIES,
   'tenantry_database_connections state': ['used', 'free', 'waiting'],
 };
 
@@ -81,38 +93,42 @@ describe('the expressions of alerts and of the dashboard', () => {
   });
 });
 
-describe('the dashboard', () => {
+describe.each(DASHBOARDS)('the dashboard %s', (file) => {
   it('is what the types of Grafana describe', () => {
     const as = { type: "import('@grafana/schema').Dashboard", enumerated: ['absolute'] };
     const wrong = {
-      ...dashboard(),
-      panels: panelsOf()
+      ...dashboard(file),
+      panels: panelsOf(file)
         .map((panel) => ({ ...panel, titel: 'x' }))
         .slice(0, 1),
     };
     const faults = typeFaults([
-      { ...as, name: 'right', value: dashboard() },
+      { ...as, name: 'right', value: dashboard(file) },
       { ...as, name: 'wrong', value: wrong },
     ]);
     expect(faults).toEqual([expect.stringMatching(/^wrong: .*titel/)]);
   });
 
   it('has panels with different ids, which do not overlap', () => {
-    const ids = panelsOf().map(({ id }) => id);
+    const ids = panelsOf(file).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const cells = panelsOf().flatMap(({ gridPos: { x, y, w, h } }) =>
+    const cells = panelsOf(file).flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
     );
     expect(new Set(cells).size).toBe(cells.length);
-    expect(panelsOf().every(({ gridPos: { x, w } }) => x + w <= 24)).toBe(true);
+    expect(panelsOf(file).every(({ gridPos: { x, w } }) => x + w <= 24)).toBe(true);
   });
+});
 
-  it('reads from the data source that is provisioned with it', () => {
+describe('the data sources', () => {
+  it('are the provisioned one for operators, and a choice for organisations', () => {
     const { datasources } = readYaml<{ datasources: { uid: string; url: string }[] }>(
       'deploy/grafana/provisioning/datasources/prometheus.yaml',
     );
     expect(datasources).toMatchObject([{ uid: 'prometheus', url: 'http://prometheus:9090' }]);
-    const used = panelsOf().flatMap(({ datasource }) => (datasource ? [datasource.uid] : []));
-    expect([...new Set(used)]).toEqual(['prometheus']);
+    const used = DASHBOARDS.map((file) => [
+      ...new Set(panelsOf(file).flatMap(({ datasource }) => datasource?.uid ?? [])),
+    ]);
+    expect(used).toEqual([['prometheus'], ['${datasource}']]);
   });
 });

@@ -1,6 +1,7 @@
 import { createKey } from '../../helpers/api-keys';
-import { db } from '../../helpers/api';
+import { db, isSqlite } from '../../helpers/api';
 import { readCoded } from '../../helpers/coded';
+import { expressionsOf, metricsIn } from '../../helpers/deployment/monitoring';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, insert, type Tenant } from '../../helpers/world';
 
@@ -45,7 +46,8 @@ beforeAll(async () => {
   const fine = await add('synthetic-check', { name: 'fine', enabled: true });
   await add('synthetic-result', { synthetic_check: fine.id, result_status: 'degraded' });
   await add('synthetic-check', { name: 'disabled', enabled: false });
-  await db()('organisations').where({ id: tenant.id }).update({ budget_current_spend: 310.5 });
+  const now = isSqlite() ? Date.now() : new Date().toISOString();
+  await db()('organisations').where({ id: tenant.id }).update({ budget_current_spend: 310.5, budget_as_of: now });
 });
 
 describe('the metrics of an organisation', () => {
@@ -63,6 +65,14 @@ describe('the metrics of an organisation', () => {
     expect(valueIn(text, 'agents', { status: 'active' })).toBe(2);
     expect(valueIn(text, 'open_findings', { severity: 'critical' })).toBe(1);
     expect([valueIn(text, 'checks', { state: 'down' }), valueIn(text, 'checks', { state: 'unknown' })]).toEqual([1, 1]);
+  });
+
+  it('are those that the dashboard of an organisation uses', async () => {
+    await add('cost-record', { amount_eur: 310.5, charged_at: new Date().toISOString() });
+    const text = await metricsOf(tenant.people.owner.token);
+    const used = metricsIn(expressionsOf('organisation.json'));
+    expect(used.length).toBeGreaterThan(8);
+    expect(used.filter((name) => !text.includes(`# TYPE ${name} gauge`))).toEqual([]);
   });
 
   it('have the state of each enabled check, whatever its name contains', async () => {

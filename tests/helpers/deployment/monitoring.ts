@@ -24,25 +24,30 @@ export interface Panel {
 export const alertRules = (): AlertRule[] =>
   readYaml<{ groups: { rules: AlertRule[] }[] }>('deploy/prometheus/alerts.yaml').groups.flatMap(({ rules }) => rules);
 
-/** The dashboard of Grafana. */
-export const dashboard = (): Record<string, unknown> =>
-  JSON.parse(readFileSync(path.join(root, 'deploy/grafana/dashboards/tenantry.json'), 'utf8')) as Record<
-    string,
-    unknown
-  >;
+/** The dashboard of operators, and that of an organisation's own Grafana. */
+export const DASHBOARDS = ['dashboards/tenantry.json', 'organisation.json'] as const;
+type File = (typeof DASHBOARDS)[number];
+
+/** A dashboard of Grafana. */
+export const dashboard = (file: File): Record<string, unknown> =>
+  JSON.parse(readFileSync(path.join(root, 'deploy/grafana', file), 'utf8')) as Record<string, unknown>;
 
 /** Its panels. */
-export const panelsOf = (): Panel[] => dashboard().panels as Panel[];
+export const panelsOf = (file: File): Panel[] => dashboard(file).panels as Panel[];
 
 /** The queries of its panels, annotations and variables. */
-export const expressionsOfDashboard = (): string[] => {
-  const { list } = dashboard().templating as { list: { query: { query: string } }[] };
-  const selectors = list.map(({ query }) => query.query.replace(/^label_values\((.*), \w+\)$/, '$1'));
-  return [...(valuesOf(dashboard(), 'expr') as string[]), ...selectors];
+export const expressionsOf = (file: File): string[] => {
+  const { list } = dashboard(file).templating as { list: { query: string | { query: string } }[] };
+  const selectors = list.flatMap(({ query }) =>
+    typeof query === 'string' ? [] : [query.query.replace(/^label_values\((.*), \w+\)$/, '$1')],
+  );
+  return [...(valuesOf(dashboard(file), 'expr') as string[]), ...selectors];
 };
 
-/** The names of all metrics that the alerts and the dashboard use. */
-export const usedMetrics = (): string[] => {
-  const expressions = [...alertRules().map(({ expr }) => expr), ...expressionsOfDashboard()];
-  return [...new Set(expressions.flatMap((text) => parsePromql(text).metrics))].sort();
-};
+/** The names of all metrics that some expressions use. */
+export const metricsIn = (expressions: readonly string[]): string[] =>
+  [...new Set(expressions.flatMap((text) => parsePromql(text).metrics))].sort();
+
+/** The names of all metrics that the alerts and the dashboard of operators use. */
+export const usedMetrics = (): string[] =>
+  metricsIn([...alertRules().map(({ expr }) => expr), ...expressionsOf('dashboards/tenantry.json')]);
