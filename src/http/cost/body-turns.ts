@@ -44,20 +44,23 @@ const bodiesBusy = () =>
  */
 const REST_MS_EACH_MIB = 40;
 const REST_FACTOR = 3;
+/** On a busy server, parsing waits for others, too. */
+const MAX_REST_MS = 100;
 
 let restsUntil = 0;
 
 /** Runs the parser after the rest of the body before. */
 const afterRest = async <T>(caller: string, bytes: number, parse: () => T | Promise<T>): Promise<T> => {
-  const rest = restsUntil - performance.now();
-  if (rest > 0) await sleep(rest);
+  const remaining = restsUntil - performance.now();
+  if (remaining > 0) await sleep(remaining);
   await waitForTurn(caller);
   const startedAt = performance.now();
   try {
     return await parse();
   } finally {
     const now = performance.now();
-    restsUntil = now + Math.max(REST_FACTOR * (now - startedAt), (REST_MS_EACH_MIB * bytes) / 1024 ** 2);
+    const rest = Math.max(REST_FACTOR * (now - startedAt), (REST_MS_EACH_MIB * bytes) / 1024 ** 2);
+    restsUntil = now + Math.min(rest, MAX_REST_MS);
   }
 };
 

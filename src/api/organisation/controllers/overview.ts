@@ -10,17 +10,18 @@ import type createOverviews from '../services/overview';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const overviews = () => serviceOf<ReturnType<typeof createOverviews>>(strapi, 'api::organisation.overview');
-  const read = async ({ state }: Pick<RequestContext, 'state'>) => {
+  const targetAndRights = ({ state }: Pick<RequestContext, 'state'>) => {
     const target = targetOf<RecordOf<typeof organisation>>({ state });
     const may = (capability: Capability): boolean => covers(scopeFor(state.principal, capability, null), target.id);
-    return { target, may, overview: await overviews().of(target, may) };
+    return [target, may] as const;
   };
   return {
-    overview: async (ctx: RequestContext) => ({ data: (await read(ctx)).overview }),
+    overview: async (ctx: RequestContext) => ({ data: await overviews().of(...targetAndRights(ctx)) }),
 
     async metrics(ctx: RequestContext) {
-      const { target, may, overview } = await read(ctx);
-      const checks = may('synthetic:read') ? await overviews().checksOf(target) : null;
+      const [target, may] = targetAndRights(ctx);
+      const checks = await overviews().checksOf(target, may);
+      const overview = await overviews().of(target, may, checks);
       const metrics = serviceOf<ReturnType<typeof createMetrics>>(strapi, 'api::organisation.organisation-metrics');
       const { contentType, text } = await metrics.write(target.values.slug, overview, checks);
       ctx.set('Content-Type', contentType);
