@@ -5,10 +5,11 @@ const { BURSTS } = require('./bursts');
 
 const [url = '', name = '', person = '{}'] = process.argv.slice(2);
 
+/** How often `before` of a burst is sent. */
 const BEFORE = 100;
 
 /**
- * Creates the first requests of a kind for the person.
+ * The requests of a kind for the person.
  *
  * @param {import('./bursts').Request} request
  * @param {number} count
@@ -22,7 +23,7 @@ const send = async ({ method, path, headers, body }) => {
   return response.status;
 };
 
-/** Sends all requests at once when the parent says so, and then tells it how long they took and how many were refused. */
+/** Sends all requests at once when the parent says so, and then sends it how long they took and how many were refused. */
 const main = async () => {
   const burst = BURSTS[name];
   if (!burst) throw new Error(`There is no burst ${name}.`);

@@ -20,12 +20,15 @@ const SIZE = { organisations: 20, agents: 50, users: 1 };
 const measureBurst = async (system, name) => {
   // The sender has a process of its own: its work would delay the requests that are measured.
   const sender = fork(path.join(__dirname, 'burst-sender.js'), [system.url, name, JSON.stringify(system.people[0])]);
+  const failed = once(sender, 'exit').then(() => {
+    throw new Error(`The sender of the burst ${name} has ended.`);
+  });
+  const message = () => Promise.race([once(sender, 'message'), failed]);
   try {
-    await once(sender, 'message');
+    await message();
     return await withOthers(system, async () => {
       sender.send('start');
-      const [result] = await Promise.race([once(sender, 'message'), once(sender, 'exit').then(() => [])]);
-      if (!result) throw new Error('The sender of the burst has ended.');
+      const [result] = await message();
       return result;
     });
   } finally {

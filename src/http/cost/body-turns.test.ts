@@ -77,6 +77,18 @@ describe('large bodies', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(30);
   });
 
+  it('leave the line if their clients disconnect while the one before rests', async () => {
+    const { lines, parse } = createLog();
+    const leaving = newResponse();
+    await inOwnTurn('a', newResponse(), 1024 ** 2, () => undefined);
+    const second = parse('a', '2', leaving);
+    const third = parse('a', '3');
+    leaving.destroy();
+    await expect(second).rejects.toMatchObject({ name: 'ServiceUnavailableError' });
+    await third;
+    expect(lines).toEqual(['3']);
+  });
+
   it('that fail to parse do not stop the others', async () => {
     const fail = (): never => {
       throw new Error('no JSON');

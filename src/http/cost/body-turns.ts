@@ -47,42 +47,35 @@ const REST_FACTOR = 3;
 /** On a busy server, parsing waits for others, too. */
 const MAX_REST_MS = 100;
 
-let restsUntil = 0;
-
-/** Runs the parser after the rest of the body before. */
-const afterRest = async <T>(caller: string, bytes: number, parse: () => T | Promise<T>): Promise<T> => {
-  const remaining = restsUntil - performance.now();
-  if (remaining > 0) await sleep(remaining);
-  await waitForTurn(caller);
-  const startedAt = performance.now();
-  try {
-    return await parse();
-  } finally {
-    const now = performance.now();
-    const rest = Math.max(REST_FACTOR * (now - startedAt), (REST_MS_EACH_MIB * bytes) / 1024 ** 2);
-    restsUntil = now + Math.min(rest, MAX_REST_MS);
-  }
-};
-
 /**
- * Parses a large body in a turn of the event loop of its own. Callers take turns. A body whose client has disconnected is not
- * parsed.
+ * Parses a large body in a turn of the event loop of its own, after which the next one waits. Callers take turns. A body whose
+ * client has disconnected is not parsed.
  *
  * @param caller whom the body counts for
  * @param res the response that its client waits for
  * @param bytes its size
  * @throws ApplicationError 503 `BODIES_BUSY` if the caller has too many large bodies waiting
  */
-export const inOwnTurn = async <T>(
+export const inOwnTurn = <T>(
   caller: string,
   res: ServerResponse,
   bytes: number,
   parse: () => T | Promise<T>,
 ): Promise<T> =>
-  unlessBusy(
-    whileClientWaits(res, (signal) => queue.run([caller], () => afterRest(caller, bytes, parse), { signal })),
-    bodiesBusy,
-  );
+  new Promise((resolve, reject) => {
+    const work = async (): Promise<void> => {
+      await waitForTurn(caller);
+      const startedAt = performance.now();
+      const parsing = (async () => parse())();
+      resolve(parsing);
+      await parsing.catch(() => undefined);
+      const rest = Math.max(REST_FACTOR * (performance.now() - startedAt), (REST_MS_EACH_MIB * bytes) / 1024 ** 2);
+      // The place stays taken, so that a client that disconnects now leaves the line.
+      await sleep(Math.min(rest, MAX_REST_MS), undefined, { ref: false });
+    };
+    const parsed = whileClientWaits(res, (signal) => queue.run([caller], work, { signal }));
+    unlessBusy(parsed, bodiesBusy).catch(reject);
+  });
 
 /**
  * Reads a body that is large or of unknown length when it has a place in memory. Until then it is not received.

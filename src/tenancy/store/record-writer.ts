@@ -64,9 +64,7 @@ const returning = ({ table, joins }: SelectPlan, isAudited: boolean): string => 
  */
 const MAX_PREPARED = 50;
 
-const ORGANISATIONS = 'organisations';
-
-/** Statements of records that belong to no organisation have other texts. */
+/** A type has two texts of each statement if its records can belong to an organisation or to the platform. */
 const verbOf = (verb: string, isAudited: boolean): string => (isAudited ? verb : `${verb} unaudited`);
 
 const listed = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ');
@@ -151,7 +149,6 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
       });
       const [row] = await statements.run(text, [id]);
       if (row && isAudited) rememberLocked(strapi, row[ORGANISATION_COLUMN] as number);
-      if (row && plan.table === ORGANISATIONS) rememberLocked(strapi, id);
       return row ?? null;
     },
 

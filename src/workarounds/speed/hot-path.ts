@@ -22,6 +22,8 @@ const RUN = [
 ];
 
 const API = '/api';
+/** A resource, or one record of it. The router looks up other paths only once, in the whole stack. */
+const HOT_PATH = /^\/api\/[a-z-]+(\/[a-z0-9]{24})?$/;
 const READS: ReadonlySet<Operation['kind']> = new Set(['list', 'read']);
 /** Koa 2.16, and @koa/router 12. */
 interface App {
@@ -102,7 +104,7 @@ export const shortenHotPath = (strapi: Core.Strapi): void => {
     const serveHot = joined([opening, ...RUN.map(named), serveRoute]) as (ctx: Context) => Promise<unknown>;
     return (req, res) => {
       const [path = ''] = isUsual(req) ? (req.url ?? '').split('?', 1) : [];
-      const [layer] = path.startsWith(API) ? router.match(path, 'GET').pathAndMethod : [];
+      const [layer] = HOT_PATH.test(path) ? router.match(path, 'GET').pathAndMethod : [];
       const [endpoint, ...others] = layer?.stack ?? [];
       if (!layer || !endpoint || others.length > 0 || !patterns.has(layer.path)) return serve(req, res);
       const ctx = app.createContext(req, res);

@@ -1,5 +1,4 @@
-import { db } from '../api';
-import type { Answer, Caller } from '../api';
+import { type Answer, type Caller, db } from '../api';
 import { unique } from '../world';
 
 interface FrequentWrite {

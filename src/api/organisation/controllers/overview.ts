@@ -20,8 +20,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     async metrics(ctx: RequestContext) {
       const [target, may] = targetAndRights(ctx);
-      const checks = await overviews().checksOf(target, may);
-      const overview = await overviews().of(target, may, checks);
+      const { overview, checks } = await overviews().read(target, may);
       const metrics = serviceOf<ReturnType<typeof createMetrics>>(strapi, 'api::organisation.organisation-metrics');
       const { contentType, text } = await metrics.write(target.values.slug, overview, checks);
       ctx.set('Content-Type', contentType);

@@ -7,7 +7,7 @@ import { defaultPlan } from '../../../domain/plans/default-plan';
 import { SYNTHETIC_STATUSES } from '../../../domain/vocabularies';
 import { type OverviewFacts, overviewFactsOf } from '../../../repositories/billing/status-facts';
 import { type Counted, countRecords } from '../../../repositories/organisations/record-counts';
-import { type NamedState, statesOfOrganisation } from '../../../repositories/checks/check-states';
+import { statesOfOrganisation } from '../../../repositories/checks/check-states';
 import type { organisation } from '../../../resources/organisation';
 import type { RecordOf } from '../../../resources/records';
 import type { TenantRow } from '../../../lists/records/row-decoder';
@@ -76,27 +76,22 @@ const countStates = (states: readonly CheckState[]): Record<CheckState['status']
   return counts as Record<CheckState['status'], number>;
 };
 
-type May = (capability: Capability) => boolean;
-
-const statesFor = async (strapi: Core.Strapi, organisationId: number, may: May): Promise<NamedState[] | null> =>
-  may('synthetic:read') ? statesOfOrganisation(strapi, organisationId, MAX_CHECKS, new Date()) : null;
-
 /** What the dashboard of an organisation shows. */
-export default ({ strapi }: { strapi: Core.Strapi }) => ({
+export default ({ strapi }: { strapi: Core.Strapi }) => {
   /**
-   * The overview of an organisation.
+   * The overview of an organisation, and the states that it counts: of the enabled checks, at most the oldest; null if the
+   * reader may not see them.
    *
    * @param may whether the reader has a capability in the organisation; parts that need another one are null
-   * @param checks the result of `checksOf`, if it is known
    */
-  async of({ id, values }: TenantRow<Organisation>, may: May, checks?: readonly CheckState[] | null) {
+  const read = async ({ id, values }: TenantRow<Organisation>, may: (capability: Capability) => boolean) => {
     const now = new Date();
     const facts = await overviewFactsOf(strapi, id, now);
     if (!facts) throw notFound('There is no such organisation.');
     const counted = keysOf(NEEDED).filter((kind) => may(NEEDED[kind]));
     const counts = await countRecords(strapi, id, counted);
-    const states = checks === undefined ? await statesFor(strapi, id, may) : checks;
-    return {
+    const checks = may('synthetic:read') ? await statesOfOrganisation(strapi, id, MAX_CHECKS, now) : null;
+    const overview = {
       status: shownStatus(facts, may('billing:manage'), now),
       plan: shownPlan(values, defaultPlan(strapi.config.get<string>('organisations.defaultPlan'))?.name ?? null),
       budget: shownBudget(values, facts, now),
@@ -104,10 +99,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       agents: counts.agents ?? null,
       open_findings: counts.open_findings ?? null,
       drafts: counts.drafts ?? null,
-      checks: states && countStates(states),
+      checks: checks && countStates(checks),
     };
-  },
+    return { overview, checks };
+  };
+  return {
+    read,
 
-  /** The states of the enabled checks of an organisation, at most the oldest; null if the reader may not see them. */
-  checksOf: ({ id }: TenantRow<Organisation>, may: May) => statesFor(strapi, id, may),
-});
+    /** The overview of an organisation alone. */
+    of: async (...args: Parameters<typeof read>) => (await read(...args)).overview,
+  };
+};
