@@ -6,6 +6,8 @@ export default ({ env }: { env: StrapiEnv }) => ({
   enabled: env.bool('WATCHDOGS_ENABLED', true),
   /** If a node dies during a run, other nodes wait at most this long before they run that watchdog. */
   leaseMs: env.int('WATCHDOG_LEASE_MS', 30_000),
+  /** How long the first failure of an organisation waits for others, so that one message names all. */
+  alertGroupMs: env.int('ALERT_GROUP_SECONDS', 60) * 1000,
   timetable: {
     budget: env('WATCHDOG_BUDGET_CRON', '*/5 * * * *'),
     'grace-period': env('WATCHDOG_GRACE_PERIOD_CRON', '2-59/5 * * * *'),
@@ -19,6 +21,8 @@ export default ({ env }: { env: StrapiEnv }) => ({
     'plan-expiry': env('WATCHDOG_PLAN_EXPIRY_CRON', '7 * * * *'),
     'search-index': env('WATCHDOG_SEARCH_INDEX_CRON', '45 * * * * *'),
     'synthetic-rollups': env('WATCHDOG_SYNTHETIC_ROLLUPS_CRON', '20 * * * * *'),
+    'check-silence': env('WATCHDOG_CHECK_SILENCE_CRON', '50 * * * * *'),
+    alerts: env('WATCHDOG_ALERTS_CRON', '55 * * * * *'),
   } satisfies Record<WatchdogName, string>,
   /** How long records are kept (src/watchdogs/retained-kinds.ts). */
   retention: {

@@ -107,7 +107,9 @@ export interface CompiledModules {
   'lists/records/sorted-indexes': typeof import('../../src/lists/records/sorted-indexes');
   'lists/search/prepare-search': typeof import('../../src/lists/search/prepare-search');
   'tenancy/tenancy': typeof import('../../src/tenancy/tenancy');
-  'watchdogs/agents-offline': typeof import('../../src/watchdogs/agents-offline');
+  'watchdogs/checks/agents-offline': typeof import('../../src/watchdogs/checks/agents-offline');
+  'watchdogs/checks/check-silence': typeof import('../../src/watchdogs/checks/check-silence');
+  'watchdogs/checks/alerts': typeof import('../../src/watchdogs/checks/alerts');
   'watchdogs/budget': typeof import('../../src/watchdogs/budget');
   'watchdogs/dunning': typeof import('../../src/watchdogs/dunning');
   'watchdogs/grace-period': typeof import('../../src/watchdogs/grace-period');
@@ -121,7 +123,7 @@ export interface CompiledModules {
   'watchdogs/api-key-expiry': typeof import('../../src/watchdogs/api-key-expiry');
   'watchdogs/scim-token-expiry': typeof import('../../src/watchdogs/scim-token-expiry');
   'watchdogs/search-index': typeof import('../../src/watchdogs/search-index');
-  'watchdogs/synthetic-rollups': typeof import('../../src/watchdogs/synthetic-rollups');
+  'watchdogs/checks/synthetic-rollups': typeof import('../../src/watchdogs/checks/synthetic-rollups');
   'watchdogs/timetable': typeof import('../../src/watchdogs/timetable');
   'wire/errors/database-faults': typeof import('../../src/wire/errors/database-faults');
   'workarounds/write-lock-first': typeof import('../../src/workarounds/write-lock-first');

@@ -7,6 +7,9 @@ import { COST_IMPORT_PARTS } from '../repositories/costs/staged-tables';
 import { EVENT_FEED } from '../repositories/events/event-feed';
 import { VERIFIED_DOMAINS } from '../repositories/organisations/verified-domains';
 import { SYNTHETIC_ROLLUPS } from '../repositories/checks/rollups/prepare-rollups';
+import { CHECK_HISTORY } from '../repositories/checks/spans/span-tables';
+import { AGENT_WORK } from '../repositories/agents/agent-work';
+import { ALERT_TABLES } from '../repositories/alerts/alert-turns';
 import { OWNERS_INDEX } from '../tenancy/organisation-facts';
 import { SEARCH_INDEXES } from '../lists/search/prepare-search';
 import { SORTED_LISTS } from '../lists/records/sorted-indexes';
@@ -18,6 +21,9 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   EVENT_FEED,
   SEARCH_INDEXES,
   SYNTHETIC_ROLLUPS,
+  CHECK_HISTORY,
+  AGENT_WORK,
+  ALERT_TABLES,
   VERIFIED_DOMAINS,
   UNIQUE_ADDRESSES,
   RATE_LIMIT_COUNTERS,

@@ -8,3 +8,6 @@ export const MAX_AHEAD_MS = 5 * 60_000;
  * @param now milliseconds since 1970
  */
 export const isAhead = (moment: number, now: number): boolean => moment > now + MAX_AHEAD_MS;
+
+/** How far a clock is ahead of ours, in whole seconds; negative if it is behind. */
+export const skewOf = (clock: string, now: number): number => Math.round((Date.parse(clock) - now) / 1000);

@@ -6,6 +6,41 @@ export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const
 export const FINDING_STATUSES = ['open', 'in_progress', 'mitigated', 'accepted_risk', 'false_positive'] as const;
 export const AGENT_STATUSES = ['pending', 'active', 'offline', 'revoked'] as const;
 export const SYNTHETIC_STATUSES = ['up', 'degraded', 'down', 'error'] as const;
+export const INCIDENT_STATUSES = ['open', 'acknowledged', 'resolved'] as const;
+/** The entries in the timeline of an incident. */
+export const INCIDENT_UPDATE_KINDS = [
+  'opened',
+  'cause_changed',
+  'flapping',
+  'acknowledged',
+  'investigating',
+  'identified',
+  'monitoring',
+  'note',
+  'resolved',
+] as const;
+export const ALERT_CHANNEL_TYPES = ['email', 'webhook', 'slack', 'teams'] as const;
+export const PAGE_LANGUAGES = ['en', 'de'] as const;
+/** What a check probes. `heartbeat` probes nothing: a job reports to Tenantry, and its absence is a failure. */
+export const CHECK_TYPES = ['http', 'tcp', 'tls', 'dns', 'heartbeat'] as const;
+export const HTTP_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+export const RECORD_TYPES = ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT'] as const;
+/** Why a result is not up. The text for people is its `error_message`. */
+export const RESULT_CAUSES = [
+  'dns',
+  'connection',
+  'timeout',
+  'tls',
+  'certificate',
+  'redirects',
+  'status',
+  'content',
+  'answer',
+  'slow',
+  'refused',
+  'missed',
+  'agent',
+] as const;
 export const DRAFT_STATUSES = ['draft', 'review', 'published'] as const;
 export const TIERS = ['free', 'starter', 'team', 'business', 'enterprise'] as const;
 export const STEP_TYPES = ['provision', 'configure', 'verify'] as const;
@@ -36,9 +71,11 @@ export const WATCHDOG_NAMES = [
   'plan-expiry',
   'search-index',
   'synthetic-rollups',
+  'check-silence',
+  'alerts',
 ] as const;
 /** Destinations of an event. */
-export const EVENT_DESTINATIONS = ['forum', 'mail', 'webhook'] as const;
+export const EVENT_DESTINATIONS = ['forum', 'mail', 'webhook', 'chat'] as const;
 /** How a session was started, and why it ended. */
 export const SESSION_METHODS = ['password', 'sso'] as const;
 export const SESSION_ENDS = [
@@ -78,6 +115,8 @@ export const GRANTABLE_ROLES = [
 
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
+export type ResultCause = (typeof RESULT_CAUSES)[number];
+export type CheckType = (typeof CHECK_TYPES)[number];
 export type DraftStatus = (typeof DRAFT_STATUSES)[number];
 export type EventDestination = (typeof EVENT_DESTINATIONS)[number];
 export type FindingStatus = (typeof FINDING_STATUSES)[number];

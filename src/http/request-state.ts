@@ -22,6 +22,8 @@ export interface RequestState extends CheckedRights {
   isSameForAll?: boolean;
   /** documentId of the organisation, if the credential alone shows it. */
   organisation?: string;
+  /** Whether the request has waited for work (src/http/agent-waits.ts). */
+  hasWaited?: boolean;
   principal: Principal;
   /** The session of the caller's token; API tokens have none. */
   session?: SessionFacts;

@@ -17,7 +17,7 @@ export interface WebhookMessage {
   url: string;
   /** The id of the message, which all its deliveries share. */
   id: string;
-  /** All of them sign the message; newest first. */
+  /** All of them sign the message; newest first. Without any, the address alone is the secret, as for a chat. */
   secrets: readonly string[];
   body: string;
 }
@@ -71,9 +71,11 @@ const headersOf = ({ id, secrets, body }: WebhookMessage, sentAt: Date): http.Ou
   'content-type': 'application/json',
   'content-length': Buffer.byteLength(body),
   'user-agent': 'Tenantry-Webhooks/1',
-  'webhook-id': id,
-  'webhook-timestamp': Math.floor(sentAt.getTime() / 1000),
-  'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body)).join(' '),
+  ...(secrets.length > 0 && {
+    'webhook-id': id,
+    'webhook-timestamp': Math.floor(sentAt.getTime() / 1000),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body)).join(' '),
+  }),
 });
 
 const post = (

@@ -4,7 +4,14 @@ import { invalidateAgents } from '../tenancy/identity/agent-credentials';
 const AGENT = 'api::svc-agent.svc-agent';
 
 /** The attributes that the cached facts of a credential depend on. */
-const CACHED_ATTRIBUTES = ['credential_hash', 'cert_fingerprint', 'is_certificate_bound', 'organisation', 'hostname'];
+const CACHED_ATTRIBUTES = [
+  'credential_hash',
+  'cert_fingerprint',
+  'is_certificate_bound',
+  'organisation',
+  'hostname',
+  'labels',
+];
 
 interface Event {
   params: { data?: Record<string, unknown> };

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isOrgOwned } from '../database/connection';
+import { invalidateAssignments } from '../repositories/agents/assigned-checks';
 import { invalidateListeners } from '../repositories/events/webhook-listeners';
 import { invalidateRights } from '../tenancy/rights';
 import { tenancyOf } from '../tenancy/tenancy';
@@ -46,7 +47,7 @@ const invalidateRowCounts = (strapi: Core.Strapi): void => {
 /**
  * Invalidates the principal cache when a membership, user, role or organisation changes: once within the transaction,
  * so that it reads its own writes, and once after the commit, so that no stale value stays. Other nodes are notified.
- * Webhook endpoints are invalidated in the same way. Registered in bootstrap().
+ * Webhook endpoints and checks are invalidated in the same way. Registered in bootstrap().
  */
 export const registerCacheInvalidation = (strapi: Core.Strapi): void => {
   const afterEachWrite = (models: string[], invalidate: () => Promise<void>): void => {
@@ -62,5 +63,6 @@ export const registerCacheInvalidation = (strapi: Core.Strapi): void => {
   };
   afterEachWrite(PRINCIPAL_TYPES, () => invalidateRights(strapi));
   afterEachWrite(['api::webhook-endpoint.webhook-endpoint'], () => invalidateListeners(strapi));
+  afterEachWrite(['api::synthetic-check.synthetic-check'], () => invalidateAssignments(strapi));
   invalidateRowCounts(strapi);
 };

@@ -1,4 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import type { Fault } from '../domain/refusal';
+import { checksByDocumentId } from '../repositories/checks/checks';
 import { isOrgOwned, targetOf } from '../database/connection';
 import { ownerOf } from '../tenancy/store/record-owner';
 import { invalid } from '../wire/errors/http-errors';
@@ -36,4 +38,26 @@ export const registerRelationsWithin = (strapi: Core.Strapi): void => {
     const lifecycles = invariants((change) => refuseForeign(relations, change));
     strapi.db.lifecycles.subscribe({ models: [uid], ...lifecycles });
   }
+};
+
+/**
+ * Refuses checks that the organisation does not have.
+ *
+ * @param list a list of documentIds; anything else names none
+ * @param field for the path of the faults
+ * @throws ValidationError `RELATION_NOT_FOUND`
+ */
+export const assertChecksExist = async (
+  strapi: Core.Strapi,
+  organisationId: number | null | undefined,
+  list: unknown,
+  field = 'checks',
+): Promise<void> => {
+  const named = Array.isArray(list) ? list.map(String) : [];
+  if (named.length === 0 || typeof organisationId !== 'number') return;
+  const found = await checksByDocumentId(strapi, organisationId, [...new Set(named)]);
+  const faults = named.flatMap((documentId, index): Fault[] =>
+    found.has(documentId) ? [] : [{ path: [field, index], message: `${field}: the check does not exist.` }],
+  );
+  if (faults.length > 0) throw invalid(faults, 'RELATION_NOT_FOUND');
 };

@@ -19,7 +19,8 @@ const finish = (strapi: Core.Strapi, ctx: RequestContext, startedAt: number, spa
   const ms = performance.now() - startedAt;
   const status = ctx.res.headersSent ? ctx.res.statusCode : CALLER_GONE;
   const route = routeOf(ctx, status);
-  countRequest(ctx.method, route, status, ms / 1000);
+  // The duration of a long poll says nothing about the server.
+  if (!ctx.state.hasWaited) countRequest(ctx.method, route, status, ms / 1000);
   span?.end(route, status, { 'tenantry.request_id': ctx.state.requestId });
   // The logger formats a line before it checks the level.
   if (!strapi.log.isLevelEnabled('http')) return;

@@ -1,4 +1,5 @@
 import type { Resource } from '../wire/resource';
+import { alertChannel } from './alert-channel';
 import { apiKey } from './api-key';
 import { auditEntry } from './audit-entry';
 import { blueprint } from './blueprint';
@@ -8,7 +9,9 @@ import { cloudInstance } from './cloud-instance';
 import { costRecord } from './cost-record';
 import { directoryIntegration } from './directory-integration';
 import { exchangeRate } from './exchange-rate';
+import { incident } from './incident';
 import { invitation } from './invitation';
+import { maintenanceWindow } from './maintenance-window';
 import { member } from './member';
 import { membership } from './membership';
 import { organisation } from './organisation';
@@ -16,6 +19,7 @@ import { outboxEvent } from './outbox-event';
 import { scimGroup } from './scim-group';
 import { scimToken } from './scim-token';
 import { securityFinding } from './security-finding';
+import { statusPage } from './status-page';
 import { subscription } from './subscription';
 import { subscriptionPlan } from './subscription-plan';
 import { agent } from './svc-agent';
@@ -34,6 +38,9 @@ const DEFINITIONS = [
   blueprint,
   syntheticCheck,
   syntheticResult,
+  incident,
+  maintenanceWindow,
+  statusPage,
   securityFinding,
   costRecord,
   cloudAccount,
@@ -43,6 +50,7 @@ const DEFINITIONS = [
   invitation,
   directoryIntegration,
   webhookEndpoint,
+  alertChannel,
   subscription,
   outboxEvent,
   auditEntry,

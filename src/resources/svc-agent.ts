@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGENT_STATUSES } from '../domain/vocabularies';
-import { json, name, oneOf, pastDatetime, relation, string } from '../wire/field';
+import { MAX_AGENT_LABELS } from '../domain/checks/check-rules';
+import { integer, json, name, oneOf, pastDatetime, relation, string, strings } from '../wire/field';
 import { defineResource } from '../wire/resource';
 
 export const agent = defineResource({
@@ -48,6 +49,14 @@ export const agent = defineResource({
         nullable: false,
       },
     ),
+    labels: strings('Labels by which checks select their agents. People set them, never the agent.', {
+      max: MAX_AGENT_LABELS,
+    }),
+    clock_skew_seconds: integer('How far its clock is ahead of that of Tenantry; negative: behind.', {
+      writer: 'system',
+    }),
+    pending_results: integer('Results that wait at the agent, as it reported.', { writer: 'system' }),
+    dropped_results: integer('Results that it had to drop since it started, as it reported.', { writer: 'system' }),
   },
   internal: {
     enrollment_expires_at: { type: 'datetime', private: true },

@@ -1,5 +1,17 @@
-import { SYNTHETIC_STATUSES } from '../domain/vocabularies';
-import { integer, oneOf, pastDatetime, relation, string, text, webAddress } from '../wire/field';
+import { RESULT_CAUSES, SYNTHETIC_STATUSES } from '../domain/vocabularies';
+import {
+  boolean,
+  datetime,
+  integer,
+  json,
+  oneOf,
+  pastDatetime,
+  relation,
+  string,
+  text,
+  webAddress,
+} from '../wire/field';
+import { probeTimings } from '../wire/checks/check-config';
 import { defineResource } from '../wire/resource';
 
 export const syntheticResult = defineResource({
@@ -30,6 +42,19 @@ export const syntheticResult = defineResource({
       'The check; the result belongs to its organisation.',
     ),
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', { createOnly: true }),
+    agent: string('documentId of the agent that reported it; null: a person, a program or a job.', {
+      writer: 'system',
+    }),
+    inconclusive: boolean(
+      'Whether the reporter could not tell, because its own connection failed. Such a result says nothing about the service.',
+      {
+        nullable: true,
+      },
+    ),
+    cause: oneOf(RESULT_CAUSES, 'Why it is not up.', { attribute: 'result_cause' }),
+    timings: json('Duration of the parts, in milliseconds.', probeTimings),
+    certificate_expires_at: datetime('Earliest end of the certificates that were used.'),
+    certificate_subject: string('Subject of the certificate that ends first.'),
   },
   internal: {
     report_key: { type: 'string', private: true },
@@ -53,3 +78,8 @@ export const syntheticResult = defineResource({
     ],
   },
 });
+
+const { organisation: _ofAll, agent: _fromCredential, ...reported } = syntheticResult.fields;
+
+/** What reporters send of a result. */
+export const REPORTED_FIELDS = reported;

@@ -55,7 +55,7 @@ export interface FreeFirstRules<T> {
 export interface FreeFirst<T> {
   /** Processes a batch in one transaction, except records of organisations that another transaction has locked. */
   process(batch: readonly T[]): Promise<void>;
-  /** Processes these records at the end of the run, one organisation at a time. `onNext` is called before each. */
+  /** Processes these records at the end of the run or of a round, one organisation at a time. `onNext` is called before each. */
   finish(onNext: () => void): Promise<void>;
 }
 
@@ -87,7 +87,9 @@ export const createFreeFirst = <T>(
   return {
     process,
     async finish(onNext) {
-      for (const records of busy.values()) {
+      const waiting = [...busy.values()];
+      busy.clear();
+      for (const records of waiting) {
         onNext();
         await process(records);
       }

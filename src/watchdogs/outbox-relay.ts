@@ -5,6 +5,7 @@ import { pauseAfter } from '../domain/events/retry-schedule';
 import { causeOf } from '../domain/watchdog-failures';
 import type { EventDestination } from '../domain/vocabularies';
 import type { Delivery } from '../integrations/delivery';
+import { deliverChat } from '../commands/alerts/deliver-chat';
 import { deliverWebhook } from '../commands/webhooks/deliver-webhook';
 import { mailEvent } from '../commands/mails/mail-event';
 import { provisionForumCommunity } from '../commands/organisations/provision-forum-community';
@@ -29,6 +30,7 @@ type Handler = (strapi: Core.Strapi, event: ClaimedEvent, now: number, signal: A
 const HANDLERS: Partial<Record<EventDestination, Handler>> = {
   forum: (strapi, { organisationId }) => provisionForumCommunity(strapi, organisationId),
   webhook: deliverWebhook,
+  chat: deliverChat,
   mail: mailEvent,
 };
 

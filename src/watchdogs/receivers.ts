@@ -36,7 +36,7 @@ const INTERNAL = 'to ';
 export const shareOf = (owner: string): Share => (owner.startsWith(INTERNAL) ? INTERNAL_SHARE : TENANT_SHARE);
 
 const ownerOf = ({ destination, ownerId }: DueQueue): string => {
-  if (destination !== 'webhook') return `${INTERNAL}${destination ?? 'no destination'}`;
+  if (destination !== 'webhook' && destination !== 'chat') return `${INTERNAL}${destination ?? 'no destination'}`;
   return ownerId === null ? 'platform' : `organisation ${ownerId}`;
 };
 
@@ -47,7 +47,7 @@ const ofApplication = new WeakMap<Core.Strapi, LRUCache<string, Receiver>>();
 const receiverOf = (strapi: Core.Strapi, due: DueQueue): Receiver => {
   const known = ofApplication.get(strapi) ?? new LRUCache<string, Receiver>({ max: MAX_RECEIVERS });
   ofApplication.set(strapi, known);
-  const key = due.destination === 'webhook' ? keyOf(due) : `${due.destination}`;
+  const key = due.destination === 'webhook' || due.destination === 'chat' ? keyOf(due) : `${due.destination}`;
   const receiver = known.get(key) ?? { failures: 0, openUntil: 0, isSlow: false };
   known.set(key, receiver);
   return receiver;

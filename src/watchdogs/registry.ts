@@ -1,6 +1,8 @@
-import { agentsOfflineWatchdog } from './agents-offline';
+import { agentsOfflineWatchdog } from './checks/agents-offline';
+import { alertsWatchdog } from './checks/alerts';
 import { apiKeyExpiryWatchdog } from './api-key-expiry';
 import { budgetWatchdog } from './budget';
+import { checkSilenceWatchdog } from './checks/check-silence';
 import { dunningWatchdog } from './dunning';
 import { gracePeriodWatchdog } from './grace-period';
 import { housekeepingWatchdog } from './housekeeping';
@@ -9,7 +11,7 @@ import { planExpiryWatchdog } from './plan-expiry';
 import { provisionalSettingsWatchdog } from './provisional-settings';
 import { scimTokenExpiryWatchdog } from './scim-token-expiry';
 import { searchIndexWatchdog } from './search-index';
-import { syntheticRollupsWatchdog } from './synthetic-rollups';
+import { syntheticRollupsWatchdog } from './checks/synthetic-rollups';
 import type { Watchdog } from './watchdog';
 
 /** Every watchdog. A new one is added here; its timetable is in config/watchdogs.ts. */
@@ -26,6 +28,8 @@ const ALL: readonly Watchdog[] = [
   planExpiryWatchdog,
   searchIndexWatchdog,
   syntheticRollupsWatchdog,
+  checkSilenceWatchdog,
+  alertsWatchdog,
 ];
 
 /** The watchdogs by name. */

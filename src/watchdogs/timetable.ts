@@ -1,8 +1,12 @@
 import { hostname } from 'node:os';
 import type { Core } from '@strapi/strapi';
 import { type Logger, type RunCoordinator, type ScheduledTask, schedule } from 'node-cron';
+import { areAlertsDue } from '../repositories/alerts/alert-turns';
+import { isAnyCheckDue } from '../repositories/checks/spans/due-checks';
 import { isAnyDue } from '../repositories/events/outbox';
 import { claimTick } from '../repositories/watchdogs/watchdog-leases';
+import { alertsWatchdog } from './checks/alerts';
+import { checkSilenceWatchdog } from './checks/check-silence';
 import { WATCHDOGS } from './registry';
 import { runWatchdog, stopRuns } from './run-watchdog';
 import { outboxRelayWatchdog } from './outbox-relay';
@@ -17,7 +21,7 @@ interface Settings {
 const ISO_LENGTH = '2026-01-01T00:00:00.000Z'.length;
 
 let tasks: ScheduledTask[] = [];
-let outboxWatches: NodeJS.Timeout[] = [];
+let watches: NodeJS.Timeout[] = [];
 
 /**
  * The timers of all nodes fire; the database elects the node that runs the tick. node-cron's key is the task's name and
@@ -54,27 +58,32 @@ const loggerOf = ({ log }: Core.Strapi): Logger => ({
   error: (message, error) => void log.error(error ? `${String(message)}: ${String(error)}` : String(message)),
 });
 
-/** How often the outbox is polled, in milliseconds: the delivery of an event starts within this time. */
-const OUTBOX_POLL_MS = 500;
-/** The relay keeps running this long after its last delivery, so that a steady flow of events is one recorded run. */
-const OUTBOX_STAY_MS = 10_000;
+/** How often the database is asked for work, in milliseconds: it starts within this time. */
+const POLL_MS = 500;
+/** A run continues this long after its last work, so that a steady flow is one recorded run. */
+const STAY_MS = 10_000;
 
-/** Runs the relay whenever an event is due, in addition to its timetable. */
-const watchOutbox = (strapi: Core.Strapi): NodeJS.Timeout => {
+/** The watchdogs that run whenever something is due, in addition to their timetables. */
+const POLLED: readonly { watchdog: Watchdog; isDue: (strapi: Core.Strapi, now: number) => Promise<boolean> }[] = [
+  { watchdog: outboxRelayWatchdog, isDue: isAnyDue },
+  { watchdog: checkSilenceWatchdog, isDue: isAnyCheckDue },
+  { watchdog: alertsWatchdog, isDue: areAlertsDue },
+];
+
+const watch = (strapi: Core.Strapi, { watchdog, isDue }: (typeof POLLED)[number]): NodeJS.Timeout => {
   let isBusy = false;
   const poll = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
     try {
-      if (await isAnyDue(strapi, Date.now()))
-        await runAndLogErrors(strapi, outboxRelayWatchdog, new Date(), { stayMs: OUTBOX_STAY_MS });
+      if (await isDue(strapi, Date.now())) await runAndLogErrors(strapi, watchdog, new Date(), { stayMs: STAY_MS });
     } catch (error) {
-      strapi.log.warn(`The outbox could not be polled: ${String(error)}`);
+      strapi.log.warn(`Work for the watchdog ${watchdog.name} could not be looked for: ${String(error)}`);
     } finally {
       isBusy = false;
     }
   };
-  return setInterval(() => void poll(), OUTBOX_POLL_MS).unref();
+  return setInterval(() => void poll(), POLL_MS).unref();
 };
 
 /** Schedules every watchdog, unless WATCHDOGS_ENABLED is false. Called in bootstrap(). */
@@ -95,13 +104,13 @@ export const startTimetable = (strapi: Core.Strapi): void => {
     }),
   );
   tasks.push(...started);
-  outboxWatches.push(watchOutbox(strapi));
+  watches.push(...POLLED.map((polled) => watch(strapi, polled)));
 };
 
 /** Stops scheduling, and stops running watchdogs between two batches. Called in destroy(). */
 export const stopTimetable = async (): Promise<void> => {
-  for (const watch of outboxWatches) clearInterval(watch);
-  outboxWatches = [];
+  for (const timer of watches) clearInterval(timer);
+  watches = [];
   for (const task of tasks) await task.destroy();
   tasks = [];
   await stopRuns();

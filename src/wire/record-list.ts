@@ -25,3 +25,24 @@ export const records = (
   const schema = boundedList(z.strictObject(recordShape(fields, required)), { min, max });
   return { ...json(description, schema, { nullable: false }), input: schema };
 };
+
+/** One record inside a body, with these fields. Other fields are refused. */
+export const record = (description: string, fields: Record<string, Field>): Field => {
+  const schema = z.strictObject(recordShape(fields, []));
+  return { ...json(description, schema, { nullable: false }), input: schema };
+};
+
+/**
+ * Several records in one body whose entries are not read yet: a later step reads each on its own.
+ *
+ * @param strict how they are read, for the OpenAPI document
+ */
+export const unreadRecords = (strict: Field, max: number): Field => {
+  const { $schema: _dialect, ...shape } = z.toJSONSchema(strict.input, { io: 'input', unrepresentable: 'any' });
+  const list = z
+    .custom<unknown[]>((value) => Array.isArray(value) && value.length >= 1 && value.length <= max, {
+      error: `must be a list of 1 to ${max} records`,
+    })
+    .meta(shape);
+  return { ...strict, input: list };
+};

@@ -443,6 +443,59 @@ export interface AdminUser extends Struct.CollectionTypeSchema {
   };
 }
 
+export interface ApiAlertChannelAlertChannel
+  extends Struct.CollectionTypeSchema {
+  collectionName: 'alert_channels';
+  info: {
+    description: 'Where an organisation is told about incidents, and about which.';
+    displayName: 'Alert channel';
+    pluralName: 'alert-channels';
+    singularName: 'alert-channel';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    channel_type: Schema.Attribute.Enumeration<
+      ['email', 'webhook', 'slack', 'teams']
+    > &
+      Schema.Attribute.Required;
+    checks: Schema.Attribute.JSON;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    emails: Schema.Attribute.JSON;
+    enabled: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<true>;
+    labels: Schema.Attribute.JSON;
+    last_error: Schema.Attribute.Text;
+    last_success_at: Schema.Attribute.DateTime;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::alert-channel.alert-channel'
+    > &
+      Schema.Attribute.Private;
+    name: Schema.Attribute.String & Schema.Attribute.Required;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
+    publishedAt: Schema.Attribute.DateTime;
+    quiet_hours: Schema.Attribute.JSON;
+    repeat_minutes: Schema.Attribute.Integer;
+    severities: Schema.Attribute.JSON;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    url_host: Schema.Attribute.String;
+    url_sealed: Schema.Attribute.String & Schema.Attribute.Private;
+    webhook_endpoint: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::webhook-endpoint.webhook-endpoint'
+    >;
+  };
+}
+
 export interface ApiApiKeyApiKey extends Struct.CollectionTypeSchema {
   collectionName: 'api_keys';
   info: {
@@ -939,6 +992,61 @@ export interface ApiIdentityIdentity extends Struct.CollectionTypeSchema {
   };
 }
 
+export interface ApiIncidentIncident extends Struct.CollectionTypeSchema {
+  collectionName: 'incidents';
+  info: {
+    description: 'A time in which a check is down, or a disturbance that a person has opened.';
+    displayName: 'Incident';
+    pluralName: 'incidents';
+    singularName: 'incident';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    acknowledged_at: Schema.Attribute.DateTime;
+    acknowledged_by: Schema.Attribute.String;
+    cause: Schema.Attribute.Text;
+    checks: Schema.Attribute.JSON;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    flapping: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
+    incident_status: Schema.Attribute.Enumeration<
+      ['open', 'acknowledged', 'resolved']
+    > &
+      Schema.Attribute.DefaultTo<'open'>;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::incident.incident'
+    > &
+      Schema.Attribute.Private;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
+    public: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<true>;
+    public_text: Schema.Attribute.Text;
+    publishedAt: Schema.Attribute.DateTime;
+    resolved_at: Schema.Attribute.DateTime;
+    severity: Schema.Attribute.Enumeration<
+      ['critical', 'high', 'medium', 'low', 'info']
+    > &
+      Schema.Attribute.DefaultTo<'high'>;
+    started_at: Schema.Attribute.DateTime;
+    synthetic_check: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::synthetic-check.synthetic-check'
+    >;
+    title: Schema.Attribute.String & Schema.Attribute.Required;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    updates: Schema.Attribute.JSON;
+  };
+}
+
 export interface ApiInvitationInvitation extends Struct.CollectionTypeSchema {
   collectionName: 'invitations';
   info: {
@@ -985,6 +1093,48 @@ export interface ApiInvitationInvitation extends Struct.CollectionTypeSchema {
     sent_at: Schema.Attribute.DateTime;
     token_hash: Schema.Attribute.String & Schema.Attribute.Private;
     token_nonce: Schema.Attribute.String & Schema.Attribute.Private;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+  };
+}
+
+export interface ApiMaintenanceWindowMaintenanceWindow
+  extends Struct.CollectionTypeSchema {
+  collectionName: 'maintenance_windows';
+  info: {
+    description: 'A planned time, once or recurring, in which failures of checks raise no alarm.';
+    displayName: 'Maintenance window';
+    pluralName: 'maintenance-windows';
+    singularName: 'maintenance-window';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    checks: Schema.Attribute.JSON;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    description: Schema.Attribute.Text;
+    duration_minutes: Schema.Attribute.Integer & Schema.Attribute.Required;
+    is_public: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<true>;
+    labels: Schema.Attribute.JSON;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::maintenance-window.maintenance-window'
+    > &
+      Schema.Attribute.Private;
+    name: Schema.Attribute.String & Schema.Attribute.Required;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
+    publishedAt: Schema.Attribute.DateTime;
+    recurrence: Schema.Attribute.String;
+    starts: Schema.Attribute.String & Schema.Attribute.Required;
+    timezone: Schema.Attribute.String & Schema.Attribute.Required;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
@@ -1162,7 +1312,9 @@ export interface ApiOutboxEventOutboxEvent extends Struct.CollectionTypeSchema {
       Schema.Attribute.Private;
     delivered_at: Schema.Attribute.DateTime;
     delivery_key: Schema.Attribute.String & Schema.Attribute.Private;
-    destination: Schema.Attribute.Enumeration<['forum', 'mail', 'webhook']>;
+    destination: Schema.Attribute.Enumeration<
+      ['forum', 'mail', 'webhook', 'chat']
+    >;
     endpoint: Schema.Attribute.String;
     event: Schema.Attribute.String & Schema.Attribute.Required;
     event_key: Schema.Attribute.String;
@@ -1385,6 +1537,48 @@ export interface ApiSessionSession extends Struct.CollectionTypeSchema {
   };
 }
 
+export interface ApiStatusPageStatusPage extends Struct.CollectionTypeSchema {
+  collectionName: 'status_pages';
+  info: {
+    description: 'A public page that shows how the services of an organisation are.';
+    displayName: 'Status page';
+    pluralName: 'status-pages';
+    singularName: 'status-page';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    components: Schema.Attribute.JSON;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    description: Schema.Attribute.Text;
+    language: Schema.Attribute.Enumeration<['en', 'de']> &
+      Schema.Attribute.DefaultTo<'en'>;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::status-page.status-page'
+    > &
+      Schema.Attribute.Private;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
+    published: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
+    published_at_first: Schema.Attribute.DateTime;
+    publishedAt: Schema.Attribute.DateTime;
+    slug: Schema.Attribute.String & Schema.Attribute.Required;
+    subscriptions: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<true>;
+    timezone: Schema.Attribute.String & Schema.Attribute.DefaultTo<'UTC'>;
+    title: Schema.Attribute.String & Schema.Attribute.Required;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+  };
+}
+
 export interface ApiSubscriptionPlanSubscriptionPlan
   extends Struct.CollectionTypeSchema {
   collectionName: 'subscription_plans';
@@ -1500,6 +1694,7 @@ export interface ApiSvcAgentSvcAgent extends Struct.CollectionTypeSchema {
     arch: Schema.Attribute.String;
     capabilities: Schema.Attribute.JSON;
     cert_fingerprint: Schema.Attribute.String;
+    clock_skew_seconds: Schema.Attribute.Integer;
     cloud_instance: Schema.Attribute.Relation<
       'manyToOne',
       'api::cloud-instance.cloud-instance'
@@ -1508,6 +1703,7 @@ export interface ApiSvcAgentSvcAgent extends Struct.CollectionTypeSchema {
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
     credential_hash: Schema.Attribute.String & Schema.Attribute.Private;
+    dropped_results: Schema.Attribute.Integer;
     enrolled_at: Schema.Attribute.DateTime;
     enrollment_expires_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
     enrollment_token_hash: Schema.Attribute.String & Schema.Attribute.Private;
@@ -1515,6 +1711,7 @@ export interface ApiSvcAgentSvcAgent extends Struct.CollectionTypeSchema {
     is_certificate_bound: Schema.Attribute.Boolean &
       Schema.Attribute.Private &
       Schema.Attribute.DefaultTo<false>;
+    labels: Schema.Attribute.JSON;
     last_heartbeat_at: Schema.Attribute.DateTime;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<
@@ -1527,6 +1724,7 @@ export interface ApiSvcAgentSvcAgent extends Struct.CollectionTypeSchema {
       'api::organisation.organisation'
     >;
     os: Schema.Attribute.String;
+    pending_results: Schema.Attribute.Integer;
     publishedAt: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
@@ -1548,11 +1746,35 @@ export interface ApiSyntheticCheckSyntheticCheck
     draftAndPublish: false;
   };
   attributes: {
+    agents: Schema.Attribute.JSON;
+    check_in_token_hash: Schema.Attribute.String &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    check_type: Schema.Attribute.Enumeration<
+      ['http', 'tcp', 'tls', 'dns', 'heartbeat']
+    > &
+      Schema.Attribute.DefaultTo<'http'>;
+    config: Schema.Attribute.JSON;
+    confirm_down: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<1>;
+    confirm_up: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<1>;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
+    degraded_above_ms: Schema.Attribute.Integer;
     enabled: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<true>;
+    header_secrets_sealed: Schema.Attribute.Text &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
     interval_seconds: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<60>;
+    labels: Schema.Attribute.JSON;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<
       'oneToMany',
@@ -1565,6 +1787,14 @@ export interface ApiSyntheticCheckSyntheticCheck
       'api::organisation.organisation'
     >;
     publishedAt: Schema.Attribute.DateTime;
+    quorum: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<1>;
+    retries: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
+    severity: Schema.Attribute.Enumeration<
+      ['critical', 'high', 'medium', 'low', 'info']
+    > &
+      Schema.Attribute.DefaultTo<'high'>;
+    slo_percent: Schema.Attribute.Decimal & Schema.Attribute.DefaultTo<99.9>;
+    timeout_ms: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<10000>;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
@@ -1585,12 +1815,16 @@ export interface ApiSyntheticResultSyntheticResult
     draftAndPublish: false;
   };
   attributes: {
+    agent: Schema.Attribute.String;
+    certificate_expires_at: Schema.Attribute.DateTime;
+    certificate_subject: Schema.Attribute.String;
     check_name: Schema.Attribute.String;
     checked_at: Schema.Attribute.DateTime;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
     error_message: Schema.Attribute.Text;
+    inconclusive: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<
       'oneToMany',
@@ -1604,6 +1838,23 @@ export interface ApiSyntheticResultSyntheticResult
     publishedAt: Schema.Attribute.DateTime;
     report_key: Schema.Attribute.String & Schema.Attribute.Private;
     response_time_ms: Schema.Attribute.Integer;
+    result_cause: Schema.Attribute.Enumeration<
+      [
+        'dns',
+        'connection',
+        'timeout',
+        'tls',
+        'certificate',
+        'redirects',
+        'status',
+        'content',
+        'answer',
+        'slow',
+        'refused',
+        'missed',
+        'agent',
+      ]
+    >;
     result_status: Schema.Attribute.Enumeration<
       ['up', 'degraded', 'down', 'error']
     >;
@@ -1612,6 +1863,7 @@ export interface ApiSyntheticResultSyntheticResult
       'manyToOne',
       'api::synthetic-check.synthetic-check'
     >;
+    timings: Schema.Attribute.JSON;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
@@ -1779,6 +2031,8 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
         'plan-expiry',
         'search-index',
         'synthetic-rollups',
+        'check-silence',
+        'alerts',
       ]
     > &
       Schema.Attribute.Required;
@@ -2376,6 +2630,7 @@ declare module '@strapi/strapi' {
       'admin::transfer-token': AdminTransferToken;
       'admin::transfer-token-permission': AdminTransferTokenPermission;
       'admin::user': AdminUser;
+      'api::alert-channel.alert-channel': ApiAlertChannelAlertChannel;
       'api::api-key.api-key': ApiApiKeyApiKey;
       'api::audit-entry.audit-entry': ApiAuditEntryAuditEntry;
       'api::blueprint-draft.blueprint-draft': ApiBlueprintDraftBlueprintDraft;
@@ -2387,7 +2642,9 @@ declare module '@strapi/strapi' {
       'api::exchange-rate.exchange-rate': ApiExchangeRateExchangeRate;
       'api::idempotency-key.idempotency-key': ApiIdempotencyKeyIdempotencyKey;
       'api::identity.identity': ApiIdentityIdentity;
+      'api::incident.incident': ApiIncidentIncident;
       'api::invitation.invitation': ApiInvitationInvitation;
+      'api::maintenance-window.maintenance-window': ApiMaintenanceWindowMaintenanceWindow;
       'api::membership.membership': ApiMembershipMembership;
       'api::organisation.organisation': ApiOrganisationOrganisation;
       'api::outbox-event.outbox-event': ApiOutboxEventOutboxEvent;
@@ -2395,6 +2652,7 @@ declare module '@strapi/strapi' {
       'api::scim-token.scim-token': ApiScimTokenScimToken;
       'api::security-finding.security-finding': ApiSecurityFindingSecurityFinding;
       'api::session.session': ApiSessionSession;
+      'api::status-page.status-page': ApiStatusPageStatusPage;
       'api::subscription-plan.subscription-plan': ApiSubscriptionPlanSubscriptionPlan;
       'api::subscription.subscription': ApiSubscriptionSubscription;
       'api::svc-agent.svc-agent': ApiSvcAgentSvcAgent;

@@ -50,7 +50,7 @@ const overview = z.object({
   agents: countsOf(AGENT_STATUSES).nullable(),
   open_findings: countsOf(SEVERITIES).nullable(),
   drafts: countsOf(DRAFT_STATUSES).nullable(),
-  checks: countsOf([...SYNTHETIC_STATUSES, 'unknown']).nullable(),
+  checks: countsOf([...SYNTHETIC_STATUSES, 'unknown', 'maintenance']).nullable(),
 });
 
 /** Checks whose state an overview counts: the oldest of the organisation. */

@@ -159,6 +159,9 @@ const jobs = {
   WATCHDOG_PLAN_EXPIRY_CRON: kinds.cron,
   WATCHDOG_SEARCH_INDEX_CRON: kinds.cron,
   WATCHDOG_SYNTHETIC_ROLLUPS_CRON: kinds.cron,
+  WATCHDOG_CHECK_SILENCE_CRON: kinds.cron,
+  WATCHDOG_ALERTS_CRON: kinds.cron,
+  ALERT_GROUP_SECONDS: kinds.whole(0, 600),
   AUDIT_FLUSH_SECONDS: kinds.whole(0, 86_400),
 };
 

@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../../audit/record-actions';
 import { renewPanelSecret } from '../../database/secrets/panel-secret';
+import { renewChannelUrl } from '../../repositories/alerts/channel-url';
+import { renewHeaderSecrets } from '../../repositories/checks/header-secrets';
 import { renewWebhookSecret } from '../../repositories/webhooks/webhook-secrets';
 import {
   countOlderHashes,
@@ -25,6 +27,13 @@ const RENEWABLE: readonly Renewable[] = [
     column: 'previous_secret_sealed',
     renew: renewWebhookSecret,
   },
+  {
+    what: 'secret headers of checks',
+    table: 'synthetic_checks',
+    column: 'header_secrets_sealed',
+    renew: renewHeaderSecrets,
+  },
+  { what: 'addresses of alert channels', table: 'alert_channels', column: 'url_sealed', renew: renewChannelUrl },
   { what: 'API tokens of the panel', table: 'strapi_api_tokens', column: 'encrypted_key', renew: renewPanelSecret },
 ];
 

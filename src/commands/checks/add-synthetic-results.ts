@@ -12,38 +12,52 @@ import type { Resource } from '../../wire/resource';
 /** A result as received: with API field names and its check by documentId. */
 export type SentResult = Record<string, unknown> & { synthetic_check?: string | null };
 
+/** A result that was not stored, by its place in the batch. */
+export interface RefusedResult {
+  index: number;
+  code: string;
+  message: string;
+}
+
 /** How the results of a batch were stored. */
 export interface StoredResults {
   created: number;
   /** Results that were already stored, or that the batch contains twice. */
   repeated: number;
+  errors: RefusedResult[];
+}
+
+/** Who reports, and where. */
+export interface Reporter {
+  /** Numeric id. */
+  organisationId: number;
+  /** documentId of the agent; null for a person or a program. */
+  agent: string | null;
 }
 
 type Attributes = Record<string, unknown>;
+
+const MISSING = 'synthetic_check: this record does not exist.';
 
 /** Converts results to their stored form: schema names, and checks by numeric id. */
 const encodeResults = async (
   strapi: Core.Strapi,
   resource: Resource,
-  organisationId: number,
-  sent: readonly SentResult[],
-): Promise<Attributes[]> => {
-  const named = [...new Set(sent.flatMap(({ synthetic_check: check }) => check ?? []))];
+  { organisationId, agent }: Reporter,
+  sent: ReadonlyMap<number, SentResult>,
+): Promise<{ records: Attributes[]; missing: number[] }> => {
+  const named = [...new Set([...sent.values()].flatMap(({ synthetic_check: check }) => check ?? []))];
   const checks = await checksByDocumentId(strapi, organisationId, named);
-  const faults: Fault[] = [];
-  const records = sent.map((result, index) => {
+  const missing: number[] = [];
+  const records = [...sent].flatMap(([index, result]) => {
     const { synthetic_check: check } = result;
-    if (typeof check !== 'string') return encodeValues(resource, result);
+    if (typeof check !== 'string') return [{ ...encodeValues(resource, result), agent }];
     const id = checks.get(check);
-    if (id === undefined)
-      faults.push({
-        path: ['results', index, 'synthetic_check'],
-        message: 'synthetic_check: this record does not exist.',
-      });
-    return encodeValues(resource, { ...result, synthetic_check: id });
+    if (id !== undefined) return [{ ...encodeValues(resource, { ...result, synthetic_check: id }), agent }];
+    missing.push(index);
+    return [];
   });
-  if (faults.length > 0) throw invalid(faults, 'RELATION_NOT_FOUND');
-  return records;
+  return { records, missing };
 };
 
 /** Returns the results that are not stored yet, each once. */
@@ -79,20 +93,30 @@ const MAX_ATTEMPTS = 3;
  * skipped.
  *
  * @param resource the API's description of a synthetic result
+ * @param sent the results by their place in the batch
+ * @param isPartial whether results of checks that do not exist are left out, instead of all
  * @throws ValidationError `RELATION_NOT_FOUND` with every check that the organisation does not have
  */
 export const addSyntheticResults = async (
   strapi: Core.Strapi,
   resource: Resource,
-  organisationId: number,
-  sent: readonly SentResult[],
+  reporter: Reporter,
+  sent: ReadonlyMap<number, SentResult>,
+  isPartial: boolean,
 ): Promise<StoredResults> => {
-  const records = await encodeResults(strapi, resource, organisationId, sent);
+  const { organisationId } = reporter;
+  const { records, missing } = await encodeResults(strapi, resource, reporter, sent);
+  if (missing.length > 0 && !isPartial)
+    throw invalid(
+      missing.map((index): Fault => ({ path: ['results', index, 'synthetic_check'], message: MISSING })),
+      'RELATION_NOT_FOUND',
+    );
+  const errors = missing.map((index) => ({ index, code: 'RELATION_NOT_FOUND', message: MISSING }));
   for (let attempt = 1; ; attempt += 1) {
     const fresh = await skipRepeated(strapi, organisationId, records);
     try {
       await withSavepoint(strapi, () => addRecords(strapi, resource.uid, organisationId, fresh));
-      return { created: fresh.length, repeated: records.length - fresh.length };
+      return { created: fresh.length, repeated: records.length - fresh.length, errors };
     } catch (error) {
       if (!isUniqueViolation(error) || attempt === MAX_ATTEMPTS) throw error;
     }

@@ -17,6 +17,7 @@ import {
   type ScimTokenExpiresSoon,
   tokenExpiryNotice,
 } from '../../domain/mails/token-expiry';
+import { ALERT_EVENT } from '../../domain/events/catalogue';
 import type { Delivery } from '../../integrations/delivery';
 import { type MailAnswer, sendMail } from '../../integrations/mail';
 import {
@@ -27,6 +28,7 @@ import {
   ownerAddresses,
 } from '../../repositories/mails/mail-recipients';
 import type { ClaimedEvent } from '../../repositories/events/outbox';
+import { type AlertSent, composeAlert } from '../alerts/alert-mail';
 import type { SsoSwitched } from '../access/sso-switch';
 import type { AlertConfirmationRequested } from '../budget/settle-alert-list';
 import { composeAlertRequest, composeBudgetAlert } from './alert-mails';
@@ -99,6 +101,10 @@ const COMPOSERS: Record<string, Composer | undefined> = {
   'organisation.leave-link-requested': composer<LeaveLinkRequested>((strapi, _organisationId, payload) =>
     composeLeaveLink(strapi, payload),
   ),
+  [ALERT_EVENT]: composer<AlertSent>(async (strapi, organisationId, sent) => {
+    const mail = await composeAlert(strapi, organisationId, sent);
+    return { ...mail, compose: (linkTo) => mail.compose(linkTo(pageOf(sent.alert, 'dashboard'))) };
+  }),
   'organisation.membership-offered': composer<MembershipOffered>(async (strapi, _organisationId, payload) => {
     const offer = await composeMembershipOffer(strapi, payload);
     return { ...offer, compose: (linkTo) => offer.compose(linkTo(CONSOLE_PAGES.organisations)) };

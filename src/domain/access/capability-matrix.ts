@@ -29,6 +29,8 @@ export const CAPABILITY_MATRIX = {
   'agent:enroll': BUILDERS,
   'instance:provision': BUILDERS,
   'synthetic:report': BUILDERS,
+  'incident:manage': BUILDERS,
+  'status-page:publish': MANAGERS,
   'finding:triage': BUILDERS,
   'finding:read': ['owner', 'admin', 'engineer', 'auditor'],
   'audit:read': ['owner', 'admin', 'auditor'],

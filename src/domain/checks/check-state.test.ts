@@ -1,38 +1,51 @@
 import { checkStateOf, silenceOf } from './check-state';
+import type { Span } from './spans';
 
-const MINUTE = 60_000;
-const NOW = 100 * MINUTE;
+const NOW = 10_000_000;
+
+const span = (reporter: string, fields: Partial<Span>) => ({
+  starts: NOW - 60_000,
+  ends: NOW - 1000,
+  verdict: 'up' as const,
+  results: 3,
+  streak: 3,
+  streakStarts: NOW - 60_000,
+  streakDown: false,
+  side: 'up' as const,
+  cause: null,
+  ...fields,
+  reporter,
+});
+
+const state = (spans: ReturnType<typeof span>[], quorum = 1, isInMaintenance = false) =>
+  checkStateOf(spans, { intervalSeconds: 60, quorum }, { now: NOW, isInMaintenance });
 
 describe('the state of a check', () => {
-  it('is the status of its newest result, since the newest with another status', () => {
-    const lasts = [
-      { status: 'up' as const, at: NOW - 3 * MINUTE },
-      { status: 'error' as const, at: NOW - 9 * MINUTE },
-      { status: 'down' as const, at: NOW - MINUTE },
-    ];
-    const state = { status: 'down', lastAt: NOW - MINUTE, otherUntil: NOW - 3 * MINUTE };
-    expect(checkStateOf(lasts, 60, NOW)).toEqual(state);
-    expect(checkStateOf(lasts.slice(2), 60, NOW)).toEqual({ ...state, otherUntil: null });
+  it('is unknown without results, and after a silence', () => {
+    expect(state([])).toEqual({ status: 'unknown', underneath: 'unknown', lastAt: null });
+    expect(state([span('agent', { ends: NOW - 180_001 })]).status).toBe('unknown');
+    expect(state([span('', { ends: NOW - 180_001 })]).status).toBe('up');
   });
 
-  it('is the worst of results with the same time', () => {
-    const lasts = (['down', 'up', 'error', 'degraded'] as const).map((status) => ({ status, at: NOW }));
-    expect(checkStateOf(lasts, 60, NOW).status).toBe('down');
-    expect(checkStateOf(lasts.slice(1), 60, NOW).status).toBe('error');
+  it('is what its reporters hold together', () => {
+    const down = span('a', { verdict: 'down', side: 'down', ends: NOW - 5 });
+    expect(state([down, span('b', {})])).toEqual({ status: 'down', underneath: 'down', lastAt: NOW - 5 });
+    expect(state([down, span('b', {})], 2).status).toBe('degraded');
   });
 
-  it('is unknown without a result, and after three intervals without one', () => {
-    expect(checkStateOf([], 60, NOW)).toEqual({ status: 'unknown', lastAt: null, otherUntil: null });
-    const hourly = (minutes: number) => checkStateOf([{ status: 'up', at: NOW - minutes * MINUTE }], 1200, NOW).status;
-    expect([hourly(60), hourly(61)]).toEqual(['up', 'unknown']);
+  it('is an error if no reporter could run it', () => {
+    const error = span('a', { verdict: 'error', side: 'down' });
+    expect(state([error])).toMatchObject({ status: 'error', underneath: 'down' });
+    expect(state([error, span('b', { verdict: 'down', side: 'down' })]).status).toBe('down');
   });
 
-  it('is not unknown within a quarter of an hour, however short the interval', () => {
-    expect([silenceOf(null), silenceOf(1), silenceOf(300), silenceOf(301)]).toEqual([
-      15 * MINUTE,
-      15 * MINUTE,
-      15 * MINUTE,
-      903_000,
-    ]);
+  it('is maintenance while a window is in effect, over what it is underneath', () => {
+    const found = state([span('a', { verdict: 'down', side: 'down' })], 1, true);
+    expect(found).toMatchObject({ status: 'maintenance', underneath: 'down' });
   });
+});
+
+it('silence is three intervals; at least half a minute for agents, and a quarter of an hour for others', () => {
+  expect([silenceOf(60, true), silenceOf(5, true), silenceOf(null, true)]).toEqual([180_000, 30_000, 30_000]);
+  expect([silenceOf(60, false), silenceOf(600, false)]).toEqual([900_000, 1_800_000]);
 });

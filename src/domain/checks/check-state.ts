@@ -1,46 +1,54 @@
 import type { SyntheticStatus } from './availability';
-
-/** From best to worst: if the newest results of a check have the same time, the worst counts. */
-const FROM_BEST: readonly SyntheticStatus[] = ['up', 'degraded', 'error', 'down'];
+import { type CheckStatus, stateOf } from './check-status';
+import { type Span, voteOf } from './spans';
 
 /** After so many intervals without a result, nothing is known about a check. */
 const MISSED_INTERVALS = 3;
-/** Reporters send results in batches, so a short interval alone is no sign of silence. */
+/** Reporters other than agents send results in batches, so a short interval alone is no sign of silence. */
 const MIN_SILENCE_MS = 15 * 60_000;
-
-/** The newest result of a check with one status. Times are in milliseconds. */
-export interface LastOfStatus {
-  status: SyntheticStatus;
-  at: number;
-}
-
-/** The state of a check: the status of its newest result, or unknown. */
-export interface CheckState {
-  status: SyntheticStatus | 'unknown';
-  /** Time of the newest result; null if there is none. */
-  lastAt: number | null;
-  /** The state began with the first result of its status after this time; null if all results have this status. */
-  otherUntil: number | null;
-}
-
-/** How long a check can be silent before its state is unknown, in milliseconds. */
-export const silenceOf = (intervalSeconds: number | null): number =>
-  Math.max((intervalSeconds ?? 0) * 1000 * MISSED_INTERVALS, MIN_SILENCE_MS);
+/** The shortest interval that agents keep, three times. */
+const MIN_AGENT_SILENCE_MS = 30_000;
 
 /**
- * The state of a check.
+ * How long a reporter of a check can be silent before nothing is known any more, in milliseconds.
  *
- * @param lasts the newest result of each status that the check has results of
  * @param intervalSeconds seconds between two runs; null if unknown
  */
+export const silenceOf = (intervalSeconds: number | null, isAgent: boolean): number =>
+  Math.max((intervalSeconds ?? 0) * 1000 * MISSED_INTERVALS, isAgent ? MIN_AGENT_SILENCE_MS : MIN_SILENCE_MS);
+
+/** A newest span of a reporter of a check. */
+interface Reported extends Span {
+  /** documentId of the agent; an empty text: no agent. */
+  reporter: string;
+}
+
+/** What people see as the state of a check. */
+export type ShownStatus = SyntheticStatus | 'unknown' | 'maintenance';
+
+/** The state of a check now. */
+export interface CheckState {
+  status: ShownStatus;
+  /** The state under a maintenance window; otherwise the same. */
+  underneath: CheckStatus;
+  /** Time of the newest result, in milliseconds; null if there is none. */
+  lastAt: number | null;
+}
+
+/**
+ * The state of a check. It is an error if all that hold it down could not run it.
+ *
+ * @param spans the newest span of each reporter
+ */
 export const checkStateOf = (
-  lasts: readonly LastOfStatus[],
-  intervalSeconds: number | null,
-  now: number,
+  spans: readonly Reported[],
+  { intervalSeconds, quorum }: { intervalSeconds: number | null; quorum: number },
+  { now, isInMaintenance }: { now: number; isInMaintenance: boolean },
 ): CheckState => {
-  const rank = ({ status }: LastOfStatus): number => FROM_BEST.indexOf(status);
-  const [newest, ...others] = [...lasts].sort((one, other) => other.at - one.at || rank(other) - rank(one));
-  if (!newest) return { status: 'unknown', lastAt: null, otherUntil: null };
-  const isSilent = now - newest.at > silenceOf(intervalSeconds);
-  return { status: isSilent ? 'unknown' : newest.status, lastAt: newest.at, otherUntil: others[0]?.at ?? null };
+  const votes = spans.map((span) => voteOf(span, now, silenceOf(intervalSeconds, span.reporter !== '')));
+  const underneath = stateOf(votes, quorum);
+  const failing = spans.filter((_span, index) => votes[index] === 'down');
+  const isError = underneath === 'down' && failing.every(({ verdict }) => verdict === 'error');
+  const lastAt = spans.length === 0 ? null : Math.max(...spans.map(({ ends }) => ends));
+  return { status: isInMaintenance ? 'maintenance' : isError ? 'error' : underneath, underneath, lastAt };
 };

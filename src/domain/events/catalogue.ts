@@ -14,6 +14,9 @@ export const EVENTS = {
   'blueprint.published': ['webhook'],
   'finding.created': ['webhook'],
   'finding.mitigated': ['webhook'],
+  'incident.opened': ['webhook'],
+  'incident.acknowledged': ['webhook'],
+  'incident.resolved': ['webhook'],
   'member.added': ['webhook'],
   'member.removed': ['webhook'],
   'member.role-changed': ['webhook'],
@@ -77,6 +80,18 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
     when: 'a security finding was mitigated',
     data: '`finding`: documentId, rule_id, severity, status',
   },
+  'incident.opened': {
+    when: 'a check went down, or a person opened an incident',
+    data: '`incident`: documentId, title, status, checks (documentIds)',
+  },
+  'incident.acknowledged': {
+    when: 'a person acknowledged an incident',
+    data: '`incident`: documentId, title, status, checks (documentIds)',
+  },
+  'incident.resolved': {
+    when: 'its check is up again, or a person resolved it',
+    data: '`incident`: documentId, title, status, checks (documentIds)',
+  },
   'member.added': {
     when: 'a person joined an organisation: was added, accepted, or was reactivated',
     data: '`member`: documentId (of the membership), role',
@@ -90,6 +105,9 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
 
 /** Names of the events that webhook endpoints can subscribe to. */
 export const WEBHOOK_EVENT_NAMES = keysOf(WEBHOOK_EVENTS);
+
+/** What an alert channel is told. It goes to the channel alone, whatever its endpoint subscribes to. */
+export const ALERT_EVENT = 'alert.sent';
 
 /** Sent to one endpoint on request, regardless of its subscriptions. */
 export const TEST_EVENT = 'webhook.test';

@@ -42,6 +42,13 @@ describe('an email', () => {
     expect(plainTextOf(content)).toBe(text);
   });
 
+  it('keeps the lines of a list', () => {
+    const { text, html } = composeMail({ ...parts, paragraphs: ['a\nb <c>'], action: { label: 'Open', link: null } });
+    expect(text).toContain('a\nb <c>\n\n');
+    expect(html).toContain('<p>a<br>b &lt;c&gt;</p>');
+    expect(plainTextOf('<p>a<br>b</p>')).toBe('a\nb\n');
+  });
+
   it('has no link without an address', () => {
     const { text, html } = composeMail({ ...parts, action: { label: 'Open', link: null } });
     expect(text).not.toContain('Open');

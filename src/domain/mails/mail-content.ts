@@ -34,6 +34,7 @@ export const withArticle = (role: string): string => `${/^[aeiou]/.test(role) ? 
 /** What an email consists of, from top to bottom. All texts are plain; they are escaped for the HTML part. */
 export interface MailParts {
   subject: string;
+  /** A line break within a paragraph stays one, as in a list. */
   paragraphs: readonly string[];
   /** What to do about it, and the page for it; null if there is no such page. */
   action: { label: string; link: string | null };
@@ -46,7 +47,7 @@ export interface MailParts {
 const STOP = 'Stop these emails';
 
 const paragraph = (text: string, kind = ''): string =>
-  `<p${kind === '' ? '' : ` class="${kind}"`}>${validator.escape(text)}</p>`;
+  `<p${kind === '' ? '' : ` class="${kind}"`}>${validator.escape(text).replaceAll('\n', '<br>')}</p>`;
 
 const button = (label: string, link: string): string =>
   `<p class="action"><a href="${validator.escape(link)}">${validator.escape(label)}</a></p>`;

@@ -13,6 +13,8 @@ export const FEATURES = {
   ip_allowlist: 'adding ranges to `ip_allowlist`',
   leaderboard: 'setting `leaderboard_enabled`, and reading the leaderboard',
   synthetic_checks: 'creating and enabling synthetic checks, and reporting results',
+  alert_channels: 'creating and enabling alert channels, and what they send',
+  status_page: 'publishing status pages',
   blueprint_deploy: 'deploying blueprints',
 } as const;
 

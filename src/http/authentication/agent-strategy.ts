@@ -26,7 +26,7 @@ interface AgentContext {
 }
 
 const principalOf = (
-  { id, documentId, hostname, organisationId, organisationDocumentId }: AgentFacts,
+  { id, documentId, hostname, organisationId, organisationDocumentId, labels }: AgentFacts,
   founderId: number | null,
 ): Principal => ({
   kind: 'agent',
@@ -35,7 +35,7 @@ const principalOf = (
   name: hostname ?? documentId,
   isOperator: false,
   memberships: new Map(),
-  agent: { organisationId, organisationDocumentId },
+  agent: { organisationId, organisationDocumentId, labels },
   worksFor: { organisationId, personId: founderId },
 });
 

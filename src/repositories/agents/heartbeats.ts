@@ -12,6 +12,9 @@ import { countOf } from '../../database/counts';
 export interface AgentReport {
   version?: string | null;
   capabilities?: unknown;
+  clock_skew_seconds?: number | null;
+  pending_results?: number | null;
+  dropped_results?: number | null;
 }
 
 const TABLE = 'svc_agents';
@@ -31,7 +34,7 @@ const statusOf = async (agents: Knex.QueryBuilder): Promise<AgentStatus | null |
 export const storeHeartbeat = async (
   strapi: Core.Strapi,
   agentId: number,
-  { version, capabilities }: AgentReport,
+  { capabilities, ...report }: AgentReport,
   now: Date,
 ): Promise<boolean> => {
   const db = connectionOf(strapi);
@@ -41,7 +44,7 @@ export const storeHeartbeat = async (
     .update({
       last_heartbeat_at: moment(strapi, now),
       updated_at: moment(strapi, now),
-      ...(version === undefined ? {} : { version }),
+      ...report,
       ...(capabilities === undefined ? {} : { capabilities: encoded }),
     });
   return changed > 0;

@@ -27,6 +27,18 @@ export const checksByDocumentId = async (
   return new Map(rows.map(({ id, document_id: documentId }) => [documentId, id]));
 };
 
+/** The encrypted values of secret headers of a check; null if it has none, undefined if there is no such check. */
+export const sealedHeadersOf = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  documentId: string,
+): Promise<string | null | undefined> => {
+  const row = await connectionOf(strapi)('synthetic_checks')
+    .where({ document_id: documentId, [ORGANISATION_COLUMN]: organisationId })
+    .first<{ header_secrets_sealed: string | null } | undefined>('header_secrets_sealed');
+  return row?.header_secrets_sealed;
+};
+
 /**
  * Numeric ids of an organisation's synthetic checks by name. Of several with the same name, it is the oldest one that runs, and
  * the oldest if none runs.

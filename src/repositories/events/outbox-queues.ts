@@ -20,6 +20,7 @@ type QueueColumn = 'endpoint' | 'organisation_id';
 
 const COLUMNS: Readonly<Record<EventDestination, QueueColumn>> = {
   webhook: 'endpoint',
+  chat: 'endpoint',
   mail: 'organisation_id',
   forum: 'organisation_id',
 };
@@ -42,8 +43,14 @@ interface QueueGroup extends Group {
   owner_id?: number | null;
 }
 
-/** The owner of an endpoint; null for the platform's and for a deleted one. */
-const OWNER = '(select organisation_id from webhook_endpoints where document_id = found.name limit 1) as owner_id';
+/** The owner of an endpoint or of a channel; null for the platform's and for a deleted one. */
+const ownerIn = (table: string): string =>
+  `(select organisation_id from ${table} where document_id = found.name limit 1) as owner_id`;
+
+const OWNERS: Partial<Record<EventDestination, string>> = {
+  webhook: ownerIn('webhook_endpoints'),
+  chat: ownerIn('alert_channels'),
+};
 
 /**
  * Events without an endpoint, organisation or destination. Only emails to platform operators can be delivered; the relay records
@@ -87,7 +94,7 @@ export async function* dueQueues(strapi: Core.Strapi, now: number): AsyncGenerat
     let after: string | number | null = null;
     do {
       const position = { where: { destination }, column, after, size: PAGE };
-      const owner = destination === 'webhook' ? OWNER : '';
+      const owner = OWNERS[destination] ?? '';
       const page: QueueGroup[] = await groupsAfter(strapi, position, moment, owner);
       const found = page.filter(({ is_due: isDue }) => Boolean(isDue));
       const served = await onlyServed(strapi, found, (row) =>

@@ -7,6 +7,7 @@ import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { createInvalidatingCache } from '../../database/caches/invalidating-cache';
 import { invalidateTopic } from '../../database/caches/topics';
 import { moment } from '../../database/moments';
+import { storedJson, type StoredJson } from '../../database/stored-json';
 import { tokenHashes } from '../../database/secrets/token-hash';
 import { renewHash } from './renew-hash';
 import { defined } from '../../values';
@@ -22,6 +23,7 @@ export interface AgentFacts {
   organisationId: number;
   organisationDocumentId: string;
   certificate: CertificateBinding;
+  labels: readonly string[];
 }
 
 /** An agent whose enrollment token has just been used. */
@@ -92,6 +94,7 @@ interface Row {
   fingerprint: string | null;
   isBound: boolean | number | null;
   stored: string;
+  labels: StoredJson<string[]>;
 }
 
 const load = async (strapi: Core.Strapi, hashes: readonly string[]): Promise<AgentFacts | null> => {
@@ -109,11 +112,12 @@ const load = async (strapi: Core.Strapi, hashes: readonly string[]): Promise<Age
       fingerprint: 'a.cert_fingerprint',
       isBound: 'a.is_certificate_bound',
       stored: 'a.credential_hash',
+      labels: 'a.labels',
     });
   if (!row) return null;
-  const { fingerprint, isBound, stored, ...facts } = row;
+  const { fingerprint, isBound, stored, labels, ...facts } = row;
   await renewHash(strapi, { table: TABLE, column: 'credential_hash', id: facts.id, stored }, defined(hashes[0]));
-  return { ...facts, certificate: { fingerprint, isBound: Boolean(isBound) } };
+  return { ...facts, certificate: { fingerprint, isBound: Boolean(isBound) }, labels: storedJson(labels) ?? [] };
 };
 
 /** Invalidates cached agents: on this node at once, on the others when the open transaction commits. */

@@ -34,7 +34,7 @@ export interface Principal {
   /** Memberships that the person can accept or decline; absent if the principal is not a person. */
   pending?: readonly PendingMembership[];
   /** The organisation of an agent. */
-  agent?: { organisationId: number; organisationDocumentId: string };
+  agent?: { organisationId: number; organisationDocumentId: string; labels: readonly string[] };
   /** What an API key can do at most, numeric id of the person who created it, and when it expires (milliseconds). */
   key?: { capabilities: ReadonlySet<KeyCapability>; creatorId: number; expiresAt: number };
   /** For whom a credential without a person works: who created it or founded its organisation, if that is known. */

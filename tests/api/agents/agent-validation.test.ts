@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const create = (data: Record<string, unknown>) => tenant.people.engineer.call.post('/svc-agents', data);
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString();
-const runWatchdog = (now: Date) => compiled('watchdogs/agents-offline').agentsOfflineWatchdog.run(app(), now);
+const runWatchdog = (now: Date) => compiled('watchdogs/checks/agents-offline').agentsOfflineWatchdog.run(app(), now);
 const statusOf = async ({ documentId }: { documentId: string }): Promise<string> =>
   (await storedAgent({ documentId })).agent_status as string;
 

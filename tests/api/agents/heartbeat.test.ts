@@ -21,7 +21,7 @@ interface Watchdog {
 }
 
 const AGENT = 'api::svc-agent.svc-agent';
-const watchdog = (): Watchdog => compiled('watchdogs/agents-offline').agentsOfflineWatchdog;
+const watchdog = (): Watchdog => compiled('watchdogs/checks/agents-offline').agentsOfflineWatchdog;
 
 let tenant: Tenant;
 

@@ -83,7 +83,7 @@ describe('the changes of an audit entry', () => {
         organisation: { before: null, after: tenant.documentId },
         status: { before: null, after: 'active' },
       });
-    await compiled('watchdogs/agents-offline').agentsOfflineWatchdog.run(app(), new Date());
+    await compiled('watchdogs/checks/agents-offline').agentsOfflineWatchdog.run(app(), new Date());
     for (const made of rows) expect(await latest(made)).toEqual({ status: { before: 'active', after: 'offline' } });
   });
 

@@ -101,10 +101,10 @@ describe('a result that names its check', () => {
     for (let at = 0; at < 20; at += 1) many.push(await addCheck(`Site ${at}`));
     const send = (length: number) => () =>
       postMany(Array.from({ length }, (_, at) => ({ check_name: `Site ${at % 20}`, status: 'up' })));
-    await send(1)();
-    const [one, hundred] = [await statementsDuring(send(1)), await statementsDuring(send(100))];
-    expect(hundred.length).toBe(one.length);
-    expect(await countOf(many[7] as Check)).toBe(5);
+    await send(100)();
+    const [two, hundred] = [await statementsDuring(send(2)), await statementsDuring(send(100))];
+    expect(hundred.length).toBe(two.length);
+    expect(await countOf(many[7] as Check)).toBe(10);
   });
 
   it('belongs to its check in the admin panel, too', async () => {

@@ -51,7 +51,7 @@ const JOBS: Record<string, () => Job> = {
         agent_status: 'active',
         last_heartbeat_at: new Date(Date.now() - DAY).toISOString(),
       }),
-    run: runOf(compiled('watchdogs/agents-offline').agentsOfflineWatchdog, new Date()),
+    run: runOf(compiled('watchdogs/checks/agents-offline').agentsOfflineWatchdog, new Date()),
     trace: { table: 'event_feed', where: { event: 'agent.status-changed' } },
   }),
   'scim-token-expiry': () => ({

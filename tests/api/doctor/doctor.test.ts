@@ -257,7 +257,7 @@ describe('the roll-ups of synthetic results', () => {
   beforeAll(countAllResults);
 
   it('have as many results as there are', async () => {
-    const { syntheticRollupsWatchdog } = compiled('watchdogs/synthetic-rollups');
+    const { syntheticRollupsWatchdog } = compiled('watchdogs/checks/synthetic-rollups');
     const organisation = world.organisation.id;
     const check = await insert('api::synthetic-check.synthetic-check', { name: unique(), organisation });
     const result = { organisation, synthetic_check: check.id, result_status: 'up', response_time_ms: 5 };

@@ -7,7 +7,7 @@ import { createOperator, createTenant, insert, type Tenant, unique } from '../..
 
 const { runWatchdog } = compiled('watchdogs/run-watchdog');
 const { budgetWatchdog } = compiled('watchdogs/budget');
-const { agentsOfflineWatchdog } = compiled('watchdogs/agents-offline');
+const { agentsOfflineWatchdog } = compiled('watchdogs/checks/agents-offline');
 const { dunningWatchdog } = compiled('watchdogs/dunning');
 const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
 

@@ -287,7 +287,7 @@ describe('a webhook event', () => {
   });
 
   it('for many silent agents causes one look-up of the endpoints', async () => {
-    const { agentsOfflineWatchdog } = compiled('watchdogs/agents-offline');
+    const { agentsOfflineWatchdog } = compiled('watchdogs/checks/agents-offline');
     // Agents of other tests become silent before, and so do those that report now.
     await agentsOfflineWatchdog.run(app(), new Date(Date.now() + 3_600_000));
     const past = new Date(Date.now() - 3_600_000).toISOString();
@@ -381,7 +381,7 @@ it('a read-only organisation still causes events, and refuses new endpoints', as
   );
   expect((await call.get('/webhook-endpoints')).body.data).toHaveLength(1);
   await clearOutbox();
-  const { agentsOfflineWatchdog } = compiled('watchdogs/agents-offline');
+  const { agentsOfflineWatchdog } = compiled('watchdogs/checks/agents-offline');
   await agentsOfflineWatchdog.run(app(), new Date());
   expect(await deliveriesTo(endpoint)).toMatchObject([{ event: 'agent.status-changed' }]);
 });

@@ -11,6 +11,8 @@ const LIBRARIES = [
   'html-to-text',
   'slugify',
   'big.js',
+  'luxon',
+  'rrule',
   'node:net',
   'node:crypto',
   'node:url',

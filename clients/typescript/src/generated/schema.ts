@@ -300,6 +300,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/alert-channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List alert channels
+         * @description Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
+         */
+        get: operations["listAlertChannels"];
+        put?: never;
+        /**
+         * Create one alert channel
+         * @description Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["createAlertChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alert-channels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one alert channel
+         * @description Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
+         */
+        get: operations["readAlertChannel"];
+        /**
+         * Update one alert channel
+         * @description Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
+         */
+        put: operations["updateAlertChannel"];
+        post?: never;
+        /**
+         * Delete one alert channel
+         * @description Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
+         */
+        delete: operations["deleteAlertChannel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alert-channels/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message to one alert channel
+         * @description The message is sent within seconds; last_success_at and last_error show what became of it.
+         *
+         *     Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["testAlertChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/api-keys": {
         parameters: {
             query?: never;
@@ -562,6 +636,28 @@ export interface paths {
         get: operations["listCell"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/check-ins/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report as the job of a heartbeat check
+         * @description The token in the address is the credential: the response to the creation of the check shows it. Each call stores a result. If none arrives within the interval and the grace period, the check is down.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["reportCheckIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -856,6 +952,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List incidents
+         * @description Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["listIncidents"];
+        put?: never;
+        /**
+         * Create one incident
+         * @description Opens an incident by hand. Those of checks open and end by themselves.
+         *
+         *     Requires the capability `incident:manage`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["createIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one incident
+         * @description Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["readIncident"];
+        /**
+         * Update one incident
+         * @description Requires the capability `incident:manage`: owner, admin, engineer, and platform operators.
+         */
+        put: operations["updateIncident"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/{id}/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add to the timeline of one incident
+         * @description Requires the capability `incident:manage`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["writeIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/{id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acknowledge one incident
+         * @description Alerts about it are not repeated. A second time changes nothing.
+         *
+         *     Requires the capability `incident:manage`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["acknowledgeIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve one incident
+         * @description For incidents that a person opened. That of a check opens again if the check goes down again.
+         *
+         *     Requires the capability `incident:manage`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["resolveIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invitations": {
         parameters: {
             query?: never;
@@ -985,6 +1195,58 @@ export interface paths {
          */
         post: operations["acceptInvitation"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/maintenance-windows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List maintenance windows
+         * @description Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["listMaintenanceWindows"];
+        put?: never;
+        /**
+         * Create one maintenance window
+         * @description Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["createMaintenanceWindow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/maintenance-windows/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one maintenance window
+         * @description Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["readMaintenanceWindow"];
+        /**
+         * Update one maintenance window
+         * @description Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
+         */
+        put: operations["updateMaintenanceWindow"];
+        post?: never;
+        /**
+         * Delete one maintenance window
+         * @description Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
+         */
+        delete: operations["deleteMaintenanceWindow"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1382,6 +1644,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organisations/{id}/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report how available the checks of one organisation were
+         * @description Whole seconds in which each check was up, degraded, down or of unknown state outside maintenance windows, and in maintenance: they add up to the range, as far as it has passed. in_maintenance is what the state was there. down begins with the first failed result that was confirmed, and ends with the first success that was. A silence is unknown from one interval after the last result on. uptime is the share of up and degraded among the known time outside maintenance. error_budget is that of the objective slo_percent: seconds that the check can be down in the known time. agents are the same as each agent saw it. At most the 500 oldest checks.
+         *
+         *     Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["availabilityOrganisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}/availability/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export how available the checks of one organisation were
+         * @description GET /organisations/{id}/availability as CSV: a line for each check, and one for each of its agents.
+         *
+         *     Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["availabilityExportOrganisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organisations/{id}/costs": {
         parameters: {
             query?: never;
@@ -1437,7 +1743,7 @@ export interface paths {
         put?: never;
         /**
          * Merge an organisation into another
-         * @description Requires the capability in both organisations, and the guards of both apply. A single sign-on session opens only one organisation, so an operator has to merge two SSO-only organisations. One transaction moves the records and archives the source. What happens to them: moves: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, synthetic_results, security_findings, cloud_accounts; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, directory_integrations, webhook_endpoints, subscriptions, outbox_events, audit_entries.
+         * @description Requires the capability in both organisations, and the guards of both apply. A single sign-on session opens only one organisation, so an operator has to merge two SSO-only organisations. One transaction moves the records and archives the source. What happens to them: moves: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, synthetic_results, incidents, maintenance_windows, status_pages, security_findings, cloud_accounts; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, directory_integrations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries.
          *
          *     Members of both organisations keep the higher role; owners also stay members of the archive, to read its history. A draft whose slug is taken gets the next free number, such as web-shop-2. Cost records of the current month (UTC) move to the target; those of past months stay as history.
          *
@@ -1463,7 +1769,7 @@ export interface paths {
         put?: never;
         /**
          * Split an organisation into new ones
-         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, security_findings, cloud_accounts; follows: synthetic_results; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, webhook_endpoints, subscriptions, outbox_events, audit_entries; copied: directory_integrations.
+         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, maintenance_windows, status_pages, security_findings, cloud_accounts; follows: synthetic_results, incidents; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries; copied: directory_integrations.
          *
          *     Records that are not named go to the part with default: true, otherwise to the first. Linked records stay together (an agent and its cloud instance, an instance and its blueprint, a blueprint and its draft): naming one moves the others too, and naming two for different parts is refused. Results follow their check. Each part needs an owner; owners also stay members of the archive.
          *
@@ -2076,6 +2382,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/status-pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List status pages
+         * @description Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["listStatusPages"];
+        put?: never;
+        /**
+         * Create one status page
+         * @description Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["createStatusPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/status-pages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one status page
+         * @description Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["readStatusPage"];
+        /**
+         * Update one status page
+         * @description Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
+         */
+        put: operations["updateStatusPage"];
+        post?: never;
+        /**
+         * Delete one status page
+         * @description Requires the capability `status-page:publish`: owner, admin, and platform operators.
+         */
+        delete: operations["deleteStatusPage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/status-pages/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish one status page
+         * @description Everybody can read it from then on at /status/{slug}.
+         *
+         *     Requires the capability `status-page:publish`: owner, admin, and platform operators.
+         */
+        post: operations["publishStatusPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/status-pages/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw one status page
+         * @description Its address does not exist any more until it is published again.
+         *
+         *     Requires the capability `status-page:publish`: owner, admin, and platform operators.
+         */
+        post: operations["unpublishStatusPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/billing/stripe-webhook": {
         parameters: {
             query?: never;
@@ -2320,6 +2722,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/svc-agents/{id}/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read which checks one agent runs
+         * @description At most the 2000 oldest. Only the response to the agent itself contains the values of secret headers; it has Cache-Control: no-store. With If-None-Match, the response is 304 while nothing has changed.
+         *
+         *     Requires the capability `agent:read`: owner, admin, engineer, auditor, viewer, and platform operators. An agent can use it for itself, with its own credential.
+         */
+        get: operations["configurationAgent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/svc-agents/{id}/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Wait for work of one agent
+         * @description Answers as soon as there is work, as soon as the configuration has another tag than the one in the request, and otherwise after the wait. It counts as a heartbeat. Each item is given out once.
+         *
+         *     Requires the capability `agent:enroll`: owner, admin, engineer, and platform operators. An agent can use it for itself, with its own credential.
+         */
+        get: operations["workAgent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/svc-agents/{id}/work/{item}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer one item of work of one agent
+         * @description Requires the capability `agent:enroll`: owner, admin, engineer, and platform operators. An agent can use it for itself, with its own credential.
+         */
+        post: operations["answerWorkAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/synthetic-checks": {
         parameters: {
             query?: never;
@@ -2367,6 +2833,70 @@ export interface paths {
          * @description Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
          */
         delete: operations["deleteSyntheticCheck"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/synthetic-checks/{id}/check-in-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a new token for one heartbeat check
+         * @description The earlier token stops working at once. Only this response shows the new one.
+         *
+         *     Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["renewCheckInSyntheticCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/synthetic-checks/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a check
+         * @description A connected agent that would run the check runs it once, at once. Read what it found with GET /synthetic-checks/tries/{id}, which usually takes a few seconds. Nothing is stored with a check. With check, secret values that are [redacted] are those of this check.
+         *
+         *     Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["trySyntheticCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/synthetic-checks/tries/{trial}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a tried check has found
+         * @description Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
+         */
+        get: operations["readTrialSyntheticCheck"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2473,7 +3003,7 @@ export interface paths {
         put?: never;
         /**
          * Create many synthetic results
-         * @description Stores up to 500 results of one organisation, all or none. The organisation is that of the first result with a check, otherwise it is determined as for a single result. Errors contain the path, such as results.3.status. Results that were already stored are counted as repeated; the status is 200 if all were.
+         * @description Stores up to 500 results of one organisation, all or none. The organisation is that of the first result with a check, otherwise it is determined as for a single result. Errors contain the path, such as results.3.status. Results that were already stored are counted as repeated; the status is 200 if all were. With partial=true, valid results are stored, and errors names the others by their index.
          *
          *     Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators. Agents can use it in their organisation, with their own credentials.
          */
@@ -2805,6 +3335,284 @@ export interface components {
             name: string | null;
         };
         /** @description A related record, shortened. */
+        WebhookEndpointReference: {
+            id: number;
+            documentId: string;
+            url: string | null;
+        };
+        AlertChannel: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description Name. */
+            name: string;
+            /**
+             * @description How it tells: by email, to a webhook endpoint, or to a chat.
+             * @enum {string}
+             */
+            type: "email" | "webhook" | "slack" | "teams";
+            /** @description For type email: the addresses. They must belong to members or be confirmed alert recipients of the organisation; null: its owners and admins. */
+            emails: string[] | null;
+            /** @description For type webhook: the endpoint that receives alert.sent. */
+            webhook_endpoint: components["schemas"]["WebhookEndpointReference"] | null;
+            /** @description For types slack and teams: the address of the incoming webhook. It is stored encrypted, and never shown. */
+            url: null;
+            /** @description For types slack and teams: the host of the address. */
+            url_host: string | null;
+            /** @description Severities that it tells about; null: all. */
+            severities: ("critical" | "high" | "medium" | "low" | "info")[] | null;
+            /** @description documentIds of the checks that it tells about; null: all. */
+            checks: string[] | null;
+            /** @description It tells about checks with one of these labels, too. */
+            labels: string[] | null;
+            /** @description When it waits. What is still open at the end is told then. */
+            quiet_hours: {
+                timezone: string;
+                days: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
+                from: string;
+                until: string;
+                /** @default true */
+                except_critical: boolean;
+            } | null;
+            /** @description Repeat after so many minutes while nobody has acknowledged the incident; null: never. */
+            repeat_minutes: number | null;
+            /** @description Whether it tells. */
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description Last message that arrived.
+             */
+            last_success_at: string | null;
+            /** @description Why the last message did not arrive; null after a success. */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        AlertChannelCreate: {
+            /** @description Owning organisation. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description Name. */
+            name: string;
+            /**
+             * @description How it tells: by email, to a webhook endpoint, or to a chat.
+             * @enum {string}
+             */
+            type: "email" | "webhook" | "slack" | "teams";
+            /** @description For type email: the addresses. They must belong to members or be confirmed alert recipients of the organisation; null: its owners and admins. */
+            emails?: string[] | null;
+            /** @description For type webhook: the endpoint that receives alert.sent. A documentId, or a record that contains one. */
+            webhook_endpoint?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description For types slack and teams: the address of the incoming webhook. It is stored encrypted, and never shown. */
+            url?: string | null;
+            /** @description For types slack and teams: the host of the address. Read-only: you can only send back the stored value. */
+            readonly url_host?: string | null;
+            /** @description Severities that it tells about; null: all. */
+            severities?: ("critical" | "high" | "medium" | "low" | "info")[] | null;
+            /** @description documentIds of the checks that it tells about; null: all. */
+            checks?: string[] | null;
+            /** @description It tells about checks with one of these labels, too. */
+            labels?: string[] | null;
+            /** @description When it waits. What is still open at the end is told then. */
+            quiet_hours?: {
+                timezone: string;
+                days: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
+                from: string;
+                until: string;
+                /** @default true */
+                except_critical: boolean;
+            } | null;
+            /** @description Repeat after so many minutes while nobody has acknowledged the incident; null: never. */
+            repeat_minutes?: number | null;
+            /** @description Whether it tells. */
+            enabled?: boolean;
+            /**
+             * Format: date-time
+             * @description Last message that arrived. Read-only: you can only send back the stored value.
+             */
+            readonly last_success_at?: string | null;
+            /** @description Why the last message did not arrive; null after a success. Read-only: you can only send back the stored value. */
+            readonly last_error?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        AlertChannelCreated: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description Name. */
+            name: string;
+            /**
+             * @description How it tells: by email, to a webhook endpoint, or to a chat.
+             * @enum {string}
+             */
+            type: "email" | "webhook" | "slack" | "teams";
+            /** @description For type email: the addresses. They must belong to members or be confirmed alert recipients of the organisation; null: its owners and admins. */
+            emails: string[] | null;
+            /** @description For type webhook: the endpoint that receives alert.sent. */
+            webhook_endpoint: components["schemas"]["WebhookEndpointReference"] | null;
+            /** @description For types slack and teams: the address of the incoming webhook. It is stored encrypted, and never shown. */
+            url: string | null;
+            /** @description For types slack and teams: the host of the address. */
+            url_host: string | null;
+            /** @description Severities that it tells about; null: all. */
+            severities: ("critical" | "high" | "medium" | "low" | "info")[] | null;
+            /** @description documentIds of the checks that it tells about; null: all. */
+            checks: string[] | null;
+            /** @description It tells about checks with one of these labels, too. */
+            labels: string[] | null;
+            /** @description When it waits. What is still open at the end is told then. */
+            quiet_hours: {
+                timezone: string;
+                days: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
+                from: string;
+                until: string;
+                /** @default true */
+                except_critical: boolean;
+            } | null;
+            /** @description Repeat after so many minutes while nobody has acknowledged the incident; null: never. */
+            repeat_minutes: number | null;
+            /** @description Whether it tells. */
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description Last message that arrived.
+             */
+            last_success_at: string | null;
+            /** @description Why the last message did not arrive; null after a success. */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        AlertChannelUpdate: {
+            /** @description Owning organisation. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description Name. */
+            name?: string;
+            /**
+             * @description How it tells: by email, to a webhook endpoint, or to a chat. Read-only: you can only send back the stored value.
+             * @enum {string}
+             */
+            readonly type?: "email" | "webhook" | "slack" | "teams";
+            /** @description For type email: the addresses. They must belong to members or be confirmed alert recipients of the organisation; null: its owners and admins. */
+            emails?: string[] | null;
+            /** @description For type webhook: the endpoint that receives alert.sent. A documentId, or a record that contains one. */
+            webhook_endpoint?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description For types slack and teams: the address of the incoming webhook. It is stored encrypted, and never shown. */
+            url?: string | null;
+            /** @description For types slack and teams: the host of the address. Read-only: you can only send back the stored value. */
+            readonly url_host?: string | null;
+            /** @description Severities that it tells about; null: all. */
+            severities?: ("critical" | "high" | "medium" | "low" | "info")[] | null;
+            /** @description documentIds of the checks that it tells about; null: all. */
+            checks?: string[] | null;
+            /** @description It tells about checks with one of these labels, too. */
+            labels?: string[] | null;
+            /** @description When it waits. What is still open at the end is told then. */
+            quiet_hours?: {
+                timezone: string;
+                days: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
+                from: string;
+                until: string;
+                /** @default true */
+                except_critical: boolean;
+            } | null;
+            /** @description Repeat after so many minutes while nobody has acknowledged the incident; null: never. */
+            repeat_minutes?: number | null;
+            /** @description Whether it tells. */
+            enabled?: boolean;
+            /**
+             * Format: date-time
+             * @description Last message that arrived. Read-only: you can only send back the stored value.
+             */
+            readonly last_success_at?: string | null;
+            /** @description Why the last message did not arrive; null after a success. Read-only: you can only send back the stored value. */
+            readonly last_error?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        /** @description A related record, shortened. */
         UserReference: {
             id: number;
             documentId: string;
@@ -2820,7 +3628,7 @@ export interface components {
             /** @description What the key is for. */
             name: string;
             /** @description What it can do: at most what its creator can do. `operator`, for keys of the platform only: the operations that only platform operators can use. */
-            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "finding:triage" | "finding:read" | "audit:read" | "operator")[];
+            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:read" | "audit:read" | "operator")[];
             /** @description CIDR ranges from which it can be used; null or empty: everywhere. */
             ip_ranges: string[] | null;
             /**
@@ -2868,7 +3676,7 @@ export interface components {
             /** @description What the key is for. */
             name: string;
             /** @description What it can do: at most what its creator can do. `operator`, for keys of the platform only: the operations that only platform operators can use. */
-            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "finding:triage" | "finding:read" | "audit:read" | "operator")[];
+            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:read" | "audit:read" | "operator")[];
             /** @description CIDR ranges from which it can be used; null or empty: everywhere. */
             ip_ranges?: string[] | null;
             /**
@@ -2924,7 +3732,7 @@ export interface components {
             /** @description What the key is for. */
             name: string;
             /** @description What it can do: at most what its creator can do. `operator`, for keys of the platform only: the operations that only platform operators can use. */
-            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "finding:triage" | "finding:read" | "audit:read" | "operator")[];
+            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:read" | "audit:read" | "operator")[];
             /** @description CIDR ranges from which it can be used; null or empty: everywhere. */
             ip_ranges: string[] | null;
             /**
@@ -3783,6 +4591,250 @@ export interface components {
              */
             readonly publishedAt?: string;
         };
+        /** @description A related record, shortened. */
+        SyntheticCheckReference: {
+            id: number;
+            documentId: string;
+            name: string | null;
+        };
+        Incident: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description What is disturbed, in a few words. */
+            title: string;
+            /**
+             * @description Severity; that of the check by default.
+             * @enum {string}
+             */
+            severity: "critical" | "high" | "medium" | "low" | "info";
+            /**
+             * @description open until somebody acknowledges it, then acknowledged; resolved is final.
+             * @enum {string}
+             */
+            status: "open" | "acknowledged" | "resolved";
+            /** @description The check that is down; null for an incident that a person has opened. */
+            synthetic_check: components["schemas"]["SyntheticCheckReference"] | null;
+            /** @description documentIds of the checks that it concerns. */
+            checks: string[] | null;
+            /** @description Why, as the first failed result says. */
+            cause: string | null;
+            /**
+             * Format: date-time
+             * @description When it began: for a check, with the first failed result.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When somebody acknowledged it.
+             */
+            acknowledged_at: string | null;
+            /** @description Who acknowledged it. */
+            acknowledged_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            resolved_at: string | null;
+            /** @description Whether the check went down at least three times within an hour. */
+            flapping: boolean;
+            /** @description The timeline, oldest first: at most the latest 200 entries. */
+            updates: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                kind: "opened" | "cause_changed" | "flapping" | "acknowledged" | "investigating" | "identified" | "monitoring" | "note" | "resolved";
+                message: string | null;
+                public: boolean;
+                author: string | null;
+            }[] | null;
+            /** @description Whether status pages with one of its checks show it. */
+            public: boolean;
+            /** @description What status pages say about it; null: only which components are disturbed. */
+            public_text: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        IncidentCreate: {
+            /** @description Owning organisation. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description What is disturbed, in a few words. */
+            title: string;
+            /**
+             * @description Severity; that of the check by default.
+             * @enum {string}
+             */
+            severity?: "critical" | "high" | "medium" | "low" | "info";
+            /**
+             * @description open until somebody acknowledges it, then acknowledged; resolved is final. Read-only: you can only send back the stored value.
+             * @enum {string}
+             */
+            readonly status?: "open" | "acknowledged" | "resolved";
+            /** @description The check that is down; null for an incident that a person has opened. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly synthetic_check?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description documentIds of the checks that it concerns. */
+            checks?: string[] | null;
+            /** @description Why, as the first failed result says. Read-only: you can only send back the stored value. */
+            readonly cause?: string | null;
+            /**
+             * Format: date-time
+             * @description When it began: for a check, with the first failed result. Read-only: you can only send back the stored value.
+             */
+            readonly started_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When somebody acknowledged it. Read-only: you can only send back the stored value.
+             */
+            readonly acknowledged_at?: string | null;
+            /** @description Who acknowledged it. Read-only: you can only send back the stored value. */
+            readonly acknowledged_by?: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended. Read-only: you can only send back the stored value.
+             */
+            readonly resolved_at?: string | null;
+            /** @description Whether the check went down at least three times within an hour. Read-only: you can only send back the stored value. */
+            readonly flapping?: boolean;
+            /** @description The timeline, oldest first: at most the latest 200 entries. Read-only: you can only send back the stored value. */
+            readonly updates?: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                kind: "opened" | "cause_changed" | "flapping" | "acknowledged" | "investigating" | "identified" | "monitoring" | "note" | "resolved";
+                message: string | null;
+                public: boolean;
+                author: string | null;
+            }[] | null;
+            /** @description Whether status pages with one of its checks show it. */
+            public?: boolean;
+            /** @description What status pages say about it; null: only which components are disturbed. */
+            public_text?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        IncidentUpdate: {
+            /** @description Owning organisation. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description What is disturbed, in a few words. */
+            title?: string;
+            /**
+             * @description Severity; that of the check by default.
+             * @enum {string}
+             */
+            severity?: "critical" | "high" | "medium" | "low" | "info";
+            /**
+             * @description open until somebody acknowledges it, then acknowledged; resolved is final. Read-only: you can only send back the stored value.
+             * @enum {string}
+             */
+            readonly status?: "open" | "acknowledged" | "resolved";
+            /** @description The check that is down; null for an incident that a person has opened. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly synthetic_check?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description documentIds of the checks that it concerns. */
+            checks?: string[] | null;
+            /** @description Why, as the first failed result says. Read-only: you can only send back the stored value. */
+            readonly cause?: string | null;
+            /**
+             * Format: date-time
+             * @description When it began: for a check, with the first failed result. Read-only: you can only send back the stored value.
+             */
+            readonly started_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When somebody acknowledged it. Read-only: you can only send back the stored value.
+             */
+            readonly acknowledged_at?: string | null;
+            /** @description Who acknowledged it. Read-only: you can only send back the stored value. */
+            readonly acknowledged_by?: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended. Read-only: you can only send back the stored value.
+             */
+            readonly resolved_at?: string | null;
+            /** @description Whether the check went down at least three times within an hour. Read-only: you can only send back the stored value. */
+            readonly flapping?: boolean;
+            /** @description The timeline, oldest first: at most the latest 200 entries. Read-only: you can only send back the stored value. */
+            readonly updates?: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                kind: "opened" | "cause_changed" | "flapping" | "acknowledged" | "investigating" | "identified" | "monitoring" | "note" | "resolved";
+                message: string | null;
+                public: boolean;
+                author: string | null;
+            }[] | null;
+            /** @description Whether status pages with one of its checks show it. */
+            public?: boolean;
+            /** @description What status pages say about it; null: only which components are disturbed. */
+            public_text?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
         Invitation: {
             /** @description Numeric ID of the record. */
             id: number;
@@ -3975,6 +5027,173 @@ export interface components {
              * @description When it was published.
              */
             publishedAt: string;
+        };
+        MaintenanceWindow: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description Name; status pages show it. */
+            name: string;
+            /** @description What is done; status pages show it. */
+            description: string | null;
+            /** @description When it begins first, in the time of its zone, such as 2026-10-24T22:00. */
+            starts: string;
+            /** @description How long it is, in minutes of the clock on the wall. */
+            duration_minutes: number;
+            /** @description Time zone, such as Europe/Berlin. */
+            timezone: string;
+            /** @description How it recurs: an RRULE (RFC 5545) without DTSTART, such as FREQ=WEEKLY;BYDAY=SU; null: once. */
+            recurrence: string | null;
+            /** @description documentIds of the checks that it is for. */
+            checks: string[] | null;
+            /** @description It is also for checks with one of these labels. Without checks and labels it is for all checks. */
+            labels: string[] | null;
+            /** @description Whether status pages show it. */
+            public: boolean;
+            /**
+             * Format: date-time
+             * @description When the one in effect began, or the next one begins; null if there is none.
+             */
+            from: string | null;
+            /**
+             * Format: date-time
+             * @description When that ends.
+             */
+            until: string | null;
+            /** @description Whether one is in effect. */
+            in_effect: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        MaintenanceWindowCreate: {
+            /** @description Owning organisation. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description Name; status pages show it. */
+            name: string;
+            /** @description What is done; status pages show it. */
+            description?: string | null;
+            /** @description When it begins first, in the time of its zone, such as 2026-10-24T22:00. */
+            starts: string;
+            /** @description How long it is, in minutes of the clock on the wall. */
+            duration_minutes: number;
+            /** @description Time zone, such as Europe/Berlin. */
+            timezone: string;
+            /** @description How it recurs: an RRULE (RFC 5545) without DTSTART, such as FREQ=WEEKLY;BYDAY=SU; null: once. */
+            recurrence?: string | null;
+            /** @description documentIds of the checks that it is for. */
+            checks?: string[] | null;
+            /** @description It is also for checks with one of these labels. Without checks and labels it is for all checks. */
+            labels?: string[] | null;
+            /** @description Whether status pages show it. */
+            public?: boolean;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly from?: string | null;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly until?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly in_effect?: boolean;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        MaintenanceWindowUpdate: {
+            /** @description Owning organisation. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description Name; status pages show it. */
+            name?: string;
+            /** @description What is done; status pages show it. */
+            description?: string | null;
+            /** @description When it begins first, in the time of its zone, such as 2026-10-24T22:00. */
+            starts?: string;
+            /** @description How long it is, in minutes of the clock on the wall. */
+            duration_minutes?: number;
+            /** @description Time zone, such as Europe/Berlin. */
+            timezone?: string;
+            /** @description How it recurs: an RRULE (RFC 5545) without DTSTART, such as FREQ=WEEKLY;BYDAY=SU; null: once. */
+            recurrence?: string | null;
+            /** @description documentIds of the checks that it is for. */
+            checks?: string[] | null;
+            /** @description It is also for checks with one of these labels. Without checks and labels it is for all checks. */
+            labels?: string[] | null;
+            /** @description Whether status pages show it. */
+            public?: boolean;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly from?: string | null;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly until?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly in_effect?: boolean;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
         };
         Member: {
             /** @description Numeric ID of the record. */
@@ -4553,7 +5772,7 @@ export interface components {
              * @description Where it is delivered to.
              * @enum {string|null}
              */
-            destination: "forum" | "mail" | "webhook" | null;
+            destination: "forum" | "mail" | "webhook" | "chat" | null;
             /** @description documentId of the webhook endpoint that it is delivered to. */
             endpoint: string | null;
             /** @description The data that receivers get. */
@@ -5015,6 +6234,170 @@ export interface components {
              */
             readonly publishedAt?: string;
         };
+        StatusPage: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description The address is /status/{slug}. It is unique in the installation. */
+            slug: string;
+            /** @description Title. */
+            title: string;
+            /** @description A sentence below the title. */
+            description: string | null;
+            /**
+             * @description Language for visitors who prefer neither.
+             * @enum {string}
+             */
+            language: "en" | "de";
+            /** @description Time zone of the times that it shows, in addition to UTC. */
+            timezone: string | null;
+            /** @description What it shows, in this order: a check, its public name, and the name of its group. */
+            components: {
+                check: string;
+                name: string;
+                /** @default null */
+                group: string | null;
+            }[] | null;
+            /** @description Whether visitors can subscribe by email. */
+            subscriptions: boolean;
+            /** @description Whether visitors can read it. Without it, the address does not exist. */
+            published: boolean;
+            /**
+             * Format: date-time
+             * @description When it was published first.
+             */
+            published_at_first: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        StatusPageCreate: {
+            /** @description Owning organisation. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description The address is /status/{slug}. It is unique in the installation. */
+            slug: string;
+            /** @description Title. */
+            title: string;
+            /** @description A sentence below the title. */
+            description?: string | null;
+            /**
+             * @description Language for visitors who prefer neither.
+             * @enum {string}
+             */
+            language?: "en" | "de";
+            /** @description Time zone of the times that it shows, in addition to UTC. */
+            timezone?: string | null;
+            /** @description What it shows, in this order: a check, its public name, and the name of its group. */
+            components?: {
+                check: string;
+                name: string;
+                /** @default null */
+                group: string | null;
+            }[] | null;
+            /** @description Whether visitors can subscribe by email. */
+            subscriptions?: boolean;
+            /** @description Whether visitors can read it. Without it, the address does not exist. Read-only: you can only send back the stored value. */
+            readonly published?: boolean;
+            /**
+             * Format: date-time
+             * @description When it was published first. Read-only: you can only send back the stored value.
+             */
+            readonly published_at_first?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        StatusPageUpdate: {
+            /** @description Owning organisation. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description The address is /status/{slug}. It is unique in the installation. */
+            slug?: string;
+            /** @description Title. */
+            title?: string;
+            /** @description A sentence below the title. */
+            description?: string | null;
+            /**
+             * @description Language for visitors who prefer neither.
+             * @enum {string}
+             */
+            language?: "en" | "de";
+            /** @description Time zone of the times that it shows, in addition to UTC. */
+            timezone?: string | null;
+            /** @description What it shows, in this order: a check, its public name, and the name of its group. */
+            components?: {
+                check: string;
+                name: string;
+                /** @default null */
+                group: string | null;
+            }[] | null;
+            /** @description Whether visitors can subscribe by email. */
+            subscriptions?: boolean;
+            /** @description Whether visitors can read it. Without it, the address does not exist. Read-only: you can only send back the stored value. */
+            readonly published?: boolean;
+            /**
+             * Format: date-time
+             * @description When it was published first. Read-only: you can only send back the stored value.
+             */
+            readonly published_at_first?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
         Subscription: {
             /** @description Numeric ID of the record. */
             id: number;
@@ -5230,7 +6613,7 @@ export interface components {
             max_monthly_budget: number | null;
             /** @description Maximum number of agents; null means the default of 3. */
             max_agents: number | null;
-            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, blueprint_deploy. Features that are not mentioned are included. */
+            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, blueprint_deploy. Features that are not mentioned are included. */
             features: unknown;
             /** @description Whether every signed-in person can see it. */
             is_public: boolean;
@@ -5272,7 +6655,7 @@ export interface components {
             max_monthly_budget?: number | null;
             /** @description Maximum number of agents; null means the default of 3. */
             max_agents?: number | null;
-            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, blueprint_deploy. Features that are not mentioned are included. */
+            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, blueprint_deploy. Features that are not mentioned are included. */
             features?: unknown;
             /** @description Whether every signed-in person can see it. */
             is_public?: boolean;
@@ -5318,7 +6701,7 @@ export interface components {
             max_monthly_budget?: number | null;
             /** @description Maximum number of agents; null means the default of 3. */
             max_agents?: number | null;
-            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, blueprint_deploy. Features that are not mentioned are included. */
+            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, blueprint_deploy. Features that are not mentioned are included. */
             features?: unknown;
             /** @description Whether every signed-in person can see it. */
             is_public?: boolean;
@@ -5388,6 +6771,14 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "active" | "offline" | "revoked";
+            /** @description Labels by which checks select their agents. People set them, never the agent. */
+            labels: string[] | null;
+            /** @description How far its clock is ahead of that of Tenantry; negative: behind. */
+            clock_skew_seconds: number | null;
+            /** @description Results that wait at the agent, as it reported. */
+            pending_results: number | null;
+            /** @description Results that it had to drop since it started, as it reported. */
+            dropped_results: number | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -5446,6 +6837,14 @@ export interface components {
              * @enum {string}
              */
             status?: "pending" | "active" | "offline" | "revoked";
+            /** @description Labels by which checks select their agents. People set them, never the agent. */
+            labels?: string[] | null;
+            /** @description How far its clock is ahead of that of Tenantry; negative: behind. Read-only: you can only send back the stored value. */
+            readonly clock_skew_seconds?: number | null;
+            /** @description Results that wait at the agent, as it reported. Read-only: you can only send back the stored value. */
+            readonly pending_results?: number | null;
+            /** @description Results that it had to drop since it started, as it reported. Read-only: you can only send back the stored value. */
+            readonly dropped_results?: number | null;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
@@ -5504,6 +6903,14 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "active" | "offline" | "revoked";
+            /** @description Labels by which checks select their agents. People set them, never the agent. */
+            labels: string[] | null;
+            /** @description How far its clock is ahead of that of Tenantry; negative: behind. */
+            clock_skew_seconds: number | null;
+            /** @description Results that wait at the agent, as it reported. */
+            pending_results: number | null;
+            /** @description Results that it had to drop since it started, as it reported. */
+            dropped_results: number | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -5562,6 +6969,14 @@ export interface components {
              * @enum {string}
              */
             status?: "pending" | "active" | "offline" | "revoked";
+            /** @description Labels by which checks select their agents. People set them, never the agent. */
+            labels?: string[] | null;
+            /** @description How far its clock is ahead of that of Tenantry; negative: behind. Read-only: you can only send back the stored value. */
+            readonly clock_skew_seconds?: number | null;
+            /** @description Results that wait at the agent, as it reported. Read-only: you can only send back the stored value. */
+            readonly pending_results?: number | null;
+            /** @description Results that it had to drop since it started, as it reported. Read-only: you can only send back the stored value. */
+            readonly dropped_results?: number | null;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
@@ -5591,12 +7006,44 @@ export interface components {
             organisation: components["schemas"]["OrganisationReference"];
             /** @description Name. */
             name: string;
-            /** @description Address to probe: http or https, without user name or password. */
+            /** @description Address to probe: http or https, without user name or password. Only checks of type http have one. */
             url: string | null;
-            /** @description Seconds between two runs. */
+            /** @description Seconds between two runs, from 10. For type heartbeat: how often the job reports. */
             interval_seconds: number | null;
             /** @description Whether it runs. */
             enabled: boolean;
+            /**
+             * @description What is probed. heartbeat: a job reports by itself (POST /check-ins/{token}), and its absence is a failure.
+             * @enum {string}
+             */
+            type: "http" | "tcp" | "tls" | "dns" | "heartbeat";
+            /** @description Settings of the type; missing ones get their defaults. A value of a header with secret true is stored encrypted and shown as [redacted]; sent back like this, it stays. */
+            config: {
+                [key: string]: unknown;
+            } | null;
+            /** @description How long a run can take in all, in milliseconds. */
+            timeout_ms: number | null;
+            /** @description How often an agent repeats a failed run before it reports the failure. */
+            retries: number | null;
+            /** @description A successful run that takes longer is degraded; null: never. */
+            degraded_above_ms: number | null;
+            /** @description Failures in a row after which the check is down. */
+            confirm_down: number | null;
+            /** @description Successes in a row after which a check that was down is up. */
+            confirm_up: number | null;
+            /** @description How many agents must find it down. With fewer, the check is degraded. */
+            quorum: number | null;
+            /** @description Labels of agents: those with one of them run the check. Null or empty: the ten active agents that enrolled first. */
+            agents: string[] | null;
+            /** @description Labels by which maintenance windows and alert channels select the check. */
+            labels: string[] | null;
+            /**
+             * @description Severity of its incidents.
+             * @enum {string}
+             */
+            severity: "critical" | "high" | "medium" | "low" | "info";
+            /** @description Objective: the percentage of time in which it is up or degraded, such as 99.9; null: none. */
+            slo_percent: number | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -5612,15 +7059,19 @@ export interface components {
              * @description When it was published.
              */
             publishedAt: string;
-            /** @description Only with ?with=state. status is that of the newest result, or unknown if there is none within three intervals and 15 minutes; since is the first result of the current status, or the last result if the status is unknown. uptime_24h is the share of results that are up or degraded, among those with a status; null without results. */
+            /** @description Only with ?with=state. status is what the results of all reporters say together, by confirm_down, confirm_up and quorum: error if it is down because no reporter could run it, unknown after a silence of three intervals (without agents at least 15 minutes), maintenance while a window is in effect; underneath is the state without maintenance. since is when the state began. uptime_24h is the share of results that are up or degraded, among those with a status; null without results. */
             state?: {
                 /** @enum {string} */
-                status: "up" | "degraded" | "down" | "error" | "unknown";
+                status: "up" | "degraded" | "down" | "error" | "unknown" | "maintenance";
+                /** @enum {string} */
+                underneath: "up" | "degraded" | "down" | "unknown";
                 /** Format: date-time */
                 since: string | null;
                 /** Format: date-time */
                 last_result_at: string | null;
                 uptime_24h: number | null;
+                /** Format: date-time */
+                maintenance_until: string | null;
             };
         };
         SyntheticCheckCreate: {
@@ -5632,12 +7083,44 @@ export interface components {
             });
             /** @description Name. */
             name: string;
-            /** @description Address to probe: http or https, without user name or password. */
+            /** @description Address to probe: http or https, without user name or password. Only checks of type http have one. */
             url?: string | null;
-            /** @description Seconds between two runs. */
+            /** @description Seconds between two runs, from 10. For type heartbeat: how often the job reports. */
             interval_seconds?: number | null;
             /** @description Whether it runs. */
             enabled?: boolean;
+            /**
+             * @description What is probed. heartbeat: a job reports by itself (POST /check-ins/{token}), and its absence is a failure.
+             * @enum {string}
+             */
+            type?: "http" | "tcp" | "tls" | "dns" | "heartbeat";
+            /** @description Settings of the type; missing ones get their defaults. A value of a header with secret true is stored encrypted and shown as [redacted]; sent back like this, it stays. */
+            config?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description How long a run can take in all, in milliseconds. */
+            timeout_ms?: number | null;
+            /** @description How often an agent repeats a failed run before it reports the failure. */
+            retries?: number | null;
+            /** @description A successful run that takes longer is degraded; null: never. */
+            degraded_above_ms?: number | null;
+            /** @description Failures in a row after which the check is down. */
+            confirm_down?: number | null;
+            /** @description Successes in a row after which a check that was down is up. */
+            confirm_up?: number | null;
+            /** @description How many agents must find it down. With fewer, the check is degraded. */
+            quorum?: number | null;
+            /** @description Labels of agents: those with one of them run the check. Null or empty: the ten active agents that enrolled first. */
+            agents?: string[] | null;
+            /** @description Labels by which maintenance windows and alert channels select the check. */
+            labels?: string[] | null;
+            /**
+             * @description Severity of its incidents.
+             * @enum {string}
+             */
+            severity?: "critical" | "high" | "medium" | "low" | "info";
+            /** @description Objective: the percentage of time in which it is up or degraded, such as 99.9; null: none. */
+            slo_percent?: number | null;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
@@ -5645,12 +7128,16 @@ export interface components {
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly state?: {
                 /** @enum {string} */
-                status: "up" | "degraded" | "down" | "error" | "unknown";
+                status: "up" | "degraded" | "down" | "error" | "unknown" | "maintenance";
+                /** @enum {string} */
+                underneath: "up" | "degraded" | "down" | "unknown";
                 /** Format: date-time */
                 since: string | null;
                 /** Format: date-time */
                 last_result_at: string | null;
                 uptime_24h: number | null;
+                /** Format: date-time */
+                maintenance_until: string | null;
             };
             /**
              * Format: date-time
@@ -5667,6 +7154,71 @@ export interface components {
              * @description Ignored, so that you can send back a record exactly as you read it.
              */
             readonly publishedAt?: string;
+        };
+        SyntheticCheckCreated: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description Name. */
+            name: string;
+            /** @description Address to probe: http or https, without user name or password. Only checks of type http have one. */
+            url: string | null;
+            /** @description Seconds between two runs, from 10. For type heartbeat: how often the job reports. */
+            interval_seconds: number | null;
+            /** @description Whether it runs. */
+            enabled: boolean;
+            /**
+             * @description What is probed. heartbeat: a job reports by itself (POST /check-ins/{token}), and its absence is a failure.
+             * @enum {string}
+             */
+            type: "http" | "tcp" | "tls" | "dns" | "heartbeat";
+            /** @description Settings of the type; missing ones get their defaults. A value of a header with secret true is stored encrypted and shown as [redacted]; sent back like this, it stays. */
+            config: {
+                [key: string]: unknown;
+            } | null;
+            /** @description How long a run can take in all, in milliseconds. */
+            timeout_ms: number | null;
+            /** @description How often an agent repeats a failed run before it reports the failure. */
+            retries: number | null;
+            /** @description A successful run that takes longer is degraded; null: never. */
+            degraded_above_ms: number | null;
+            /** @description Failures in a row after which the check is down. */
+            confirm_down: number | null;
+            /** @description Successes in a row after which a check that was down is up. */
+            confirm_up: number | null;
+            /** @description How many agents must find it down. With fewer, the check is degraded. */
+            quorum: number | null;
+            /** @description Labels of agents: those with one of them run the check. Null or empty: the ten active agents that enrolled first. */
+            agents: string[] | null;
+            /** @description Labels by which maintenance windows and alert channels select the check. */
+            labels: string[] | null;
+            /**
+             * @description Severity of its incidents.
+             * @enum {string}
+             */
+            severity: "critical" | "high" | "medium" | "low" | "info";
+            /** @description Objective: the percentage of time in which it is up or degraded, such as 99.9; null: none. */
+            slo_percent: number | null;
+            /** @description For type heartbeat: the token with which the job reports, shown only once. */
+            check_in_token: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
         };
         SyntheticCheckUpdate: {
             /** @description Owning organisation. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
@@ -5677,12 +7229,44 @@ export interface components {
             });
             /** @description Name. */
             name?: string;
-            /** @description Address to probe: http or https, without user name or password. */
+            /** @description Address to probe: http or https, without user name or password. Only checks of type http have one. */
             url?: string | null;
-            /** @description Seconds between two runs. */
+            /** @description Seconds between two runs, from 10. For type heartbeat: how often the job reports. */
             interval_seconds?: number | null;
             /** @description Whether it runs. */
             enabled?: boolean;
+            /**
+             * @description What is probed. heartbeat: a job reports by itself (POST /check-ins/{token}), and its absence is a failure.
+             * @enum {string}
+             */
+            type?: "http" | "tcp" | "tls" | "dns" | "heartbeat";
+            /** @description Settings of the type; missing ones get their defaults. A value of a header with secret true is stored encrypted and shown as [redacted]; sent back like this, it stays. */
+            config?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description How long a run can take in all, in milliseconds. */
+            timeout_ms?: number | null;
+            /** @description How often an agent repeats a failed run before it reports the failure. */
+            retries?: number | null;
+            /** @description A successful run that takes longer is degraded; null: never. */
+            degraded_above_ms?: number | null;
+            /** @description Failures in a row after which the check is down. */
+            confirm_down?: number | null;
+            /** @description Successes in a row after which a check that was down is up. */
+            confirm_up?: number | null;
+            /** @description How many agents must find it down. With fewer, the check is degraded. */
+            quorum?: number | null;
+            /** @description Labels of agents: those with one of them run the check. Null or empty: the ten active agents that enrolled first. */
+            agents?: string[] | null;
+            /** @description Labels by which maintenance windows and alert channels select the check. */
+            labels?: string[] | null;
+            /**
+             * @description Severity of its incidents.
+             * @enum {string}
+             */
+            severity?: "critical" | "high" | "medium" | "low" | "info";
+            /** @description Objective: the percentage of time in which it is up or degraded, such as 99.9; null: none. */
+            slo_percent?: number | null;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
@@ -5690,12 +7274,16 @@ export interface components {
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly state?: {
                 /** @enum {string} */
-                status: "up" | "degraded" | "down" | "error" | "unknown";
+                status: "up" | "degraded" | "down" | "error" | "unknown" | "maintenance";
+                /** @enum {string} */
+                underneath: "up" | "degraded" | "down" | "unknown";
                 /** Format: date-time */
                 since: string | null;
                 /** Format: date-time */
                 last_result_at: string | null;
                 uptime_24h: number | null;
+                /** Format: date-time */
+                maintenance_until: string | null;
             };
             /**
              * Format: date-time
@@ -5712,12 +7300,6 @@ export interface components {
              * @description Ignored, so that you can send back a record exactly as you read it.
              */
             readonly publishedAt?: string;
-        };
-        /** @description A related record, shortened. */
-        SyntheticCheckReference: {
-            id: number;
-            documentId: string;
-            name: string | null;
         };
         SyntheticResult: {
             /** @description Numeric ID of the record. */
@@ -5748,6 +7330,29 @@ export interface components {
             synthetic_check: components["schemas"]["SyntheticCheckReference"] | null;
             /** @description Owning organisation. */
             organisation: components["schemas"]["OrganisationReference"] | null;
+            /** @description documentId of the agent that reported it; null: a person, a program or a job. */
+            agent: string | null;
+            /** @description Whether the reporter could not tell, because its own connection failed. Such a result says nothing about the service. */
+            inconclusive: boolean | null;
+            /**
+             * @description Why it is not up.
+             * @enum {string|null}
+             */
+            cause: "dns" | "connection" | "timeout" | "tls" | "certificate" | "redirects" | "status" | "content" | "answer" | "slow" | "refused" | "missed" | "agent" | null;
+            /** @description Duration of the parts, in milliseconds. */
+            timings: {
+                dns?: number;
+                connect?: number;
+                tls?: number;
+                first_byte?: number;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Earliest end of the certificates that were used.
+             */
+            certificate_expires_at: string | null;
+            /** @description Subject of the certificate that ends first. */
+            certificate_subject: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -5797,6 +7402,29 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | null;
+            /** @description documentId of the agent that reported it; null: a person, a program or a job. Read-only: you can only send back the stored value. */
+            readonly agent?: string | null;
+            /** @description Whether the reporter could not tell, because its own connection failed. Such a result says nothing about the service. */
+            inconclusive?: boolean | null;
+            /**
+             * @description Why it is not up.
+             * @enum {string|null}
+             */
+            cause?: "dns" | "connection" | "timeout" | "tls" | "certificate" | "redirects" | "status" | "content" | "answer" | "slow" | "refused" | "missed" | "agent" | null;
+            /** @description Duration of the parts, in milliseconds. */
+            timings?: {
+                dns?: number;
+                connect?: number;
+                tls?: number;
+                first_byte?: number;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Earliest end of the certificates that were used.
+             */
+            certificate_expires_at?: string | null;
+            /** @description Subject of the certificate that ends first. */
+            certificate_subject?: string | null;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
@@ -5865,7 +7493,7 @@ export interface components {
              * @description The watchdog that ran.
              * @enum {string}
              */
-            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry" | "search-index" | "synthetic-rollups";
+            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry" | "search-index" | "synthetic-rollups" | "check-silence" | "alerts";
             /**
              * Format: date-time
              * @description The time that the watchdog used as the current time: the tick of the timetable, or the time of the request.
@@ -5927,7 +7555,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled: boolean;
             /** @description Why Tenantry disabled it. */
@@ -5977,7 +7605,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description?: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled?: boolean;
             /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
@@ -6031,7 +7659,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled: boolean;
             /** @description Why Tenantry disabled it. */
@@ -6083,7 +7711,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description?: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled?: boolean;
             /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
@@ -6861,6 +8489,251 @@ export interface operations {
             };
         };
     };
+    listAlertChannels: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `type`, `webhook_endpoint.url`, `url_host`, `repeat_minutes`, `enabled`, `last_success_at`, `last_error`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of alert channels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AlertChannel"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                type?: {
+                                    [key: string]: number;
+                                };
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createAlertChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example",
+                 *         "type": "email"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["AlertChannelCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AlertChannelCreated"];
+                    };
+                };
+            };
+        };
+    };
+    readAlertChannel: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The alert channel. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AlertChannel"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateAlertChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["AlertChannelUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The alert channel. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AlertChannel"];
+                    };
+                };
+            };
+        };
+    };
+    deleteAlertChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    testAlertChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            documentId: string;
+                            addresses: string[] | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
     listApiKeys: {
         parameters: {
             query?: {
@@ -7529,6 +9402,45 @@ export interface operations {
                             address: string | null;
                             /** @description Whether this node serves the organisation. */
                             is_here: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    reportCheckIn: {
+        parameters: {
+            query?: {
+                /** @description down: the job ran and failed. */
+                status?: "up" | "down";
+                /** @description How long the job took, in milliseconds. */
+                duration_ms?: number;
+            };
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            check: string;
+                            /** @enum {string} */
+                            status: "up" | "down";
                         };
                     };
                 };
@@ -8321,7 +10233,7 @@ export interface operations {
                         data: {
                             id: string;
                             /** @enum {string} */
-                            type: "organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "member.added" | "member.removed" | "member.role-changed";
+                            type: "organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed";
                             /** Format: date-time */
                             timestamp: string;
                             data: {
@@ -8537,6 +10449,334 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listIncidents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `title`, `severity`, `status`, `synthetic_check.name`, `cause`, `started_at`, `acknowledged_at`, `acknowledged_by`, `resolved_at`, `flapping`, `public`, `public_text`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `severity` rises as info, low, medium, high, critical. `status` rises as open, acknowledged, resolved. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `title`, `cause`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of incidents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Incident"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                severity?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                flapping?: {
+                                    [key: string]: number;
+                                };
+                                public?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createIncident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "title": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["IncidentCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Incident"];
+                    };
+                };
+            };
+        };
+    };
+    readIncident: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The incident. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Incident"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateIncident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "title": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["IncidentUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The incident. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Incident"];
+                    };
+                };
+            };
+        };
+    };
+    writeIncident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "message": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /**
+                         * @description How far it is; note by default.
+                         * @enum {string|null}
+                         */
+                        kind?: "investigating" | "identified" | "monitoring" | "note" | null;
+                        /** @description What people should know. */
+                        message: string;
+                        /** @description Whether status pages show it; by default not. */
+                        public?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The incident. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Incident"];
+                    };
+                };
+            };
+        };
+    };
+    acknowledgeIncident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The incident. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Incident"];
+                    };
+                };
+            };
+        };
+    };
+    resolveIncident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "message": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description What people should know. */
+                        message?: string | null;
+                        /** @description Whether status pages show it; by default not. */
+                        public?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The incident. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Incident"];
+                    };
+                };
             };
         };
     };
@@ -8877,6 +11117,204 @@ export interface operations {
             };
         };
     };
+    listMaintenanceWindows: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `description`, `starts`, `duration_minutes`, `timezone`, `recurrence`, `public`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `description`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of maintenance windows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaintenanceWindow"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                public?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createMaintenanceWindow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["MaintenanceWindowCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaintenanceWindow"];
+                    };
+                };
+            };
+        };
+    };
+    readMaintenanceWindow: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The maintenance window. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaintenanceWindow"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateMaintenanceWindow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["MaintenanceWindowUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The maintenance window. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaintenanceWindow"];
+                    };
+                };
+            };
+        };
+    };
+    deleteMaintenanceWindow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     readMe: {
         parameters: {
             query?: never;
@@ -8912,7 +11350,7 @@ export interface operations {
                                 };
                                 /** @enum {string} */
                                 role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
-                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "organisation:update" | "member:manage" | "scim:manage" | "key:manage" | "blueprint:publish" | "billing:manage" | "organisation:transfer" | "organisation:merge" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "finding:triage" | "finding:read" | "audit:read")[];
+                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "organisation:update" | "member:manage" | "scim:manage" | "key:manage" | "blueprint:publish" | "billing:manage" | "organisation:transfer" | "organisation:merge" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:read" | "audit:read")[];
                             }[];
                             pending_memberships: {
                                 documentId: string;
@@ -8936,7 +11374,7 @@ export interface operations {
                             } | null;
                             api_key: {
                                 prefix: string;
-                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "finding:triage" | "finding:read" | "audit:read" | "operator")[];
+                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:read" | "audit:read" | "operator")[];
                                 /** Format: date-time */
                                 expires_at: string;
                             } | null;
@@ -9791,6 +12229,8 @@ export interface operations {
                                 ip_allowlist: boolean;
                                 leaderboard: boolean;
                                 synthetic_checks: boolean;
+                                alert_channels: boolean;
+                                status_page: boolean;
                                 blueprint_deploy: boolean;
                             };
                         };
@@ -9898,6 +12338,7 @@ export interface operations {
                                 down: number;
                                 error: number;
                                 unknown: number;
+                                maintenance: number;
                             } | null;
                         };
                     };
@@ -9927,6 +12368,123 @@ export interface operations {
                 };
                 content: {
                     "application/openmetrics-text": string;
+                };
+            };
+        };
+    };
+    availabilityOrganisation: {
+        parameters: {
+            query?: {
+                /** @description First day (UTC), such as 2026-05-01; by default the first of the month in which the range ends. */
+                from?: string;
+                /** @description Last day (UTC), inclusive; today by default, and if it is in the future. A range has at most 400 days. */
+                to?: string;
+                /** @description documentId of one check. */
+                check?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            documentId: string;
+                            name: string;
+                            seconds: {
+                                up: number;
+                                degraded: number;
+                                down: number;
+                                unknown: number;
+                                maintenance: number;
+                            };
+                            in_maintenance: {
+                                up: number;
+                                degraded: number;
+                                down: number;
+                                unknown: number;
+                            };
+                            uptime: number | null;
+                            uptime_with_maintenance: number | null;
+                            error_budget: {
+                                percent: number;
+                                allowed: number;
+                                used: number;
+                                left: number;
+                            } | null;
+                            agents: {
+                                agent: string | null;
+                                hostname: string | null;
+                                seconds: {
+                                    up: number;
+                                    degraded: number;
+                                    down: number;
+                                    unknown: number;
+                                    maintenance: number;
+                                };
+                                in_maintenance: {
+                                    up: number;
+                                    degraded: number;
+                                    down: number;
+                                    unknown: number;
+                                };
+                                uptime: number | null;
+                                uptime_with_maintenance: number | null;
+                            }[];
+                        }[];
+                        meta: {
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            until: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    availabilityExportOrganisation: {
+        parameters: {
+            query?: {
+                /** @description First day (UTC), such as 2026-05-01; by default the first of the month in which the range ends. */
+                from?: string;
+                /** @description Last day (UTC), inclusive; today by default, and if it is in the future. A range has at most 400 days. */
+                to?: string;
+                /** @description documentId of one check. */
+                check?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -10274,6 +12832,10 @@ export interface operations {
                             blueprints?: string[];
                             /** @description documentIds of synthetic checks. */
                             synthetic_checks?: string[];
+                            /** @description documentIds of maintenance windows. */
+                            maintenance_windows?: string[];
+                            /** @description documentIds of status pages. */
+                            status_pages?: string[];
                             /** @description documentIds of security findings. */
                             security_findings?: string[];
                             /** @description documentIds of cloud accounts. */
@@ -11727,6 +14289,276 @@ export interface operations {
             };
         };
     };
+    listStatusPages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `slug`, `title`, `description`, `language`, `timezone`, `subscriptions`, `published`, `published_at_first`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `title`, `slug`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of status pages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StatusPage"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                language?: {
+                                    [key: string]: number;
+                                };
+                                subscriptions?: {
+                                    [key: string]: number;
+                                };
+                                published?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createStatusPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["StatusPageCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StatusPage"];
+                    };
+                };
+            };
+        };
+    };
+    readStatusPage: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The status page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StatusPage"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateStatusPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "title": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["StatusPageUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The status page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StatusPage"];
+                    };
+                };
+            };
+        };
+    };
+    deleteStatusPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    publishStatusPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The status page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StatusPage"];
+                    };
+                };
+            };
+        };
+    };
+    unpublishStatusPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The status page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StatusPage"];
+                    };
+                };
+            };
+        };
+    };
     receiveStripeWebhook: {
         parameters: {
             query?: never;
@@ -12201,7 +15033,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `hostname`, `organisation.name`, `cloud_instance.name`, `version`, `os`, `arch`, `enrolled_at`, `last_heartbeat_at`, `cert_fingerprint`, `status`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as pending, active, offline, revoked. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `hostname`, `organisation.name`, `cloud_instance.name`, `version`, `os`, `arch`, `enrolled_at`, `last_heartbeat_at`, `cert_fingerprint`, `status`, `clock_skew_seconds`, `pending_results`, `dropped_results`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as pending, active, offline, revoked. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `hostname`, `os`, `version`, `cloud_instance.name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -12532,6 +15364,15 @@ export interface operations {
                         version?: string | null;
                         /** @description What it can do: any JSON value. */
                         capabilities?: unknown;
+                        /**
+                         * Format: date-time
+                         * @description The agent's clock when it sent this. The response of the agent shows the difference.
+                         */
+                        clock?: string | null;
+                        /** @description Results that wait to be sent. */
+                        pending_results?: number | null;
+                        /** @description Results that were dropped since the agent started, because too many were waiting. */
+                        dropped_results?: number | null;
                     };
                 };
             };
@@ -12539,6 +15380,383 @@ export interface operations {
         responses: {
             /** @description The agent. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Agent"];
+                    };
+                };
+            };
+        };
+    };
+    configurationAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            checks: ({
+                                documentId: string;
+                                name: string;
+                                interval_seconds: number;
+                                timeout_ms: number;
+                                retries: number;
+                                degraded_above_ms: number | null;
+                                /** @constant */
+                                type: "http";
+                                url: string;
+                                config: {
+                                    /**
+                                     * @default GET
+                                     * @enum {string}
+                                     */
+                                    method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
+                                    /** @default [] */
+                                    headers: {
+                                        name: string;
+                                        value: string;
+                                        /** @default false */
+                                        secret: boolean;
+                                    }[];
+                                    /** @default null */
+                                    body: string | null;
+                                    /**
+                                     * @default [
+                                     *       "200-299"
+                                     *     ]
+                                     */
+                                    expected_status: string[];
+                                    /** @default null */
+                                    contains: string | null;
+                                    /** @default null */
+                                    excludes: string | null;
+                                    /** @default null */
+                                    json: {
+                                        path: string;
+                                        equals: string | number | boolean | null;
+                                    } | null;
+                                    /** @default true */
+                                    follow_redirects: boolean;
+                                    /** @default true */
+                                    verify_certificate: boolean;
+                                };
+                            } | {
+                                documentId: string;
+                                name: string;
+                                interval_seconds: number;
+                                timeout_ms: number;
+                                retries: number;
+                                degraded_above_ms: number | null;
+                                /** @constant */
+                                type: "tcp";
+                                url: null;
+                                config: {
+                                    host: string;
+                                    port: number;
+                                };
+                            } | {
+                                documentId: string;
+                                name: string;
+                                interval_seconds: number;
+                                timeout_ms: number;
+                                retries: number;
+                                degraded_above_ms: number | null;
+                                /** @constant */
+                                type: "tls";
+                                url: null;
+                                config: {
+                                    host: string;
+                                    /** @default 443 */
+                                    port: number;
+                                    /** @default null */
+                                    server_name: string | null;
+                                    /** @default 7 */
+                                    min_days: number;
+                                };
+                            } | {
+                                documentId: string;
+                                name: string;
+                                interval_seconds: number;
+                                timeout_ms: number;
+                                retries: number;
+                                degraded_above_ms: number | null;
+                                /** @constant */
+                                type: "dns";
+                                url: null;
+                                config: {
+                                    name: string;
+                                    /**
+                                     * @default A
+                                     * @enum {string}
+                                     */
+                                    record_type: "A" | "AAAA" | "CAA" | "CNAME" | "MX" | "NS" | "PTR" | "SOA" | "SRV" | "TXT";
+                                    /** @default [] */
+                                    expected: string[];
+                                    /** @default false */
+                                    exact: boolean;
+                                    /** @default null */
+                                    resolver: string | null;
+                                };
+                            })[];
+                            report_seconds: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not changed since the response with that `ETag`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    workAgent: {
+        parameters: {
+            query?: {
+                /** @description How long to wait, in seconds: at most 25. */
+                wait?: number;
+                /** @description The entity tag of the configuration that the agent has. */
+                configuration?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            configuration: string;
+                            items: {
+                                id: string;
+                                check: {
+                                    documentId: string;
+                                    name: string;
+                                    interval_seconds: number;
+                                    timeout_ms: number;
+                                    retries: number;
+                                    degraded_above_ms: number | null;
+                                    /** @constant */
+                                    type: "http";
+                                    url: string;
+                                    config: {
+                                        /**
+                                         * @default GET
+                                         * @enum {string}
+                                         */
+                                        method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
+                                        /** @default [] */
+                                        headers: {
+                                            name: string;
+                                            value: string;
+                                            /** @default false */
+                                            secret: boolean;
+                                        }[];
+                                        /** @default null */
+                                        body: string | null;
+                                        /**
+                                         * @default [
+                                         *       "200-299"
+                                         *     ]
+                                         */
+                                        expected_status: string[];
+                                        /** @default null */
+                                        contains: string | null;
+                                        /** @default null */
+                                        excludes: string | null;
+                                        /** @default null */
+                                        json: {
+                                            path: string;
+                                            equals: string | number | boolean | null;
+                                        } | null;
+                                        /** @default true */
+                                        follow_redirects: boolean;
+                                        /** @default true */
+                                        verify_certificate: boolean;
+                                    };
+                                } | {
+                                    documentId: string;
+                                    name: string;
+                                    interval_seconds: number;
+                                    timeout_ms: number;
+                                    retries: number;
+                                    degraded_above_ms: number | null;
+                                    /** @constant */
+                                    type: "tcp";
+                                    url: null;
+                                    config: {
+                                        host: string;
+                                        port: number;
+                                    };
+                                } | {
+                                    documentId: string;
+                                    name: string;
+                                    interval_seconds: number;
+                                    timeout_ms: number;
+                                    retries: number;
+                                    degraded_above_ms: number | null;
+                                    /** @constant */
+                                    type: "tls";
+                                    url: null;
+                                    config: {
+                                        host: string;
+                                        /** @default 443 */
+                                        port: number;
+                                        /** @default null */
+                                        server_name: string | null;
+                                        /** @default 7 */
+                                        min_days: number;
+                                    };
+                                } | {
+                                    documentId: string;
+                                    name: string;
+                                    interval_seconds: number;
+                                    timeout_ms: number;
+                                    retries: number;
+                                    degraded_above_ms: number | null;
+                                    /** @constant */
+                                    type: "dns";
+                                    url: null;
+                                    config: {
+                                        name: string;
+                                        /**
+                                         * @default A
+                                         * @enum {string}
+                                         */
+                                        record_type: "A" | "AAAA" | "CAA" | "CNAME" | "MX" | "NS" | "PTR" | "SOA" | "SRV" | "TXT";
+                                        /** @default [] */
+                                        expected: string[];
+                                        /** @default false */
+                                        exact: boolean;
+                                        /** @default null */
+                                        resolver: string | null;
+                                    };
+                                };
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    answerWorkAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "result": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description What the agent found. */
+                        result: {
+                            /** @description Name of the check as it was run. */
+                            check_name?: string | null;
+                            /** @description Address that was probed: http or https, without user name or password. */
+                            url?: string | null;
+                            /**
+                             * @description Outcome.
+                             * @enum {string|null}
+                             */
+                            status?: "up" | "degraded" | "down" | "error" | null;
+                            /** @description Response time in milliseconds. */
+                            response_time_ms?: number | null;
+                            /** @description HTTP status code of the answer. */
+                            status_code?: number | null;
+                            /** @description What went wrong. */
+                            error_message?: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the check ran.
+                             */
+                            checked_at?: string | null;
+                            /** @description The check; the result belongs to its organisation. */
+                            synthetic_check?: string | null;
+                            /** @description Whether the reporter could not tell, because its own connection failed. Such a result says nothing about the service. */
+                            inconclusive?: boolean | null;
+                            /**
+                             * @description Why it is not up.
+                             * @enum {string|null}
+                             */
+                            cause?: "dns" | "connection" | "timeout" | "tls" | "certificate" | "redirects" | "status" | "content" | "answer" | "slow" | "refused" | "missed" | "agent" | null;
+                            /** @description Duration of the parts, in milliseconds. */
+                            timings?: {
+                                dns?: number;
+                                connect?: number;
+                                tls?: number;
+                                first_byte?: number;
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description Earliest end of the certificates that were used.
+                             */
+                            certificate_expires_at?: string | null;
+                            /** @description Subject of the certificate that ends first. */
+                            certificate_subject?: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The agent. */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12563,7 +15781,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `url`, `interval_seconds`, `enabled`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `url`, `interval_seconds`, `enabled`, `type`, `timeout_ms`, `retries`, `degraded_above_ms`, `confirm_down`, `confirm_up`, `quorum`, `severity`, `slo_percent`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `severity` rises as info, low, medium, high, critical. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `url`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -12596,6 +15814,12 @@ export interface operations {
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
                                 enabled?: {
+                                    [key: string]: number;
+                                };
+                                type?: {
+                                    [key: string]: number;
+                                };
+                                severity?: {
                                     [key: string]: number;
                                 };
                             };
@@ -12642,7 +15866,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["SyntheticCheck"];
+                        data: components["schemas"]["SyntheticCheckCreated"];
+                        meta?: {
+                            warnings: {
+                                code: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -12754,6 +15984,185 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    renewCheckInSyntheticCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            check_in_token: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    trySyntheticCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "type": "http"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The organisation whose agents can run it. A documentId, or a record that contains one. */
+                        organisation?: string | ({
+                            documentId: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        /** @description documentId of a stored check that has the secret values. */
+                        check?: string | null;
+                        /**
+                         * @description What is probed. heartbeat: a job reports by itself (POST /check-ins/{token}), and its absence is a failure.
+                         * @enum {string}
+                         */
+                        type: "http" | "tcp" | "tls" | "dns" | "heartbeat";
+                        /** @description Address to probe: http or https, without user name or password. Only checks of type http have one. */
+                        url?: string | null;
+                        /** @description Settings of the type; missing ones get their defaults. A value of a header with secret true is stored encrypted and shown as [redacted]; sent back like this, it stays. */
+                        config?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description How long a run can take in all, in milliseconds. */
+                        timeout_ms?: number | null;
+                        /** @description A successful run that takes longer is degraded; null: never. */
+                        degraded_above_ms?: number | null;
+                        /** @description Labels of agents: those with one of them run the check. Null or empty: the ten active agents that enrolled first. */
+                        agents?: string[] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            agent: string;
+                            /** @enum {string} */
+                            status: "waiting" | "running" | "done" | "expired";
+                            result: {
+                                check_name?: (string | null) | null;
+                                url?: (string | null) | null;
+                                status?: ("up" | "degraded" | "down" | "error" | null) | null;
+                                response_time_ms?: (number | null) | null;
+                                status_code?: (number | null) | null;
+                                error_message?: (string | null) | null;
+                                checked_at?: (string | null) | null;
+                                inconclusive?: (boolean | null) | null;
+                                cause?: ("dns" | "connection" | "timeout" | "tls" | "certificate" | "redirects" | "status" | "content" | "answer" | "slow" | "refused" | "missed" | "agent" | null) | null;
+                                timings?: ({
+                                    dns?: number;
+                                    connect?: number;
+                                    tls?: number;
+                                    first_byte?: number;
+                                } | null) | null;
+                                certificate_expires_at?: (string | null) | null;
+                                certificate_subject?: (string | null) | null;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readTrialSyntheticCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                trial: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            agent: string;
+                            /** @enum {string} */
+                            status: "waiting" | "running" | "done" | "expired";
+                            result: {
+                                check_name?: (string | null) | null;
+                                url?: (string | null) | null;
+                                status?: ("up" | "degraded" | "down" | "error" | null) | null;
+                                response_time_ms?: (number | null) | null;
+                                status_code?: (number | null) | null;
+                                error_message?: (string | null) | null;
+                                checked_at?: (string | null) | null;
+                                inconclusive?: (boolean | null) | null;
+                                cause?: ("dns" | "connection" | "timeout" | "tls" | "certificate" | "redirects" | "status" | "content" | "answer" | "slow" | "refused" | "missed" | "agent" | null) | null;
+                                timings?: ({
+                                    dns?: number;
+                                    connect?: number;
+                                    tls?: number;
+                                    first_byte?: number;
+                                } | null) | null;
+                                certificate_expires_at?: (string | null) | null;
+                                certificate_subject?: (string | null) | null;
+                            } | null;
+                        };
+                    };
+                };
             };
         };
     };
@@ -12879,7 +16288,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `check_name`, `url`, `status`, `response_time_ms`, `status_code`, `error_message`, `checked_at`, `synthetic_check.name`, `organisation.name`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as up, degraded, down, error. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `check_name`, `url`, `status`, `response_time_ms`, `status_code`, `error_message`, `checked_at`, `synthetic_check.name`, `organisation.name`, `agent`, `inconclusive`, `cause`, `certificate_expires_at`, `certificate_subject`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as up, degraded, down, error. */
                 sort?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
@@ -12908,6 +16317,12 @@ export interface operations {
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
                                 status?: {
+                                    [key: string]: number;
+                                };
+                                inconclusive?: {
+                                    [key: string]: number;
+                                };
+                                cause?: {
                                     [key: string]: number;
                                 };
                             };
@@ -13013,7 +16428,10 @@ export interface operations {
     };
     createManySyntheticResult: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true: store the valid results, although others are not. */
+                partial?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
@@ -13042,30 +16460,7 @@ export interface operations {
                 "application/json": {
                     data: {
                         /** @description The results. */
-                        results: {
-                            /** @description Name of the check as it was run. */
-                            check_name?: string | null;
-                            /** @description Address that was probed: http or https, without user name or password. */
-                            url?: string | null;
-                            /**
-                             * @description Outcome.
-                             * @enum {string|null}
-                             */
-                            status?: "up" | "degraded" | "down" | "error" | null;
-                            /** @description Response time in milliseconds. */
-                            response_time_ms?: number | null;
-                            /** @description HTTP status code of the answer. */
-                            status_code?: number | null;
-                            /** @description What went wrong. */
-                            error_message?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When the check ran.
-                             */
-                            checked_at?: string | null;
-                            /** @description The check; the result belongs to its organisation. */
-                            synthetic_check?: string | null;
-                        }[];
+                        results: unknown;
                         /** @description Owning organisation of all results. A documentId, or a record that contains one. */
                         organisation?: string | ({
                             documentId: string;
@@ -13087,6 +16482,12 @@ export interface operations {
                         data: {
                             created: number;
                             repeated: number;
+                            /** @description Only with partial=true. */
+                            errors?: {
+                                index: number;
+                                code: string;
+                                message: string;
+                            }[];
                         };
                     };
                 };
@@ -13101,6 +16502,12 @@ export interface operations {
                         data: {
                             created: number;
                             repeated: number;
+                            /** @description Only with partial=true. */
+                            errors?: {
+                                index: number;
+                                code: string;
+                                message: string;
+                            }[];
                         };
                     };
                 };
@@ -13757,7 +17164,7 @@ export interface operations {
                         data: {
                             documentId: string;
                             webhook_id: string;
-                            event: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "member.added" | "member.removed" | "member.role-changed") | string;
+                            event: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed") | string;
                             /** @enum {string} */
                             status: "pending" | "delivered" | "dead";
                             attempts: number;

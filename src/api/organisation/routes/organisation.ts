@@ -20,6 +20,7 @@ import {
 } from '../alert-recipients-contract';
 import { organisation } from '../../../resources/organisation';
 import { costsOperation } from '../costs-contract';
+import { availabilityExport, availabilityOperation } from '../availability-contract';
 import { metricsOperation } from '../metrics-contract';
 import { overviewOperation } from '../overview-contract';
 import { COUNTED_UP_TO } from '../../../repositories/organisations/record-counts';
@@ -124,6 +125,8 @@ export default {
     }),
     route('GET', '/organisations/:id/overview', 'overview.overview', overviewOperation(COUNTED_UP_TO)),
     route('GET', '/organisations/:id/metrics', 'overview.metrics', metricsOperation),
+    route('GET', '/organisations/:id/availability', 'availability.availability', availabilityOperation),
+    route('GET', '/organisations/:id/availability/export', 'availability.availabilityExport', availabilityExport),
     route('GET', '/organisations/:id/costs', 'organisation.costs', costsOperation),
     route(
       'GET',

@@ -43,7 +43,8 @@ const counted = (label: string, counts: Record<string, number> | null): [Record<
 /** Two values for each check: more would block the event loop for as long as 1,000 checks take to write. */
 const setChecks = (set: Set, checks: readonly NamedState[]): void => {
   const labelsOf = ({ documentId: check, name }: NamedState) => ({ check, name });
-  const isUp = ({ status }: NamedState) => (status === 'unknown' ? null : Number(isOneOf(AVAILABLE_STATUSES, status)));
+  const isUp = ({ underneath }: NamedState) =>
+    underneath === 'unknown' ? null : Number(isOneOf(AVAILABLE_STATUSES, underneath));
   set(
     'check_up',
     'Whether the check is up or degraded; missing while its state is unknown.',

@@ -71,7 +71,7 @@ const shownLimits = (values: Organisation, { used }: OverviewFacts) => ({
 });
 
 const countStates = (states: readonly CheckState[]): Record<CheckState['status'], number> => {
-  const counts = Object.fromEntries([...SYNTHETIC_STATUSES, 'unknown'].map((status) => [status, 0]));
+  const counts = Object.fromEntries([...SYNTHETIC_STATUSES, 'unknown', 'maintenance'].map((status) => [status, 0]));
   for (const { status } of states) counts[status] = (counts[status] ?? 0) + 1;
   return counts as Record<CheckState['status'], number>;
 };

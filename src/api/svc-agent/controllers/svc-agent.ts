@@ -1,31 +1,110 @@
 import type { Core } from '@strapi/strapi';
+import { skewOf } from '../../../domain/clock-skew';
+import { agentWaitsOf, type WaitingAgent } from '../../../http/agent-waits';
 import { resourceController } from '../../../http/resource-controller';
 import { type RequestContext, targetOf } from '../../../http/request-state';
 import { enrolAgent, type SentEnrolment } from '../../../commands/agents/enrol-agent';
 import { recordHeartbeat } from '../../../commands/agents/record-heartbeat';
 import { renewEnrollmentToken } from '../../../commands/agents/renew-enrollment-token';
+import type { TenantRow } from '../../../lists/records/row-decoder';
+import { answerWork, takeWork } from '../../../repositories/agents/agent-work';
+import { assignmentsOf, type Configuration } from '../../../repositories/agents/assigned-checks';
+import type { AgentReport } from '../../../repositories/agents/heartbeats';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { agent } from '../../../resources/svc-agent';
+import { conflict } from '../../../wire/errors/http-errors';
+import { defined } from '../../../values';
 
-export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  ...resourceController(agent)({ strapi }),
+/** How often agents send results, in seconds. */
+const REPORT_SECONDS = 5;
 
-  async enrol(ctx: RequestContext) {
-    const { input, clientCertificate } = ctx.state;
-    const enrolment = await enrolAgent(strapi, agent, input as SentEnrolment, clientCertificate);
-    ctx.status = 201;
-    return { data: enrolment };
-  },
-
-  async renewEnrollmentToken({ state }: RequestContext) {
-    const { id, documentId } = targetOf({ state });
-    const { token, expiresAt } = await renewEnrollmentToken(strapi, id);
-    return { data: { documentId, enrollment_token: token, expires_at: expiresAt.toISOString() } };
-  },
-
-  async heartbeat({ state }: RequestContext) {
-    const { id, documentId } = targetOf({ state });
-    await recordHeartbeat(strapi, id, state.input);
-    return { data: (await tenancyOf(strapi).store.get(agent, documentId)).values };
-  },
+/** An agent as its assignments need it. */
+const agentOf = ({ documentId, organisationId, values }: TenantRow) => ({
+  documentId,
+  organisationId: defined(organisationId),
+  labels: (values.labels as string[] | null) ?? [],
 });
+
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const configurationOf = (row: TenantRow): Promise<Configuration> => {
+    const { organisationId, ...rest } = agentOf(row);
+    return assignmentsOf(strapi).configurationOf(organisationId, rest);
+  };
+
+  /** An agent that becomes active may be the first to run the checks. */
+  const recordBeat = async (row: TenantRow, report: AgentReport): Promise<void> => {
+    if (await recordHeartbeat(strapi, row.id, report)) assignmentsOf(strapi).invalidateOne(defined(row.organisationId));
+  };
+
+  const waitFor = async (ctx: RequestContext, agent: WaitingAgent, ms: number): Promise<void> => {
+    ctx.state.hasWaited = true;
+    const gone = new AbortController();
+    ctx.res.once('close', () => gone.abort());
+    await agentWaitsOf(strapi).wait(agent, ms, gone.signal);
+  };
+
+  return {
+    ...resourceController(agent)({ strapi }),
+
+    async enrol(ctx: RequestContext) {
+      const { input, clientCertificate } = ctx.state;
+      const enrolment = await enrolAgent(strapi, agent, input as SentEnrolment, clientCertificate);
+      ctx.status = 201;
+      return { data: enrolment };
+    },
+
+    async renewEnrollmentToken({ state }: RequestContext) {
+      const { id, documentId } = targetOf({ state });
+      const { token, expiresAt } = await renewEnrollmentToken(strapi, id);
+      return { data: { documentId, enrollment_token: token, expires_at: expiresAt.toISOString() } };
+    },
+
+    async heartbeat({ state }: RequestContext) {
+      const target = targetOf({ state });
+      const { clock, ...report } = state.input as AgentReport & { clock?: string | null };
+      const skew = clock === undefined ? {} : { clock_skew_seconds: clock === null ? null : skewOf(clock, Date.now()) };
+      await recordBeat(target, { ...report, ...skew });
+      return { data: (await tenancyOf(strapi).store.get(agent, target.documentId)).values };
+    },
+
+    async configuration(ctx: RequestContext) {
+      const { principal } = ctx.state;
+      const { tag, checks, masked } = await configurationOf(targetOf(ctx));
+      ctx.set({ ETag: tag, 'Cache-Control': 'no-store' });
+      if (ctx.get('If-None-Match') === tag) {
+        ctx.status = 304;
+        ctx.body = null;
+        return undefined;
+      }
+      return { data: { checks: principal.agent ? checks : masked, report_seconds: REPORT_SECONDS } };
+    },
+
+    async work(ctx: RequestContext) {
+      const target = targetOf(ctx);
+      const { wait, configuration: known } = ctx.state.query as { wait: number; configuration?: string };
+      await recordBeat(target, {});
+      const waiting = { ...agentOf(target), tag: known ?? null };
+      let items = await takeWork(strapi, target.documentId, Date.now());
+      let { tag } = await configurationOf(target);
+      if (items.length === 0 && tag === waiting.tag && wait > 0) {
+        await waitFor(ctx, waiting, wait * 1000);
+        items = await takeWork(strapi, target.documentId, Date.now());
+        ({ tag } = await configurationOf(target));
+      }
+      ctx.set('Cache-Control', 'no-store');
+      return { data: { configuration: tag, items } };
+    },
+
+    async answerWork(ctx: RequestContext) {
+      const { item } = ctx.params as { item: string };
+      const { result } = ctx.state.input;
+      const isOpen = await answerWork(strapi, { id: item, agent: targetOf(ctx).documentId, result }, Date.now());
+      if (!isOpen)
+        throw conflict('WORK_NOT_OPEN', 'This work is not open: it was answered, or took too long.', {
+          remedy: 'Forget it, and ask for work again.',
+        });
+      ctx.status = 204;
+      ctx.body = null;
+    },
+  };
+};

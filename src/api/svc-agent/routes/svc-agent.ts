@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
-import { string } from '../../../wire/field';
+import { assignedCheck } from '../../../wire/checks/check-config';
+import { integer, pastDatetime, string } from '../../../wire/field';
+import { record } from '../../../wire/record-list';
 import { agent } from '../../../resources/svc-agent';
+import { REPORTED_FIELDS } from '../../../resources/synthetic-result';
 import { WARNINGS_META } from '../../../wire/warnings';
 
 const { hostname, version, os, arch, capabilities } = agent.fields;
@@ -12,6 +15,17 @@ const fingerprint = string(
   'SHA-256 fingerprint of its client certificate, in hexadecimal, with or without colons. Optional behind a proxy that sends it.',
   { pattern: [FINGERPRINT, 'cert_fingerprint must be a SHA-256 fingerprint: 64 hexadecimal digits.'] },
 );
+
+/** What an agent says about itself with a heartbeat. */
+const report = {
+  version,
+  capabilities,
+  clock: pastDatetime("The agent's clock when it sent this. The response of the agent shows the difference."),
+  pending_results: integer('Results that wait to be sent.'),
+  dropped_results: integer('Results that were dropped since the agent started, because too many were waiting.'),
+};
+
+const MAX_WAIT_S = 25;
 
 export default {
   routes: [
@@ -84,8 +98,60 @@ export default {
       summary: 'Send a heartbeat of one agent',
       description:
         'A pending or offline agent becomes active, which is audited; heartbeats themselves are not. An agent without a heartbeat for five minutes becomes offline. The heartbeat of an agent that is being changed, for example by a merge, is not stored.',
-      input: { version, capabilities },
+      input: report,
       codes: ['AGENT_REVOKED'],
+    }),
+    route('GET', '/svc-agents/:id/configuration', 'svc-agent.configuration', {
+      kind: 'action',
+      isReading: true,
+      isTagged: true,
+      access: 'agent:read',
+      agents: 'itself',
+      resource: agent,
+      summary: 'Read which checks one agent runs',
+      description:
+        'At most the 2000 oldest. Only the response to the agent itself contains the values of secret headers; it has Cache-Control: no-store. With If-None-Match, the response is 304 while nothing has changed.',
+      answer: z.object({
+        data: z.object({ checks: z.array(assignedCheck), report_seconds: z.int() }),
+      }),
+    }),
+    route('GET', '/svc-agents/:id/work', 'svc-agent.work', {
+      kind: 'action',
+      isReading: true,
+      access: 'agent:enroll',
+      agents: 'itself',
+      resource: agent,
+      summary: 'Wait for work of one agent',
+      description:
+        'Answers as soon as there is work, as soon as the configuration has another tag than the one in the request, and otherwise after the wait. It counts as a heartbeat. Each item is given out once.',
+      query: {
+        wait: {
+          schema: z.coerce.number().int().min(0).max(MAX_WAIT_S).default(0),
+          description: `How long to wait, in seconds: at most ${MAX_WAIT_S}.`,
+        },
+        configuration: {
+          schema: z.string().max(64).optional(),
+          description: 'The entity tag of the configuration that the agent has.',
+        },
+      },
+      answer: z.object({
+        data: z.object({
+          configuration: z.string(),
+          items: z.array(z.object({ id: z.string(), check: assignedCheck })),
+        }),
+      }),
+      codes: ['AGENT_REVOKED'],
+    }),
+    route('POST', '/svc-agents/:id/work/:item', 'svc-agent.answerWork', {
+      kind: 'action',
+      access: 'agent:enroll',
+      agents: 'itself',
+      resource: agent,
+      summary: 'Answer one item of work of one agent',
+      input: { result: record('What the agent found.', REPORTED_FIELDS) },
+      required: ['result'],
+      status: 204,
+      codes: ['WORK_NOT_OPEN'],
     }),
   ],
 };

@@ -1,12 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import { type TimeWindow, windowStart } from '../../../domain/time-window';
-import { resourceController } from '../../../http/resource-controller';
+import { readTrial, type TriedCheck, tryCheck } from '../../../commands/checks/try-check';
+import { resourceController, writeContextOf } from '../../../http/resource-controller';
+import { resourceServiceOf } from '../../../http/resource-service';
 import { type RequestContext, targetOf } from '../../../http/request-state';
 import { PLATFORM } from '../../../lists/long-reads';
 import { type Measured, seriesOf } from '../../../repositories/checks/check-series';
 import { type ShownState, statesOfChecks } from '../../../repositories/checks/check-states';
 import { summariseCheck } from '../../../repositories/checks/checks';
-import { invalid } from '../../../wire/errors/http-errors';
+import type { WorkState } from '../../../repositories/agents/agent-work';
+import { covers } from '../../../tenancy/scope';
+import { invalid, notFound } from '../../../wire/errors/http-errors';
+import type createChecks from '../services/synthetic-check';
 import { readBucketRange } from '../../../wire/query/time-ranges';
 import { syntheticCheck } from '../../../resources/synthetic-check';
 import { defined } from '../../../values';
@@ -15,12 +20,16 @@ const iso = (moment: number): string => new Date(moment).toISOString();
 
 const isoOrNull = (moment: number | null): string | null => (moment === null ? null : iso(moment));
 
-const shownState = ({ status, since, lastAt, uptime }: ShownState) => ({
+const shownState = ({ status, underneath, since, lastAt, uptime, maintenance }: ShownState) => ({
   status,
+  underneath,
   since: isoOrNull(since),
   last_result_at: isoOrNull(lastAt),
   uptime_24h: uptime,
+  maintenance_until: isoOrNull(maintenance?.until ?? null),
 });
+
+const shownTrial = (id: string, { agent, status, result }: WorkState) => ({ id, agent, status, result });
 
 const shownMeasure = ({ count, p50, p95 }: Measured) => ({
   count,
@@ -42,6 +51,7 @@ const resultsRemoved = (): Error =>
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const plain = resourceController(syntheticCheck)({ strapi });
+  const checks = () => resourceServiceOf<ReturnType<typeof createChecks>>(strapi, syntheticCheck);
 
   return {
     ...plain,
@@ -59,6 +69,25 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         return state ? [{ ...check, state: shownState(state) }] : [];
       });
       return { ...page, data };
+    },
+
+    async renewCheckIn(ctx: RequestContext) {
+      return { data: await checks().renewCheckIn(targetOf(ctx), writeContextOf(ctx)) };
+    },
+
+    async try(ctx: RequestContext) {
+      const { organisationId, input } = ctx.state;
+      const trial = await tryCheck(strapi, defined(organisationId), input as TriedCheck & typeof input);
+      ctx.status = 202;
+      return { data: shownTrial(trial.id, trial) };
+    },
+
+    async readTrial(ctx: RequestContext) {
+      const { trial: id } = ctx.params as { trial: string };
+      const found = await readTrial(strapi, id);
+      if (!found || !covers(ctx.state.scope, found.organisationId)) throw notFound('There is no such trial.');
+      ctx.set('Cache-Control', 'no-store');
+      return { data: shownTrial(id, found) };
     },
 
     async summary({ state }: RequestContext) {

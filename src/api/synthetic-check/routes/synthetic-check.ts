@@ -4,6 +4,8 @@ import { SYNTHETIC_STATUSES } from '../../../domain/vocabularies';
 import { resourceRoutes, route } from '../../../http/routes';
 import { BUCKET_PARAMETERS, bucketLength, MAX_BUCKETS, REQUESTED_TO } from '../../../wire/query/time-ranges';
 import { syntheticCheck } from '../../../resources/synthetic-check';
+import { WARNINGS_META } from '../../../wire/warnings';
+import { TRIAL_ROUTES } from '../trial-contract';
 
 const lastResult = z.object({
   status: z.enum(SYNTHETIC_STATUSES).nullable(),
@@ -38,10 +40,20 @@ export default {
         },
       },
       read: { access: 'synthetic:read', agents: 'organisation' },
-      create: { access: 'synthetic:report', codes: ['FEATURE_NOT_IN_PLAN'] },
+      create: { access: 'synthetic:report', codes: ['FEATURE_NOT_IN_PLAN'], meta: WARNINGS_META },
       update: { access: 'synthetic:report', codes: ['FEATURE_NOT_IN_PLAN'] },
       remove: 'synthetic:report',
     }),
+    route('POST', '/synthetic-checks/:id/check-in-token', 'synthetic-check.renewCheckIn', {
+      kind: 'action',
+      access: 'synthetic:report',
+      resource: syntheticCheck,
+      summary: 'Create a new token for one heartbeat check',
+      description: 'The earlier token stops working at once. Only this response shows the new one.',
+      answer: z.object({ data: z.object({ check_in_token: z.string() }) }),
+      codes: ['NOT_A_HEARTBEAT'],
+    }),
+    ...TRIAL_ROUTES,
     route('GET', '/synthetic-checks/:id/summary', 'synthetic-check.summary', {
       kind: 'action',
       isReading: true,

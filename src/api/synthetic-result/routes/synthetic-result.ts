@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
 import { relation } from '../../../wire/field';
-import { records } from '../../../wire/record-list';
+import { unreadRecords } from '../../../wire/record-list';
 import { syntheticResult } from '../../../resources/synthetic-result';
-
-const MAX_BATCH = 500;
+import { MAX_BATCH, SENT_RESULTS } from '../batch-contract';
 
 const REPEATS =
   'If the same reporter sends a result for the same check and checked_at again, it is stored only once: the response is 200 with the first record. The check is identified by synthetic_check, otherwise by check_name in the organisation; without a check or checked_at, every result is stored. A result without synthetic_check belongs to the check of its organisation that has exactly the name in check_name; of several, to the oldest enabled one.';
-
-const { organisation: _ofAll, ...fields } = syntheticResult.fields;
 
 export default {
   routes: [
@@ -32,14 +29,29 @@ export default {
       feature: 'synthetic_checks',
       records: 'results',
       summary: 'Create many synthetic results',
-      description: `Stores up to ${MAX_BATCH} results of one organisation, all or none. The organisation is that of the first result with a check, otherwise it is determined as for a single result. Errors contain the path, such as results.3.status. Results that were already stored are counted as repeated; the status is 200 if all were.`,
+      description: `Stores up to ${MAX_BATCH} results of one organisation, all or none. The organisation is that of the first result with a check, otherwise it is determined as for a single result. Errors contain the path, such as results.3.status. Results that were already stored are counted as repeated; the status is 200 if all were. With partial=true, valid results are stored, and errors names the others by their index.`,
       repeats: true,
+      query: {
+        partial: {
+          schema: z.enum(['true', 'false']).default('false'),
+          description: 'true: store the valid results, although others are not.',
+        },
+      },
       input: {
-        results: records('The results.', fields, { max: MAX_BATCH }),
+        results: unreadRecords(SENT_RESULTS, MAX_BATCH),
         organisation: relation('api::organisation.organisation', 'name', 'Owning organisation of all results.'),
       },
       required: ['results'],
-      answer: z.object({ data: z.object({ created: z.int(), repeated: z.int() }) }),
+      answer: z.object({
+        data: z.object({
+          created: z.int(),
+          repeated: z.int(),
+          errors: z
+            .array(z.object({ index: z.int(), code: z.string(), message: z.string() }))
+            .optional()
+            .describe('Only with partial=true.'),
+        }),
+      }),
     }),
   ],
 };

@@ -5,9 +5,13 @@ import { resultsByReportKey } from '../../../repositories/checks/checks';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { syntheticResult } from '../../../resources/synthetic-result';
 
-/** Returns the first record for a result that is reported again. */
+/** Notes which agent reports a result, and returns the first record for a result that is reported again. */
 export default ({ strapi }: { strapi: Core.Strapi }) =>
   resourceService(syntheticResult, {
+    beforeCreate: (values, { principal }) => ({
+      values: principal.agent ? { ...values, agent: principal.documentId } : values,
+    }),
+
     async findRepeated(values, { scope, organisationId }) {
       const key = reportKeyOf(strapi, { ...values, organisation: organisationId });
       const documentId = key === null ? undefined : (await resultsByReportKey(strapi, [key])).get(key);

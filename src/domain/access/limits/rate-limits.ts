@@ -19,6 +19,8 @@ const ADMIN = '/admin';
 const SCIM = '/scim/v2';
 const SSO = `${API}/auth/sso/`;
 const SSO_START = `${SSO}*/start`;
+/** The token of a job is in the path. */
+const CHECK_INS = `${API}/check-ins/`;
 
 /** The only endpoint in the table whose body is more than credentials: it describes a machine. */
 const ENROLMENT = `POST ${API}/svc-agents/enrol`;
@@ -54,6 +56,7 @@ const TABLE: ReadonlyMap<string, CountingRule> = new Map<string, CountingRule>([
   [`POST ${API}/undo-links/show`, 'failures'],
   [`POST ${API}/leave-links/show`, 'failures'],
   [`POST ${API}/leave-links/use`, 'failures'],
+  [`POST ${CHECK_INS}`, 'failures'],
   // Only failures, because a whole fleet can enrol from one address.
   [ENROLMENT, 'failures'],
 ]);
@@ -77,6 +80,7 @@ const HASHING: ReadonlySet<string> = new Set([
 const routed = (path: string): string => {
   const lower = path.toLowerCase();
   const plain = lower.endsWith('/') ? lower.slice(0, -1) : lower;
+  if (plain.startsWith(CHECK_INS)) return CHECK_INS;
   return plain.startsWith(SSO) && plain.endsWith('/start') ? SSO_START : plain;
 };
 

@@ -1,3 +1,4 @@
+import { rateStoredResults } from '../../../../commands/checks/rate-stored-results';
 import { keyReports } from '../../../../lifecycles/synthetic-reports';
 
-export default keyReports();
+export default { ...keyReports(), ...rateStoredResults() };

@@ -1,29 +1,5 @@
 import { z } from 'zod';
-
-/** What a check probes. `heartbeat` probes nothing: a job reports to Tenantry, and its absence is a failure. */
-export const CHECK_TYPES = ['http', 'tcp', 'tls', 'dns', 'heartbeat'] as const;
-export type CheckType = (typeof CHECK_TYPES)[number];
-
-/** Why a result is not up. `cause` of a result; the text for people is its `error_message`. */
-export const RESULT_CAUSES = [
-  'dns',
-  'connection',
-  'timeout',
-  'tls',
-  'certificate',
-  'redirects',
-  'status',
-  'content',
-  'answer',
-  'slow',
-  'refused',
-  'missed',
-  'agent',
-] as const;
-export type ResultCause = (typeof RESULT_CAUSES)[number];
-
-export const HTTP_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-export const RECORD_TYPES = ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT'] as const;
+import { type CheckType, HTTP_METHODS, RECORD_TYPES } from '../../domain/vocabularies';
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** Printable characters and tabs: a line break would start another header. */

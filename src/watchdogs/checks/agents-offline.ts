@@ -1,17 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { silentBefore } from '../domain/agents/heartbeat';
-import { type AuditedAction, recordActions } from '../audit/record-actions';
-import { emitAgents } from '../commands/agents/emit-agents';
+import { silentBefore } from '../../domain/agents/heartbeat';
+import { type AuditedAction, recordActions } from '../../audit/record-actions';
+import { agentNotice } from '../../domain/alerts/messages';
+import { sendNotices } from '../../commands/alerts/send-notices';
+import { emitAgents } from '../../commands/agents/emit-agents';
 import {
   countActiveAgents,
   type SilentAgent,
   type SilentBatch,
   type SilentPage,
   markSilentOffline,
-} from '../repositories/agents/heartbeats';
-import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
-import { errorOf } from '../values';
+} from '../../repositories/agents/heartbeats';
+import type { RunOptions, RunOutcome, Watchdog } from '../watchdog';
+import { errorOf } from '../../values';
 
 const BATCH_SIZE = 500;
 
@@ -21,6 +23,14 @@ const wentOffline = ({ documentId, organisationId }: SilentAgent): AuditedAction
   target: { type: 'svc-agent', id: documentId },
   changes: { status: { before: 'active', after: 'offline' } },
 });
+
+/** Tells the alert channels of each organisation once, whichever agents of it are silent. */
+const sendSilence = async (strapi: Core.Strapi, agents: readonly SilentAgent[], now: Date): Promise<void> => {
+  const names = new Map<number, string[]>();
+  for (const { organisationId: id, hostname, documentId } of agents)
+    if (id !== null) names.set(id, [...(names.get(id) ?? []), hostname ?? documentId]);
+  for (const [id, hostnames] of names) await sendNotices(strapi, id, agentNotice(hostnames), now.getTime());
+};
 
 /** Maximum number of failed agents in one run. More failures have another cause, and end the run. */
 const MAX_FAILED = 20;
@@ -41,6 +51,7 @@ const takeBatch = async (strapi: Core.Strapi, now: Date, page: SilentPage): Prom
         strapi,
         marked.taken.map((agent) => ({ ...agent, status: 'offline', previousStatus: 'active' })),
       );
+      await sendSilence(strapi, marked.taken, now);
     });
     return { ...marked, error: null };
   } catch (error) {

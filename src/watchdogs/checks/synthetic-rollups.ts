@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { yieldToEventLoop } from '../database/fair-turns';
-import { buildNext } from '../repositories/checks/rollups/build-rollups';
-import { countChanges, foldNext } from '../repositories/checks/rollups/fold-changes';
-import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
+import { yieldToEventLoop } from '../../database/fair-turns';
+import { buildNext } from '../../repositories/checks/rollups/build-rollups';
+import { countChanges, foldNext } from '../../repositories/checks/rollups/fold-changes';
+import type { RunOptions, RunOutcome, Watchdog } from '../watchdog';
 
 /** The most changes that are counted in advance, for the progress and for dry runs. */
 const MAX_COUNTED = 100_000;

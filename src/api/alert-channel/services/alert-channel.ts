@@ -1,0 +1,4 @@
+import { resourceService } from '../../../http/resource-service';
+import { alertChannel } from '../../../resources/alert-channel';
+
+export default resourceService(alertChannel);

@@ -1,0 +1,4 @@
+import { resourceService } from '../../../http/resource-service';
+import { maintenanceWindow } from '../../../resources/maintenance-window';
+
+export default resourceService(maintenanceWindow);

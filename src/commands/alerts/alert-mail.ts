@@ -1,0 +1,46 @@
+import type { Core } from '@strapi/strapi';
+import { emailAddress } from '../../domain/accounts/email-address';
+import { alertMail } from '../../domain/alerts/messages';
+import { receivesAlerts } from '../../domain/budget/alert-recipients';
+import type { MailContent } from '../../domain/mails/mail-content';
+import { findChannel, noteTold, type StoredChannel } from '../../repositories/alerts/channels';
+import { provedMemberAddresses } from '../../repositories/budget/alert-recipients';
+import { managerAddresses } from '../../repositories/mails/mail-recipients';
+import { alertRecipientsOf } from '../budget/alert-recipients';
+import type { AlertSent } from './tell-channels';
+
+export type { AlertSent } from './tell-channels';
+
+/**
+ * The addresses of a channel that may be written to: those of members, and those that have confirmed that they want the alerts of
+ * the organisation. Without a list, the owners and admins.
+ */
+export const channelAddresses = async (
+  strapi: Core.Strapi,
+  { emails, organisationId }: StoredChannel,
+): Promise<string[]> => {
+  if (emails === null) return managerAddresses(strapi, organisationId);
+  const members = await provedMemberAddresses(strapi, organisationId, [...emails]);
+  const confirmed = (await alertRecipientsOf(strapi, organisationId))
+    .filter(({ state }) => receivesAlerts(state))
+    .map(({ email }) => emailAddress(email));
+  return emails.filter((email) => members.has(emailAddress(email)) || confirmed.includes(emailAddress(email)));
+};
+
+/** The email of an alert channel; to nobody if the channel was deleted or disabled meanwhile. */
+export const composeAlert = async (
+  strapi: Core.Strapi,
+  _organisationId: number,
+  { channel: documentId, alert }: AlertSent,
+): Promise<{ addresses: string[]; compose(link: string | null): MailContent }> => {
+  const channel = await findChannel(strapi, documentId);
+  const addresses = channel?.enabled ? await channelAddresses(strapi, channel) : [];
+  if (channel?.enabled)
+    await noteTold(
+      strapi,
+      documentId,
+      Date.now(),
+      addresses.length > 0 ? null : 'None of its addresses may be written to.',
+    );
+  return { addresses, compose: (link) => alertMail(alert, link, null, channel?.quiet_hours?.timezone ?? null) };
+};
