@@ -21,6 +21,7 @@ const COLOURS: Record<StatusValue, string> = {
   grace_period: 'yellow',
   soft: 'yellow',
   degraded: 'yellow',
+  maintenance: 'blue',
   medium: 'yellow',
   offline: 'orange',
   high: 'orange',

@@ -87,6 +87,7 @@ export const common: Translation<typeof en> = {
     false_positive: 'Fehlalarm',
     up: 'Erreichbar',
     degraded: 'Beeinträchtigt',
+    maintenance: 'Wartung',
     down: 'Ausgefallen',
     error: 'Fehler',
     unknown: 'Unbekannt',

@@ -85,6 +85,7 @@ export const common = {
     false_positive: 'False positive',
     up: 'Up',
     degraded: 'Degraded',
+    maintenance: 'Maintenance',
     down: 'Down',
     error: 'Error',
     unknown: 'Unknown',

@@ -14,14 +14,16 @@ const useSave = (check: Check | null, onDone: (id: string) => void) => {
   const { t } = useTranslation();
   const { api } = useOrganisation();
   return useWrite({
-    write: (data: { name: string; url: string; interval_seconds: number; enabled: boolean }) => {
+    write: async (data: { name: string; url: string; interval_seconds: number; enabled: boolean }): Promise<string> => {
       const body = { data };
-      if (!check) return api.post('/api/synthetic-checks', { body });
-      return api.put('/api/synthetic-checks/{id}', { params: { path: { id: check.documentId } }, body });
+      const saved = check
+        ? await api.put('/api/synthetic-checks/{id}', { params: { path: { id: check.documentId } }, body })
+        : await api.post('/api/synthetic-checks', { body });
+      return saved.data.documentId;
     },
     changes: [[CHECKS]],
     done: t('saved'),
-    onDone: ({ data }) => onDone(data.documentId),
+    onDone,
   });
 };
 
@@ -51,7 +53,7 @@ const Form = ({ check, onDone }: { check: Check | null; onDone: (id: string) => 
           label={t('interval')}
           description={t('intervalHint')}
           required
-          min={1}
+          min={10}
           max={MAX_SECONDS}
           allowDecimal={false}
           {...form.getInputProps('interval_seconds')}
