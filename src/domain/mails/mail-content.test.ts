@@ -42,6 +42,14 @@ describe('an email', () => {
     expect(plainTextOf(content)).toBe(text);
   });
 
+  it('can be in German', () => {
+    const action = { label: 'Öffnen', link: null };
+    const { text, html } = composeMail({ ...parts, action, stop: 'https://x.example/stop', language: 'de' });
+    expect(text).toContain('E-Mails abbestellen: https://x.example/stop');
+    expect(html).toContain('<html lang="de">');
+    expect(composeMail({ ...parts, action, stop: 'https://x.example/stop' }).text).toContain('Stop these emails: ');
+  });
+
   it('has no link without an address', () => {
     const { text, html } = composeMail({ ...parts, action: { label: 'Open', link: null } });
     expect(text).not.toContain('Open');

@@ -11,6 +11,8 @@ const LIBRARIES = [
   'html-to-text',
   'slugify',
   'big.js',
+  'accepts',
+  'fast-xml-parser',
   'node:net',
   'node:crypto',
   'node:url',
