@@ -49,6 +49,14 @@ describe('an email', () => {
     expect(plainTextOf('<p>a<br>b</p>')).toBe('a\nb\n');
   });
 
+  it('can be in German', () => {
+    const action = { label: 'Öffnen', link: null };
+    const { text, html } = composeMail({ ...parts, action, stop: 'https://x.example/stop', language: 'de' });
+    expect(text).toContain('E-Mails abbestellen: https://x.example/stop');
+    expect(html).toContain('<html lang="de">');
+    expect(composeMail({ ...parts, action, stop: 'https://x.example/stop' }).text).toContain('Stop these emails: ');
+  });
+
   it('has no link without an address', () => {
     const { text, html } = composeMail({ ...parts, action: { label: 'Open', link: null } });
     expect(text).not.toContain('Open');

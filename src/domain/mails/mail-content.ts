@@ -1,5 +1,5 @@
 import validator from 'validator';
-import { mailDocument } from './mail-layout';
+import { type MailLanguage, mailDocument } from './mail-layout';
 import { withoutLinks } from './web-addresses';
 
 /** The content of an email, as plain text and as an HTML document. */
@@ -42,9 +42,11 @@ export interface MailParts {
   reason: string;
   /** Page on which the recipient can stop such emails; absent if there is none. */
   stop?: string | null;
+  /** Of all texts; English by default. */
+  language?: MailLanguage;
 }
 
-const STOP = 'Stop these emails';
+const STOP: Record<MailLanguage, string> = { en: 'Stop these emails', de: 'E-Mails abbestellen' };
 
 const paragraph = (text: string, kind = ''): string =>
   `<p${kind === '' ? '' : ` class="${kind}"`}>${validator.escape(text).replaceAll('\n', '<br>')}</p>`;
@@ -53,19 +55,20 @@ const button = (label: string, link: string): string =>
   `<p class="action"><a href="${validator.escape(link)}">${validator.escape(label)}</a></p>`;
 
 /** Composes an email. */
-export const composeMail = ({ subject, paragraphs, action, reason, stop = null }: MailParts): MailContent => {
+export const composeMail = (parts: MailParts): MailContent => {
+  const { subject, paragraphs, action, reason, stop = null, language = 'en' } = parts;
   const { label, link } = action;
   const html = [
     ...paragraphs.map((text) => paragraph(text)),
     ...(link === null ? [] : [button(label, link)]),
     paragraph(reason, 'reason'),
-    ...(stop === null ? [] : [`<p class="reason"><a href="${validator.escape(stop)}">${STOP}</a></p>`]),
+    ...(stop === null ? [] : [`<p class="reason"><a href="${validator.escape(stop)}">${STOP[language]}</a></p>`]),
   ];
   const named = link === null ? [] : [`${label}: ${link}`];
-  const end = stop === null ? [] : [`${STOP}: ${stop}`];
+  const end = stop === null ? [] : [`${STOP[language]}: ${stop}`];
   return {
     subject,
     text: `${[...paragraphs, ...named, reason, ...end].join('\n\n')}\n`,
-    html: mailDocument(subject, html.join('\n')),
+    html: mailDocument(subject, html.join('\n'), language),
   };
 };

@@ -46,6 +46,9 @@ const STYLE = `
   }
 `;
 
+/** The languages of emails. Nearly all are in English. */
+export type MailLanguage = 'en' | 'de';
+
 /** Whether a text is a whole HTML document, not only a fragment. */
 const isDocument = (html: string): boolean => /^\s*(<!doctype html|<html)/i.test(html);
 
@@ -55,11 +58,11 @@ const isDocument = (html: string): boolean => /^\s*(<!doctype html|<html)/i.test
  * @param title the title as plain text
  * @param html the content; a whole document is returned unchanged
  */
-export const mailDocument = (title: string, html: string): string =>
+export const mailDocument = (title: string, html: string, language: MailLanguage = 'en'): string =>
   isDocument(html)
     ? html
     : `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -13,6 +13,8 @@ const LIBRARIES = [
   'big.js',
   'luxon',
   'rrule',
+  'accepts',
+  'fast-xml-parser',
   'node:net',
   'node:crypto',
   'node:url',
