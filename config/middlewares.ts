@@ -24,6 +24,7 @@ const consoleSettings = (env: StrapiEnv) => ({ isComplete: env('CONSOLE', 'on') 
 export default ({ env }: { env: StrapiEnv }) => [
   'strapi::errors',
   'global::request-id',
+  'global::status-pages',
   'global::compression',
   { name: 'global::errors', config: consoleSettings(env) },
   'global::large-responses',

@@ -54,6 +54,7 @@ import { lineFieldsOf } from './http/request-log';
 import { endUnreadResponses } from './http/responses/unread-responses';
 import { registerAssignments } from './repositories/agents/assigned-checks';
 import { registerListeners } from './repositories/events/webhook-listeners';
+import { registerStatusPages } from './http/status-pages';
 import { describeRequests } from './telemetry/log-lines';
 import { shareMetrics } from './telemetry/sibling-metrics';
 import { startTracing, stopTracing } from './telemetry/tracing';
@@ -100,6 +101,7 @@ const prepareProcessAndDatabase = async (strapi: Core.Strapi): Promise<void> => 
   registerListeners(strapi);
   registerAssignments(strapi);
   registerAgentWaits(strapi);
+  registerStatusPages(strapi);
   prepareMigration(strapi, [pruneForeignKeyIndexes(strapi), ...DATABASE_OBJECTS]);
   preparePanelLate(strapi);
 };

@@ -3,6 +3,7 @@ import { connectionOf } from '../database/connection';
 import { insertRows } from '../database/insert-rows';
 import { type StoredTime, toMilliseconds } from '../database/moments';
 import { type DemoCheck, probeAt, RESULT_DAYS, runsOf } from './check-history';
+import { createHistory } from './check-spans';
 import { demoId } from './demo-id';
 import type { DemoOrganisation } from './demo-table';
 
@@ -70,16 +71,20 @@ const extend = async (strapi: Core.Strapi, slug: string, check: DemoCheck, store
   const until = now - (check.disabledDaysAgo ?? 0) * DAY_MS;
   let added = 0;
   let rows: ReturnType<typeof rowOf>[] = [];
+  const history = await createHistory(strapi, stored.id);
   const flush = async (): Promise<void> => {
     await insertRows(strapi, TABLE, rows, { types: COLUMN_TYPES });
     added += rows.length;
     rows = [];
   };
   for (const at of runsOf(check, after, until)) {
-    rows.push(rowOf(slug, check, stored, at, now));
+    const row = rowOf(slug, check, stored, at, now);
+    rows.push(row);
+    history.add(at, row.result_status);
     if (rows.length >= BATCH_SIZE) await flush();
   }
   if (rows.length > 0) await flush();
+  await history.store(now);
   return added;
 };
 

@@ -19,6 +19,8 @@ export const INCIDENT_UPDATE_KINDS = [
   'note',
   'resolved',
 ] as const;
+/** The updates that status pages show with their kind; others are just updates. */
+export const UPDATE_KINDS_OF_PAGES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
 export const ALERT_CHANNEL_TYPES = ['email', 'webhook', 'slack', 'teams'] as const;
 export const PAGE_LANGUAGES = ['en', 'de'] as const;
 /** What a check probes. `heartbeat` probes nothing: a job reports to Tenantry, and its absence is a failure. */

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isOrgOwned } from '../database/connection';
+import { invalidateStatusPages } from '../http/status-pages';
 import { invalidateAssignments } from '../repositories/agents/assigned-checks';
 import { invalidateListeners } from '../repositories/events/webhook-listeners';
 import { invalidateRights } from '../tenancy/rights';
@@ -64,5 +65,6 @@ export const registerCacheInvalidation = (strapi: Core.Strapi): void => {
   afterEachWrite(PRINCIPAL_TYPES, () => invalidateRights(strapi));
   afterEachWrite(['api::webhook-endpoint.webhook-endpoint'], () => invalidateListeners(strapi));
   afterEachWrite(['api::synthetic-check.synthetic-check'], () => invalidateAssignments(strapi));
+  afterEachWrite(['api::status-page.status-page'], () => invalidateStatusPages(strapi));
   invalidateRowCounts(strapi);
 };

@@ -7,6 +7,7 @@ import { ACME_ACCESS, ACME_RECEIVERS, PIPELINE } from './access';
 import { ACME_DRAFTS } from './drafts';
 import { ACME_FINDINGS } from './findings';
 import { ACME_AGENTS, ACME_INSTANCES, ACME_REPORTING } from './fleet';
+import { ACME_RELIABILITY } from './reliability';
 import { ACME_CHARGES, ACME_CHECKS } from './services';
 
 const OWNER = 'owner@acme.example';
@@ -63,6 +64,7 @@ export const acme = (clock: DemoClock): DemoOrganisation => ({
     ACME_INSTANCES(clock),
     ACME_AGENTS(clock),
     checkTable(ENGINEER, ACME_CHECKS),
+    ...ACME_RELIABILITY(clock),
     {
       uid: 'api::security-finding.security-finding',
       rows: [...ACME_FINDINGS(clock), ...scannedFindings(clock, SCANS)],

@@ -9,6 +9,8 @@ export interface StoredWindow extends MaintenanceWindow {
   checks: readonly string[];
   labels: readonly string[];
   isPublic: boolean;
+  /** When it was changed last, in milliseconds. */
+  updatedAt: number;
 }
 
 /** Whether a window is for a check. Without checks and labels, it is for all checks. */

@@ -102,6 +102,11 @@ describe('a window', () => {
     expect(performance.now() - startedAt).toBeLessThan(250);
   });
 
+  it('never occurs if the database has something else than a window', () => {
+    for (const fields of [{ recurrence: 'x' }, { timezone: 'x' }, { starts: 'x' }, { starts: 'x', recurrence: null }])
+      expect(upcomingFrom(window('2026-10-01T22:00', fields), dayOf(NOW))).toEqual([]);
+  });
+
   it('has the same times, however the range is cut', () => {
     const rules = fc.constantFrom('FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=MO,SU', 'FREQ=MONTHLY;BYMONTHDAY=-1', null);
     const zones = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'UTC');

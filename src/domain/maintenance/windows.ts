@@ -55,12 +55,18 @@ const MAX_AGE_MS = 3 * 366 * DAY_MS;
 /** Nobody plans further: a rule that does not occur in this time never does. */
 const HORIZON_MS = 5 * 366 * DAY_MS;
 
-/** The rule of a window, as if its wall time were UTC: an hour that the clock skips or shows twice then exists once. */
-const ruleOf = (starts: string, recurrence: string): RRule => {
-  const rule = rrulestr(`DTSTART:${starts.replaceAll(/[-:]/g, '')}00Z\nRRULE:${recurrence}`);
-  // Several rules in one text are refused before they are stored.
-  if (!(rule instanceof RRule)) throw new Error('recurrence has several rules');
-  return rule;
+/**
+ * The rule of a window, as if its wall time were UTC: an hour that the clock skips or shows twice then exists once.
+ *
+ * @returns null for a text that is no rule, which only a change of the database itself can have stored
+ */
+const ruleOf = (starts: string, recurrence: string): RRule | null => {
+  try {
+    const rule = rrulestr(`DTSTART:${starts.replaceAll(/[-:]/g, '')}00Z\nRRULE:${recurrence}`);
+    return rule instanceof RRule ? rule : null;
+  } catch {
+    return null;
+  }
 };
 
 /** The time at which a clock on the wall shows this: the earlier one if it shows it twice, the later one if it skips it. */
@@ -92,7 +98,7 @@ export const occurrences = (window: MaintenanceWindow, from: number, until: numb
   else {
     // Wall times differ from UTC by at most a day.
     const early = new Date(from - window.duration_minutes * MINUTE_MS - DAY_MS);
-    ruleOf(window.starts, window.recurrence).between(early, new Date(until + DAY_MS), true, add);
+    ruleOf(window.starts, window.recurrence)?.between(early, new Date(until + DAY_MS), true, add);
   }
   return found.toSorted((one, other) => one.from - other.from);
 };
@@ -125,14 +131,6 @@ const ruleFault = (recurrence: string): string | null => {
   return `recurrence with FREQ=${frequency} can have ${Object.keys(allowed).join(', ')}, each once, and only one of ${ALTERNATIVES.join(' and ')}; for example FREQ=WEEKLY;BYDAY=SU.`;
 };
 
-const hasOccurrence = (window: MaintenanceWindow, start: number): boolean => {
-  try {
-    return occurrences(window, start, start + HORIZON_MS, 1).length > 0;
-  } catch {
-    return false;
-  }
-};
-
 /**
  * What is wrong with a window.
  *
@@ -152,5 +150,7 @@ export const windowFault = (window: MaintenanceWindow, now: number): { field: st
   // The library would read a second line as another rule.
   const message = ruleFault(recurrence);
   if (message) return { field: 'recurrence', message };
-  return hasOccurrence(window, start.toMillis()) ? null : { field: 'recurrence', message: 'recurrence never occurs.' };
+  return occurrences(window, start.toMillis(), start.toMillis() + HORIZON_MS, 1).length > 0
+    ? null
+    : { field: 'recurrence', message: 'recurrence never occurs.' };
 };

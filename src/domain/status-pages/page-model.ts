@@ -1,4 +1,5 @@
 import { shareOf } from '../checks/availability';
+import { PAGE_LANGUAGES } from '../vocabularies';
 
 /**
  * What a public status page shows. The functions that render it get nothing else, so nothing else of an organisation can
@@ -24,7 +25,7 @@ export interface StatusPage {
   canSubscribe: boolean;
 }
 
-export const PAGE_LANGUAGES = ['en', 'de'] as const;
+export { PAGE_LANGUAGES } from '../vocabularies';
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 
 /** Components in a box of their own. Without a name, they are shown without a heading. */

@@ -92,6 +92,14 @@ export const channelsOf = async (strapi: Core.Strapi, organisationId: number): P
   return rows.map(channelOf);
 };
 
+/** Those of some organisations that have an enabled channel. */
+export const organisationsWithChannels = (strapi: Core.Strapi, organisationIds: readonly number[]): Promise<number[]> =>
+  connectionOf(strapi)(TABLE)
+    .whereIn('organisation_id', organisationIds)
+    .whereRaw('enabled is not false')
+    .distinct('organisation_id')
+    .pluck<number[]>('organisation_id');
+
 /** A channel by its documentId; null if there is none. */
 export const findChannel = async (strapi: Core.Strapi, documentId: string): Promise<StoredChannel | null> => {
   const row = await channels(strapi)

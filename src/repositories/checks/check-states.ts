@@ -96,6 +96,20 @@ export const statesOfOrganisation = async (
   return statesFrom(strapi, rows, now.getTime());
 };
 
+/** The states of the checks of an organisation with some documentIds. */
+export const statesOfNamed = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  documentIds: readonly string[],
+  now: Date,
+): Promise<NamedState[]> => {
+  const rows = await checks(strapi)
+    .where('c.organisation_id', organisationId)
+    .whereIn('c.document_id', documentIds)
+    .select<CheckRow[]>(...COLUMNS);
+  return statesFrom(strapi, rows, now.getTime());
+};
+
 /** What a list shows of a check. */
 export interface ShownState extends NamedState {
   /** The share of results of the last 24 hours that are up or degraded, among those with a status. */

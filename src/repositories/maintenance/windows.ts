@@ -3,6 +3,7 @@ import { covers, type StoredWindow } from '../../domain/maintenance/coverage';
 import type { Occurrence } from '../../domain/maintenance/windows';
 import { upcomingAt } from '../../wire/checks/window-times';
 import { connectionOf } from '../../database/connection';
+import { type StoredTime, toMilliseconds } from '../../database/moments';
 import { storedJson, type StoredJson } from '../../database/stored-json';
 
 /** An organisation has at most so many windows in effect: the newest. */
@@ -19,6 +20,7 @@ interface Row {
   checks: StoredJson<string[]>;
   labels: StoredJson<string[]>;
   is_public: boolean | number | null;
+  updated_at: StoredTime;
 }
 
 /** The maintenance windows of an organisation. */
@@ -38,6 +40,7 @@ export const windowsOf = async (strapi: Core.Strapi, organisationId: number): Pr
       'checks',
       'labels',
       'is_public',
+      'updated_at',
     );
   return rows.map((row) => ({
     documentId: row.document_id,
@@ -50,6 +53,7 @@ export const windowsOf = async (strapi: Core.Strapi, organisationId: number): Pr
     checks: storedJson(row.checks) ?? [],
     labels: storedJson(row.labels) ?? [],
     isPublic: row.is_public !== false && row.is_public !== 0,
+    updatedAt: toMilliseconds(row.updated_at),
   }));
 };
 

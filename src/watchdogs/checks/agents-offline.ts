@@ -5,6 +5,7 @@ import { type AuditedAction, recordActions } from '../../audit/record-actions';
 import { agentNotice } from '../../domain/alerts/messages';
 import { sendNotices } from '../../commands/alerts/send-notices';
 import { emitAgents } from '../../commands/agents/emit-agents';
+import { organisationsWithChannels } from '../../repositories/alerts/channels';
 import {
   countActiveAgents,
   type SilentAgent,
@@ -29,7 +30,8 @@ const sendSilence = async (strapi: Core.Strapi, agents: readonly SilentAgent[], 
   const names = new Map<number, string[]>();
   for (const { organisationId: id, hostname, documentId } of agents)
     if (id !== null) names.set(id, [...(names.get(id) ?? []), hostname ?? documentId]);
-  for (const [id, hostnames] of names) await sendNotices(strapi, id, agentNotice(hostnames), now.getTime());
+  for (const id of await organisationsWithChannels(strapi, [...names.keys()]))
+    await sendNotices(strapi, id, agentNotice(names.get(id) ?? []), now.getTime());
 };
 
 /** Maximum number of failed agents in one run. More failures have another cause, and end the run. */

@@ -65,6 +65,12 @@ const EXAMPLES: Record<string, Example> = {
     create: newKey,
     action: {},
   },
+  'alert-channels': {
+    stored: () => ({ name: 'a', channel_type: 'email' }),
+    create: () => ({ name: 'b', type: 'email' }),
+    update: { name: 'c' },
+    action: {},
+  },
   'audit-entries': { stored: () => ({}) },
   'blueprint-drafts': {
     stored: () => ({ name: 'a', slug: unique() }),
@@ -84,10 +90,21 @@ const EXAMPLES: Record<string, Example> = {
     create: () => ({ name: 'b', kind: 'okta' }),
     update: { name: 'c' },
   },
+  incidents: {
+    stored: () => ({ title: 'a' }),
+    create: () => ({ title: 'b' }),
+    update: { title: 'c' },
+    action: {},
+  },
   invitations: {
     stored: () => ({ email: `${unique()}@example.com`, role: 'viewer' }),
     create: () => ({ email: `${unique()}@example.com`, role: 'viewer' }),
     action: {},
+  },
+  'maintenance-windows': {
+    stored: () => ({ name: 'a', starts: inAYear.slice(0, 16), duration_minutes: 5, timezone: 'UTC' }),
+    create: () => ({ name: 'b', starts: inAYear.slice(0, 16), duration_minutes: 5, timezone: 'UTC' }),
+    update: { name: 'c' },
   },
   memberships: {
     stored: async () => ({ user: (await createPerson()).id, role: 'viewer' }),
@@ -108,6 +125,12 @@ const EXAMPLES: Record<string, Example> = {
     create: () => ({ rule_id: 'R2', severity: 'low', status: 'open' }),
     update: { rule_id: 'R1', severity: 'high', status: 'open' },
   },
+  'status-pages': {
+    stored: () => ({ slug: unique(), title: 'a' }),
+    create: () => ({ slug: unique('page'), title: 'b' }),
+    update: { title: 'c' },
+    action: {},
+  },
   subscriptions: {
     stored: () => ({ subscription_status: 'active' }),
     create: () => ({ status: 'active' }),
@@ -124,6 +147,8 @@ const EXAMPLES: Record<string, Example> = {
   },
   // Routes whose body differs from that of their resource.
   '/synthetic-results/batch': { stored: () => ({}), create: () => ({ results: [{ check_name: 'b', status: 'up' }] }) },
+  '/incidents/:id/updates': { stored: () => ({ title: 'a' }), action: { message: 'b' } },
+  '/synthetic-checks/:id/check-in-token': { stored: () => ({ name: 'a', check_type: 'heartbeat' }), action: {} },
   '/svc-agents/:id/enrollment-token': { stored: () => ({ hostname: 'a' }), action: {} },
   '/svc-agents/:id/heartbeat': { stored: () => ({ hostname: 'a' }), action: { version: '1.2.3' } },
   '/memberships/:id/leave': { stored: () => ownMembership({}), action: {} },

@@ -5,6 +5,7 @@ import { type AdminPanel, connect, signInAdmin, UNTOUCHED } from '../../helpers/
 import { MADE_BY_TENANTRY } from '../../helpers/made-by-tenantry';
 import { app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
+import { inDays } from '../../helpers/api-keys';
 import { sampleRecord } from '../../helpers/isolation/sample-record';
 import { createPerson, createTenant, insert, type Tenant, unique } from '../../helpers/world';
 
@@ -61,6 +62,10 @@ const SPECIAL: Record<string, () => Sample | Promise<Sample>> = {
   'exchange-rate': () => ({
     create: { currency: 'NOK', valid_from: '1999-01-04', units_per_eur: 8.855 },
     update: { units_per_eur: 8.8 },
+  }),
+  'maintenance-window': () => ({
+    create: { name: 'Upgrade', starts: inDays(1).slice(0, 16), duration_minutes: 60, timezone: 'UTC', organisation },
+    update: { duration_minutes: 90, organisation: UNTOUCHED },
   }),
   membership: async () => ({
     create: { role: 'viewer', organisation, user: connect(await createPerson()) },

@@ -75,7 +75,14 @@ describe('a write that passed the policies before its organisation was merged', 
     const { RESOURCE_BY_TYPE } = compiled('resources/index');
     const resource = RESOURCE_BY_TYPE.get('api::synthetic-result.synthetic-result') as never;
     await refused(
-      () => addSyntheticResults(app(), resource, source.id, [{ check_name: 'a' }]),
+      () =>
+        addSyntheticResults(
+          app(),
+          resource,
+          { organisationId: source.id, agent: null },
+          new Map([[0, { check_name: 'a' }]]),
+          false,
+        ),
       'ORGANISATION_READ_ONLY',
     );
   });

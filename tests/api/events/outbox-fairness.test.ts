@@ -175,7 +175,7 @@ describe(`${FLOOD} pending events of one tenant`, () => {
       await statementsDuring(claimShared),
       await statementsDuring(scan),
     ].map((statements) => statements.filter(({ sql }) => sql.includes('outbox_events')));
-    expect([finding?.length, claiming?.length, claimingShared?.length, scanning?.length]).toEqual([7, 1, 4, 1]);
+    expect([finding?.length, claiming?.length, claimingShared?.length, scanning?.length]).toEqual([9, 1, 4, 1]);
     const searching = [...(finding ?? []), ...(claiming ?? []), ...(claimingShared ?? [])];
     if (app().db.dialect.client === 'postgres') {
       // Otherwise index entries of events that earlier tests have deleted are read too.

@@ -89,6 +89,22 @@ const SWITCHES: Switch[] = [
     201,
   ],
   [
+    'an alert channel',
+    'alert_channels',
+    ({ people }) => people.engineer.call.post('/alert-channels', { name: 'On call', type: 'email' }),
+    201,
+  ],
+  [
+    'a published status page',
+    'status_page',
+    async ({ id, people }) => {
+      const page = { organisation: id, slug: unique('page'), title: 'Acme' };
+      const { documentId } = await insert('api::status-page.status-page', page);
+      return people.admin.call.post(`/status-pages/${documentId}/publish`);
+    },
+    200,
+  ],
+  [
     'the deployment of a blueprint',
     'blueprint_deploy',
     async ({ id, people }) => {

@@ -98,7 +98,9 @@ const enrolOne = async (hostname: string) => {
 };
 
 /** Every event with its cause and its data other than the organisation. */
-const CAUSES: [event: string, cause: () => Promise<unknown>, data: () => Record<string, unknown>][] = [
+type Cause = [event: string, cause: () => Promise<unknown>, data: () => Record<string, unknown>];
+
+const CAUSES: Cause[] = [
   [
     'agent.enrolled',
     () => enrolOne('web-1'),
@@ -129,6 +131,20 @@ const CAUSES: [event: string, cause: () => Promise<unknown>, data: () => Record<
       }),
     () => ({ finding: { documentId: expect.any(String), rule_id: 'CIS-1.1', severity: 'high', status: 'open' } }),
   ],
+  [
+    'incident.opened',
+    () => tenant.people.engineer.call.post('/incidents', { title: 'Slow' }),
+    () => ({ incident: { documentId: expect.any(String), title: 'Slow', status: 'open', checks: [] } }),
+  ],
+  ...(['acknowledge', 'resolve'] as const).map((action): Cause => [
+    `incident.${action}d`,
+    async () => {
+      const { documentId } = await insert('api::incident.incident', { title: 'Slow', organisation: tenant.id });
+      await clearOutbox();
+      return tenant.people.engineer.call.post(`/incidents/${documentId}/${action}`);
+    },
+    () => ({ incident: { documentId: expect.any(String), title: 'Slow', status: `${action}d`, checks: [] } }),
+  ]),
   [
     'finding.mitigated',
     async () => {

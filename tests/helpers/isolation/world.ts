@@ -73,6 +73,9 @@ const attributesOf = (text: string, people: Tenant['people'], records: Record<st
   'cost-record': () => ({ amount_eur: 7, charged_at: new Date(Date.now() - 1000).toISOString(), service: text }),
   'directory-integration': () => ({ name: text, kind: 'okta', enabled: false }),
   invitation: () => ({ email: `${unique('guest')}@example.com`, role: 'viewer', invited_by: people.owner.id }),
+  'maintenance-window': () => ({
+    ...{ name: text, starts: inDays(1).slice(0, 16), duration_minutes: 60, timezone: 'UTC' },
+  }),
   membership: async () => ({ user: (await createPerson()).id, role: 'viewer', display_name: text }),
   'unlinked-subscription': () => ({ provider_subscription_id: unique('sub'), organisation_named: text }),
   'subscription-plan': () => ({ name: unique('plan'), account_tier: 'team', is_public: false }),

@@ -144,6 +144,8 @@ export default {
     }),
     route('POST', '/svc-agents/:id/work/:item', 'svc-agent.answerWork', {
       kind: 'action',
+      // It changes no record: a person reads the answer once.
+      isReading: true,
       access: 'agent:enroll',
       agents: 'itself',
       resource: agent,

@@ -1,0 +1,65 @@
+import type { Core } from '@strapi/strapi';
+import type { Next } from 'koa';
+import { languageOf } from '../domain/status-pages/page-language';
+import { PAGE_POLICY } from '../domain/status-pages/page-style';
+import { notFoundHtml } from '../domain/status-pages/subscription-pages';
+import type { RequestContext } from '../http/request-state';
+import { type Rendered, type RenderedPage, statusPagesOf } from '../http/status-pages';
+
+/** A page, and its forms for programs. */
+const PAGE = /^\/status\/([a-z0-9][a-z0-9-]{0,62})(\.json|\.atom)?$/;
+
+const HEADERS = {
+  'Content-Security-Policy': PAGE_POLICY,
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  // Proxies can serve a page for this long; then they ask whether it has changed.
+  'Cache-Control': 'public, max-age=10, stale-while-revalidate=60',
+  // Frontends of anybody can show the state.
+  'Access-Control-Allow-Origin': '*',
+  Vary: 'Accept-Language, Accept-Encoding',
+};
+
+const send = (ctx: RequestContext, { body, gzipped, type, tag }: Rendered): void => {
+  ctx.set(HEADERS);
+  ctx.set('ETag', tag);
+  if (ctx.get('If-None-Match') === tag) {
+    ctx.status = 304;
+    return;
+  }
+  const isGzipped = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
+  if (isGzipped) ctx.set('Content-Encoding', 'gzip');
+  ctx.type = type;
+  ctx.body = isGzipped ? gzipped : body;
+};
+
+const sendMissing = (ctx: RequestContext): void => {
+  ctx.set({ ...HEADERS, 'Cache-Control': 'no-store' });
+  ctx.status = 404;
+  ctx.type = 'text/html; charset=utf-8';
+  const language = languageOf(ctx.query.lang, ctx.get('Accept-Language') || undefined, { language: 'en' });
+  ctx.body = notFoundHtml(language);
+};
+
+const formOf = (ctx: RequestContext, page: RenderedPage, extension: string | undefined): Rendered => {
+  if (extension === '.json') return page.json;
+  if (extension === '.atom') return page.atom;
+  return page.html[languageOf(ctx.query.lang, ctx.get('Accept-Language') || undefined, page)];
+};
+
+/** Serves published status pages from memory, before anything that only the API needs. */
+const statusPages =
+  (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
+  async (ctx: RequestContext, next: Next): Promise<void> => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    const [, slug, extension] = PAGE.exec(ctx.path) ?? [];
+    if (slug === undefined) return next();
+    ctx.state.pattern = `/status/:slug${extension ?? ''}`;
+    const page = await statusPagesOf(strapi).find(slug);
+    if (page) send(ctx, formOf(ctx, page, extension));
+    else sendMissing(ctx);
+    return undefined;
+  };
+
+export default statusPages;

@@ -1,0 +1,127 @@
+import type { Core } from '@strapi/strapi';
+import { type Availability, availabilityOf } from '../../domain/checks/availability-report';
+import { covers } from '../../domain/maintenance/coverage';
+import { occurrences } from '../../domain/maintenance/windows';
+import { publicIncidentOf } from '../../domain/status-pages/page-incident';
+import type {
+  Component,
+  ComponentDay,
+  ComponentStatus,
+  PublicIncident,
+  PublicMaintenance,
+  StatusPage,
+} from '../../domain/status-pages/page-model';
+import { keyedHash } from '../../database/secrets/token-hash';
+import { defined } from '../../values';
+import { checksToReport, historyOf, type ReportedCheck } from '../checks/availability';
+import { type NamedState, statesOfNamed } from '../checks/check-states';
+import { windowsOf } from '../maintenance/windows';
+import { findPublishedPage, publicIncidents, type StoredPage } from './status-pages';
+
+const DAY_MS = 86_400_000;
+const DAYS = 90;
+const MAX_COMPONENTS = 200;
+const MAX_PAST = 50;
+const AHEAD_MS = 30 * DAY_MS;
+const MAX_MAINTENANCE = 20;
+
+/** An id for visitors, from which nothing can be found out. */
+const publicKey = (documentId: string): string => keyedHash(`status page ${documentId}`).slice(0, 16);
+
+const statusOf = ({ status }: NamedState): ComponentStatus => {
+  if (status === 'up') return 'operational';
+  return status === 'down' || status === 'error' ? 'outage' : status;
+};
+
+const dayOf = (from: number, { seconds }: Availability): ComponentDay => ({
+  day: new Date(from).toISOString().slice(0, 10),
+  upSeconds: seconds.up,
+  degradedSeconds: seconds.degraded,
+  downSeconds: seconds.down,
+  maintenanceSeconds: seconds.maintenance,
+  unknownSeconds: seconds.unknown,
+});
+
+/** The last 90 days of a check, with today as the last. */
+const readDays = async (strapi: Core.Strapi, check: ReportedCheck, now: number) => {
+  const until = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+  const range = { from: until - DAYS * DAY_MS, until };
+  const { segments, maintenance } = await historyOf(strapi, check, range, now);
+  const days = Array.from({ length: DAYS }, (_, at) => {
+    const from = range.from + at * DAY_MS;
+    return dayOf(from, availabilityOf(segments, maintenance, { from, until: from + DAY_MS }));
+  });
+  return { days, uptime: availabilityOf(segments, maintenance, range).uptime };
+};
+
+const readGroups = async (strapi: Core.Strapi, page: StoredPage, now: number): Promise<StatusPage['groups']> => {
+  const components = page.components.slice(0, MAX_COMPONENTS);
+  const ids = components.map(({ check }) => check);
+  const checks = new Map(
+    (await checksToReport(strapi, page.organisationId, MAX_COMPONENTS, ids)).map((check) => [check.documentId, check]),
+  );
+  const states = new Map(
+    (await statesOfNamed(strapi, page.organisationId, ids, new Date(now))).map((state) => [state.documentId, state]),
+  );
+  const groups = new Map<string | null, Component[]>();
+  for (const { check: id, name, group } of components) {
+    const [check, state] = [checks.get(id), states.get(id)];
+    // A check that was deleted since has no component any more.
+    if (!check || !state) continue;
+    const shown = { name, status: statusOf(state), ...(await readDays(strapi, check, now)) };
+    groups.set(group, [...(groups.get(group) ?? []), shown]);
+  }
+  return [...groups].map(([name, own]) => ({ name, components: own }));
+};
+
+const namesFor = (page: StoredPage, checks: readonly string[]): string[] =>
+  page.components.filter(({ check }) => checks.includes(check)).map(({ name }) => name);
+
+const readIncidents = async (strapi: Core.Strapi, page: StoredPage, now: number): Promise<PublicIncident[]> =>
+  (await publicIncidents(strapi, page.organisationId, now - DAYS * DAY_MS)).flatMap((incident) => {
+    const components = namesFor(page, incident.checks);
+    return components.length === 0 ? [] : [publicIncidentOf(incident, publicKey(incident.documentId), components)];
+  });
+
+const readMaintenance = async (strapi: Core.Strapi, page: StoredPage, now: number): Promise<PublicMaintenance[]> => {
+  const ids = page.components.map(({ check }) => check);
+  const checks = await checksToReport(strapi, page.organisationId, MAX_COMPONENTS, ids);
+  return (await windowsOf(strapi, page.organisationId))
+    .filter(({ isPublic }) => isPublic)
+    .flatMap((window) => {
+      const covered = checks.filter((check) => covers(window, check)).map(({ documentId }) => documentId);
+      const components = namesFor(page, covered);
+      if (components.length === 0) return [];
+      return occurrences(window, now, now + AHEAD_MS, MAX_MAINTENANCE).map(({ from, until }) => ({
+        key: publicKey(`${window.documentId} ${from}`),
+        title: window.name,
+        description: window.description,
+        from,
+        until,
+        components,
+        isNow: from <= now,
+        updatedAt: window.updatedAt,
+      }));
+    })
+    .sort((one, other) => one.from - other.from)
+    .slice(0, MAX_MAINTENANCE);
+};
+
+/** Reads what a published page shows; null if there is no such page. */
+export const readPage = async (strapi: Core.Strapi, slug: string, now: number): Promise<StatusPage | null> => {
+  const page = await findPublishedPage(strapi, slug);
+  if (!page) return null;
+  const incidents = await readIncidents(strapi, page, now);
+  const { title, description, language, timezone } = page;
+  return {
+    ...{ slug, title, description, language, timezone, updatedAt: now },
+    groups: await readGroups(strapi, page, now),
+    incidents: incidents.filter(({ resolvedAt }) => resolvedAt === null),
+    pastIncidents: incidents
+      .filter(({ resolvedAt }) => resolvedAt !== null)
+      .sort((one, other) => defined(other.resolvedAt) - defined(one.resolvedAt))
+      .slice(0, MAX_PAST),
+    maintenance: await readMaintenance(strapi, page, now),
+    canSubscribe: false,
+  };
+};
