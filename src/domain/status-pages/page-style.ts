@@ -86,7 +86,7 @@ const LAYOUT = `
 body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif}
 header,main,footer{max-width:54rem;margin:0 auto;padding:0 1rem}
 h1,h2,h3,h4,p,ul,ol,dl{margin:0;padding:0}
-h1,h2,h3,h4,p,li,td:last-child,summary{overflow-wrap:anywhere}
+h1,h2,h3,h4,p,li,summary{overflow-wrap:anywhere}
 h1{font-size:1.5rem;line-height:1.25}
 h2{font-size:1.25rem;line-height:1.3;margin:2.5rem 0 .75rem}
 h3,h4{font-size:1rem;line-height:1.5}
@@ -134,9 +134,9 @@ summary{cursor:pointer;width:fit-content;min-height:1.75rem;line-height:1.75rem}
 .group>summary{width:auto}
 .group>summary h3{display:inline}
 .group>summary span{margin-left:.75rem;font-weight:600;white-space:nowrap}
-table{border-collapse:collapse;width:100%;margin:.25rem 0 .5rem;color:var(--text)}
+table{overflow-wrap:normal;border-collapse:collapse;width:100%;margin:.25rem 0 .5rem;color:var(--text)}
 th,td{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top;font-weight:400;border-top:1px solid var(--line)}
-th,td:nth-child(2){white-space:nowrap}
+td:nth-child(2){white-space:nowrap}
 thead th{color:var(--quiet);border:0}
 .legend{font-size:.875rem;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:.75rem 0 .25rem}
 .legend svg{width:5px;height:1.25rem;vertical-align:-.3em;margin-right:.5em;fill:none;stroke:currentColor;stroke-width:6}
