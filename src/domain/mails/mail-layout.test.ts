@@ -1,3 +1,4 @@
+import { contrast } from '../../../tests/helpers/browser/contrast';
 import { MAIL_COLOURS, mailDocument, plainTextOf } from './mail-layout';
 
 describe('the HTML document of an email', () => {
@@ -41,19 +42,6 @@ describe('the plain text of an email', () => {
     expect(plainTextOf(`<p><a href="${address}">Choose a password</a></p>`)).toBe(`Choose a password: ${address}\n`);
   });
 });
-
-/** The contrast of two colours by WCAG 2, between 1 and 21. */
-const contrast = (one: string, other: string): number => {
-  const luminance = (colour: string): number => {
-    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-      const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-};
 
 it.each(['light', 'dark'] as const)('the colours of the %s scheme are easy to tell apart', (scheme) => {
   const { page, card, text, quiet, link, button } = MAIL_COLOURS[scheme];

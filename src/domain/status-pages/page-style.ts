@@ -86,7 +86,7 @@ const LAYOUT = `
 body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif}
 header,main,footer{max-width:54rem;margin:0 auto;padding:0 1rem}
 h1,h2,h3,h4,p,ul,ol,dl{margin:0;padding:0}
-h1,h2,h3,h4,p,li,td,summary{overflow-wrap:anywhere}
+h1,h2,h3,h4,p,li,summary{overflow-wrap:anywhere}
 h1{font-size:1.5rem;line-height:1.25}
 h2{font-size:1.25rem;line-height:1.3;margin:2.5rem 0 .75rem}
 h3,h4{font-size:1rem;line-height:1.5}
@@ -121,10 +121,10 @@ const STATUS = `
 .row>p{font-weight:600;white-space:nowrap}
 .part{padding:1rem 0}
 .part+.part{border-top:1px solid var(--line)}
-.bars{display:block;width:100%;height:2rem;margin:.5rem 0 .25rem;fill:none;stroke:currentColor;stroke-width:6.8}
-.bars .d,.legend .d path{stroke-dasharray:9 3 22}
-.bars .x,.legend .x path{stroke-dasharray:15.5 3}
-.bars .m,.legend .m path{stroke-dasharray:4 3}
+.bars{display:block;width:100%;height:2rem;margin:.5rem 0 .25rem;fill:none;stroke:currentColor;stroke-width:.68}
+.bars .d,.legend .d path{stroke-dasharray:2.4 .8 9}
+.bars .x,.legend .x path{stroke-dasharray:4.1 .8}
+.bars .m,.legend .m path{stroke-dasharray:1.06 .8}
 .foot{display:grid;grid-template-columns:1fr 1fr;color:var(--quiet);font-size:.875rem}
 .foot>span{grid-area:1/1;line-height:1.75rem}
 .foot>span:last-child{grid-column:2;justify-self:end}
@@ -134,9 +134,9 @@ summary{cursor:pointer;width:fit-content;min-height:1.75rem;line-height:1.75rem}
 .group>summary{width:auto}
 .group>summary h3{display:inline}
 .group>summary span{margin-left:.75rem;font-weight:600;white-space:nowrap}
-table{border-collapse:collapse;width:100%;margin:.25rem 0 .5rem;color:var(--text)}
+table{overflow-wrap:normal;border-collapse:collapse;width:100%;margin:.25rem 0 .5rem;color:var(--text)}
 th,td{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top;font-weight:400;border-top:1px solid var(--line)}
-th:first-child{white-space:nowrap}
+td:nth-child(2){white-space:nowrap}
 thead th{color:var(--quiet);border:0}
 .legend{font-size:.875rem;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:.75rem 0 .25rem}
 .legend svg{width:5px;height:1.25rem;vertical-align:-.3em;margin-right:.5em;fill:none;stroke:currentColor;stroke-width:6}
@@ -167,7 +167,7 @@ form p{margin:.5rem 0}
 footer{padding-top:2rem;padding-bottom:3rem}
 footer nav{margin-top:.5rem}
 @media (forced-colors:active){.banner{border:1px solid}}
-@media (max-width:30rem){.card{padding:0 1rem}.bars{stroke-width:5.6}.incident .row>:first-child{flex-basis:100%}.foot details{grid-row:2}.foot details summary{margin:0}}
+@media (max-width:30rem){.card{padding:0 1rem}.bars{stroke-width:.56}.incident .row>:first-child{flex-basis:100%}.foot details{grid-row:2}.foot details summary{margin:0}}
 @media print{
 nav,.skip,.button{display:none}
 body{background:#fff}

@@ -99,8 +99,8 @@ const LEGEND = ['operational', 'degraded', 'outage', 'maintenance', 'unknown'] a
 
 const legend = ({ texts }: Wording): string => {
   const items = LEGEND.map((status) => {
-    const [word, stroke] = status === 'unknown' ? [texts.noData, 'M0 26v8'] : [texts.status[status], 'M0 0v34'];
-    const bar = `<svg aria-hidden="true" viewBox="-1.5 0 3 34" preserveAspectRatio="none"><path d="${stroke}"/></svg>`;
+    const [word, stroke] = status === 'unknown' ? [texts.noData, 'M0 7v2'] : [texts.status[status], 'M0 0v9'];
+    const bar = `<svg aria-hidden="true" viewBox="-1.5 0 3 9" preserveAspectRatio="none"><path d="${stroke}"/></svg>`;
     return `<li class="${STATUS_CLASSES[status]}">${bar}<span>${word}</span></li>`;
   });
   return `<ul class="legend" aria-label="${texts.legend}">${items.join('')}</ul>\n<p class="quiet">${texts.utcDays}</p>`;

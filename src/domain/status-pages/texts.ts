@@ -182,7 +182,7 @@ const de: Texts = {
   day: 'Tag',
   dayUptime: 'Verfügbar',
   dayEvents: 'Ereignisse',
-  otherDays: 'Alle anderen Tage',
+  otherDays: 'Übrige Tage',
   allDays: 'Alle Tage',
   noDays: 'Noch keine Tage',
   partOfDay: {

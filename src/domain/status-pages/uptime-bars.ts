@@ -15,11 +15,10 @@ import { TEXTS } from './texts';
 
 /** How many days a picture has room for. */
 export const BAR_DAYS = 90;
-/** Even, so that the middle of a bar is a whole number. */
-const STEP = 10;
-const HEIGHT = 34;
+/** One digit, because a page has thousands of bars. The picture is stretched to its place. */
+const HEIGHT = 9;
 /** Height of the bar of a day without data. */
-const STUB = 8;
+const STUB = 2;
 
 /** A day with its bar. */
 interface Bar {
@@ -69,10 +68,9 @@ export const barsLabel = ({ days, uptime }: Component, language: PageLanguage): 
   return counts.length === 0 ? summary : `${summary} ${counts.join(', ')}.`;
 };
 
-const stroke = ({ at, status }: Bar): string => {
-  const x = at * STEP + STEP / 2;
-  return status === 'unknown' ? `M${x} ${HEIGHT - STUB}v${STUB}` : `M${x} 0v${HEIGHT}`;
-};
+/** The stroke of a bar in a picture that is `BAR_DAYS` wide. */
+const stroke = ({ at, status }: Bar): string =>
+  status === 'unknown' ? `M${at} ${HEIGHT - STUB}v${STUB}` : `M${at} 0v${HEIGHT}`;
 
 /**
  * The picture with a bar for each of the last 90 days. The days of a status are one path, because a page has thousands of
@@ -94,7 +92,7 @@ export const barsPicture = (component: Component, language: PageLanguage, hasHin
     });
   });
   const label = escaped(barsLabel(component, language));
-  return `<svg class="bars" role="img" aria-label="${label}" viewBox="0 0 ${BAR_DAYS * STEP} ${HEIGHT}" preserveAspectRatio="none">${paths.join('')}</svg>`;
+  return `<svg class="bars" role="img" aria-label="${label}" viewBox="-.5 0 ${BAR_DAYS} ${HEIGHT}" preserveAspectRatio="none">${paths.join('')}</svg>`;
 };
 
 /** Days in a row of which the table says the same. */
@@ -148,10 +146,8 @@ export const uptimeBars = (component: Component, language: PageLanguage, hasHint
   const texts = TEXTS[language];
   const uptime = escaped(uptimeOf(component.uptime, language));
   if (component.days.length === 0) return `<p class="quiet">${texts.noDays}</p>`;
-  const heads = [texts.day, texts.dayUptime, texts.dayEvents].map((head) => `<th scope="col">${head}</th>`).join('');
+  const heads = [texts.day, texts.dayUptime, texts.dayEvents].map((head) => `<th>${head}`).join('');
   return `${barsPicture(component, language, hasHints)}
 <div class="foot"><span aria-hidden="true">${texts.daysAgo}</span><details><summary>${uptime}</summary>
-<table aria-label="${escaped(texts.daysOf(component.name))}"><thead><tr>${heads}</tr></thead><tbody>
-${dayRows(component, language)}
-</tbody></table></details><span aria-hidden="true">${texts.today}</span></div>`;
+<table aria-label="${escaped(texts.daysOf(component.name))}"><thead><tr>${heads}<tbody>${dayRows(component, language)}</table></details><span aria-hidden="true">${texts.today}</span></div>`;
 };

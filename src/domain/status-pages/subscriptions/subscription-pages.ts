@@ -1,8 +1,8 @@
-import { escaped, htmlDocument, linkTo, ownText } from './markup';
-import { inLanguage, languageLinks } from './page-language';
-import type { PageLanguage, StatusPage } from './page-model';
+import { escaped, htmlDocument, linkTo, ownText } from '../markup';
+import { inLanguage, languageLinks } from '../page-language';
+import type { PageLanguage, StatusPage } from '../page-model';
 import { SUBSCRIPTION_TEXTS, type PageResult, type SubscribeFault } from './subscription-texts';
-import { TEXTS } from './texts';
+import { TEXTS } from '../texts';
 
 /** What a page around a subscription shows of a status page. */
 export type PageHead = Pick<StatusPage, 'title' | 'language'>;

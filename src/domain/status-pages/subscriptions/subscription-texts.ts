@@ -1,4 +1,4 @@
-import type { PageLanguage } from './page-model';
+import type { PageLanguage } from '../page-model';
 
 /** What is wrong with a subscription. */
 export type SubscribeFault = 'invalid_address' | 'too_many';

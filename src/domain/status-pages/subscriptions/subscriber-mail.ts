@@ -1,9 +1,9 @@
-import { composeMail, type MailContent, oneLine } from '../mails/mail-content';
-import { cleanText } from './markup';
-import { timesText } from './moments';
-import type { IncidentUpdate, PageLanguage, PublicIncident, PublicMaintenance, StatusPage } from './page-model';
+import { composeMail, type MailContent, oneLine } from '../../mails/mail-content';
+import { cleanText } from '../markup';
+import { timesText } from '../moments';
+import type { IncidentUpdate, PageLanguage, PublicIncident, PublicMaintenance, StatusPage } from '../page-model';
 import { type MaintenanceStep, SUBSCRIPTION_TEXTS } from './subscription-texts';
-import { TEXTS } from './texts';
+import { TEXTS } from '../texts';
 
 /** The data of the email that asks for the confirmation of an address. */
 export interface ConfirmationRequest {
