@@ -45,9 +45,10 @@ const rendered = async (text: string, type: string): Promise<Rendered> => {
   return { body, gzipped: await compress(body), type, tag };
 };
 
-/** The addresses of a page: absolute, if the address of the server is known. */
+/** The addresses of a page. They must be absolute in a feed, also if the address of the server is not set. */
 const linksOf = (strapi: Core.Strapi, slug: string): PageLinks => {
-  const self = `${strapi.config.get<string>('mail.publicUrl', '').replace(/\/+$/, '')}/status/${slug}`;
+  const known = strapi.config.get<string>('mail.publicUrl', '').replace(/\/+$/, '');
+  const self = `${known || `http://localhost:${strapi.config.get<number>('server.port')}`}/status/${slug}`;
   return { self, json: `${self}.json`, atom: `${self}.atom`, subscribe: null };
 };
 

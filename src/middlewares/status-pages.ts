@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import { languageOf } from '../domain/status-pages/page-language';
 import { PAGE_POLICY } from '../domain/status-pages/page-style';
-import { notFoundHtml } from '../domain/status-pages/subscription-pages';
+import { notFoundHtml } from '../domain/status-pages/subscriptions/subscription-pages';
 import type { RequestContext } from '../http/request-state';
 import { type Rendered, type RenderedPage, statusPagesOf } from '../http/status-pages';
 

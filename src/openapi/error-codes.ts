@@ -68,6 +68,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   AGENT_REVOKED: { status: 400, meaning: 'A revoked agent stays revoked.' },
   CHECK_IN_UNKNOWN: { status: 404, meaning: 'There is no check with this token.' },
   NOT_A_HEARTBEAT: { status: 400, meaning: 'Only checks of type heartbeat have a token.' },
+  TRIAL_UNKNOWN: { status: 404, meaning: 'There is no tried check with this id.' },
   WINDOW_INVALID: { status: 400, meaning: 'The window has no valid time, zone or recurrence.' },
   CHANNEL_DISABLED: { status: 400, meaning: 'The alert channel is disabled.' },
   CHANNEL_WITHOUT_ADDRESS: { status: 400, meaning: 'None of the addresses of the alert channel may be written to.' },

@@ -53,5 +53,6 @@ export const TRIAL_ROUTES = [
     tag: 'Synthetic checks',
     summary: 'Read what a tried check has found',
     answer: trial,
+    codes: ['TRIAL_UNKNOWN'],
   }),
 ];

@@ -40,6 +40,7 @@ const post = (path: string, data: object): Attempt => ({ method: 'POST', path: `
 
 /** Bodies that creations accept, if the related record is the caller's. */
 const BODIES: Record<string, Record<string, unknown>> = {
+  '/alert-channels': { name: 'Hook', type: 'webhook' },
   '/svc-agents': { hostname: 'web-1' },
   '/cloud-instances': { name: 'db-1' },
   '/synthetic-results': { status: 'up' },

@@ -148,6 +148,7 @@ const EXAMPLES: Record<string, Example> = {
   // Routes whose body differs from that of their resource.
   '/synthetic-results/batch': { stored: () => ({}), create: () => ({ results: [{ check_name: 'b', status: 'up' }] }) },
   '/incidents/:id/updates': { stored: () => ({ title: 'a' }), action: { message: 'b' } },
+  '/status-pages/:id/unpublish': { stored: () => ({ slug: unique(), title: 'a', published: true }), action: {} },
   '/synthetic-checks/:id/check-in-token': { stored: () => ({ name: 'a', check_type: 'heartbeat' }), action: {} },
   '/svc-agents/:id/enrollment-token': { stored: () => ({ hostname: 'a' }), action: {} },
   '/svc-agents/:id/heartbeat': { stored: () => ({ hostname: 'a' }), action: { version: '1.2.3' } },
@@ -276,7 +277,9 @@ const isPayment = ({ operation }: TestedRoute): boolean =>
 const alwaysWorks = ({ operation }: TestedRoute): boolean => operation.ownMembership === 'always';
 /** These need an identity provider, a name server, a delivery or an earlier change, and have tests of their own. */
 const needsMore = ({ path }: TestedRoute): boolean =>
-  /\/(verify-domain|sso-rehearsal|confirm-ip-allowlist)$|^\/webhook-endpoints\/.*\/replay$/.test(path);
+  /\/(verify-domain|sso-rehearsal|confirm-ip-allowlist)$|^\/webhook-endpoints\/.*\/replay$|^\/svc-agents\/.*\/work\//.test(
+    path,
+  );
 /** The queries of reads that require one. */
 const QUERIES: Record<string, string> = {
   '/organisations/:id/ip-allowlist/check': '?ip=192.0.2.1',

@@ -42,6 +42,16 @@ const CASES: Record<string, () => Promise<string>> = {
       await owner.put(`/organisations/${tenant.documentId}`, { [name]: value });
     return tenant.documentId;
   },
+  'alert-channels': () =>
+    id(
+      owner.post('/alert-channels', {
+        name: unique(),
+        type: 'slack',
+        url: 'https://hooks.example.com/services/secret',
+        severities: ['critical'],
+        quiet_hours: { timezone: 'UTC', days: ['mo'], from: '22:00', until: '07:00', except_critical: true },
+      }),
+    ),
   'blueprint-drafts': () =>
     id(
       owner.post('/blueprint-drafts', {
@@ -64,6 +74,17 @@ const CASES: Record<string, () => Promise<string>> = {
     id(owner.post('/directory-integrations', { name: unique(), kind: 'entra', enabled: true, idp_tenant_id: 'x' })),
   'exchange-rates': () =>
     id(operator.post('/exchange-rates', { currency: 'CHF', units_per_eur: 1.05, valid_from: '2026-01-01' })),
+  incidents: () => id(owner.post('/incidents', { title: unique(), severity: 'low' })),
+  'maintenance-windows': () =>
+    id(
+      owner.post('/maintenance-windows', {
+        name: unique(),
+        starts: inDays(1).slice(0, 16),
+        duration_minutes: 60,
+        timezone: 'Europe/Berlin',
+        recurrence: 'FREQ=WEEKLY;BYDAY=SU',
+      }),
+    ),
   memberships: async () => {
     const person = await createPerson();
     await join(tenant.id, person, 'viewer');
@@ -74,6 +95,7 @@ const CASES: Record<string, () => Promise<string>> = {
   'scim-tokens': () => id(owner.post('/scim-tokens', { label: 'x', expires_at: inDays(3) })),
   'security-findings': () =>
     id(owner.post('/security-findings', { rule_id: unique(), severity: 'low', status: 'open', line_number: 3 })),
+  'status-pages': () => id(owner.post('/status-pages', { slug: unique('page').toLowerCase(), title: 'x' })),
   'subscription-plans': () =>
     id(operator.post('/subscription-plans', { name: unique('Plan'), account_tier: 'team', max_agents: 70 })),
   subscriptions: () => insertFor('api::subscription.subscription', { subscription_status: 'active' }),

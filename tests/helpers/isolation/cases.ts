@@ -21,6 +21,7 @@ const BY_HAND: Record<string, string> = {
   'GET /metrics': 'numbers of the platform, for operators',
   'GET /outbox-events/lag': 'numbers of the platform, for operators',
   'POST /cost-records/import': 'a file of the platform, for operators',
+  'GET /synthetic-checks/tries/:trial': 'names no record: tests/api/agents/agent-work.test.ts',
   'POST /watchdogs/:name/run': 'a job of the platform, for operators',
 };
 
@@ -66,6 +67,8 @@ export const routesWithoutCase = (): string[] =>
 const PARAMETERS: Record<string, (world: IsolationWorld) => string> = {
   deliveryId: ({ records }) => records['outbox-event']?.documentId as string,
   name: () => 'budget',
+  item: () => MISSING,
+  trial: () => MISSING,
 };
 
 /** The address of a route for a record. */

@@ -11187,6 +11187,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example",
+                 *         "starts": "2030-01-06T22:00",
+                 *         "duration_minutes": 1,
+                 *         "timezone": "Europe/Berlin"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     data: components["schemas"]["MaintenanceWindowCreate"];
                 };
@@ -14365,6 +14375,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "slug": "acme",
+                 *         "title": "Example"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     data: components["schemas"]["StatusPageCreate"];
                 };
@@ -15755,14 +15773,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The agent. */
-            204: {
+            /** @description Done. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Agent"];
+                        data: {
+                            id: string;
+                        };
                     };
                 };
             };

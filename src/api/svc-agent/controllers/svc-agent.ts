@@ -103,8 +103,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         throw conflict('WORK_NOT_OPEN', 'This work is not open: it was answered, or took too long.', {
           remedy: 'Forget it, and ask for work again.',
         });
-      ctx.status = 204;
-      ctx.body = null;
+      return { data: { id: item } };
     },
   };
 };

@@ -144,15 +144,13 @@ export default {
     }),
     route('POST', '/svc-agents/:id/work/:item', 'svc-agent.answerWork', {
       kind: 'action',
-      // It changes no record: a person reads the answer once.
-      isReading: true,
       access: 'agent:enroll',
       agents: 'itself',
       resource: agent,
       summary: 'Answer one item of work of one agent',
       input: { result: record('What the agent found.', REPORTED_FIELDS) },
       required: ['result'],
-      status: 204,
+      answer: z.object({ data: z.object({ id: z.string() }) }),
       codes: ['WORK_NOT_OPEN'],
     }),
   ],

@@ -29,6 +29,12 @@ const shownState = ({ status, underneath, since, lastAt, uptime, maintenance }: 
   maintenance_until: isoOrNull(maintenance?.until ?? null),
 });
 
+const noTrial = () =>
+  notFound('There is no tried check with this id.', {
+    code: 'TRIAL_UNKNOWN',
+    remedy: 'Try the check again: POST /api/synthetic-checks/try.',
+  });
+
 const shownTrial = (id: string, { agent, status, result }: WorkState) => ({ id, agent, status, result });
 
 const shownMeasure = ({ count, p50, p95 }: Measured) => ({
@@ -85,7 +91,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async readTrial(ctx: RequestContext) {
       const { trial: id } = ctx.params as { trial: string };
       const found = await readTrial(strapi, id);
-      if (!found || !covers(ctx.state.scope, found.organisationId)) throw notFound('There is no such trial.');
+      if (!found || !covers(ctx.state.scope, found.organisationId)) throw noTrial();
       ctx.set('Cache-Control', 'no-store');
       return { data: shownTrial(id, found) };
     },
