@@ -118,6 +118,7 @@ export const GRANTABLE_ROLES = [
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
 export type ResultCause = (typeof RESULT_CAUSES)[number];
+export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 export type CheckType = (typeof CHECK_TYPES)[number];
 export type DraftStatus = (typeof DRAFT_STATUSES)[number];
 export type EventDestination = (typeof EVENT_DESTINATIONS)[number];

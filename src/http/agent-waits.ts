@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { yieldToEventLoop } from '../database/fair-turns';
 import { service } from '../database/services';
-import { assignmentsOf } from '../repositories/agents/assigned-checks';
+import { assignmentsOf } from '../repositories/checks/assigned-checks';
 import { agentsWithWork } from '../repositories/agents/agent-work';
 import { isStopping } from './stopping';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { isOrgOwned } from '../database/connection';
-import { invalidateStatusPages } from '../http/status-pages';
-import { invalidateAssignments } from '../repositories/agents/assigned-checks';
+import { invalidateStatusPages } from '../http/status-pages/status-pages';
+import { invalidateAssignments } from '../repositories/checks/assigned-checks';
 import { invalidateListeners } from '../repositories/events/webhook-listeners';
 import { invalidateRights } from '../tenancy/rights';
 import { tenancyOf } from '../tenancy/tenancy';

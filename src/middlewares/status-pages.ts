@@ -4,7 +4,7 @@ import { languageOf } from '../domain/status-pages/page-language';
 import { PAGE_POLICY } from '../domain/status-pages/page-style';
 import { notFoundHtml } from '../domain/status-pages/subscriptions/subscription-pages';
 import type { RequestContext } from '../http/request-state';
-import { type Rendered, type RenderedPage, statusPagesOf } from '../http/status-pages';
+import { type Rendered, type RenderedPage, statusPagesOf } from '../http/status-pages/status-pages';
 
 /** A page, and its forms for programs. */
 const PAGE = /^\/status\/([a-z0-9][a-z0-9-]{0,62})(\.json|\.atom)?$/;
@@ -51,7 +51,7 @@ const formOf = (ctx: RequestContext, page: RenderedPage, extension: string | und
 /** Serves published status pages from memory, before anything that only the API needs. */
 const statusPages =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
-  async (ctx: RequestContext, next: Next): Promise<void> => {
+  async (ctx: RequestContext, next: Next): Promise<unknown> => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     const [, slug, extension] = PAGE.exec(ctx.path) ?? [];
     if (slug === undefined) return next();

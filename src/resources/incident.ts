@@ -17,9 +17,6 @@ const UPDATE = z.strictObject({
   author: z.string().nullable(),
 });
 
-/** The latest updates of an incident are kept. */
-export const MAX_INCIDENT_UPDATES = 200;
-
 export const incident = defineResource({
   uid: 'api::incident.incident',
   path: 'incidents',

@@ -58,7 +58,7 @@ export const syntheticCheck = defineResource({
     enabled: boolean('Whether it runs.', { column: { default: true } }),
     type: oneOf(
       CHECK_TYPES,
-      'What is probed. heartbeat: a job reports by itself (POST /check-ins/{token}), and its absence is a failure.',
+      'What is probed. heartbeat: a job reports by itself (POST /check-ins/{code}), and its absence is a failure.',
       {
         attribute: 'check_type',
         column: { default: 'http' },

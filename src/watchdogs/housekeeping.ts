@@ -3,6 +3,8 @@ import { countOldAuditEntries, removeOldAuditEntries } from '../audit/remove-old
 import { isSqlite } from '../database/connection';
 import { RETAINED_KINDS } from '../repositories/retention/kinds';
 import { COUNTED, type OldRecord, type RetainedKind } from '../repositories/retention/old-records';
+import { removeOldNotices } from '../repositories/alerts/alert-turns';
+import { removeOldSpans } from '../repositories/checks/spans/old-spans';
 import { oldHours, oldResults } from '../repositories/checks/rollups/old-results';
 import { type Halvings, isolate, newHalvings } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
@@ -92,6 +94,17 @@ const auditTurns = (cleaning: Cleaning): Turn => {
   };
 };
 
+/** Removes rows of a table that has no records of its own, such as the history of checks. */
+const rowTurns = (cleaning: Cleaning, type: string, remove: typeof removeOldSpans, size: number): Turn => {
+  const { strapi, now, outcome } = cleaning;
+  return async () => {
+    const removed = (await attempt(cleaning, type, () => remove(strapi, now, size))) ?? 0;
+    outcome.scanned += removed;
+    outcome.changed += removed;
+    return removed < size;
+  };
+};
+
 /** Lets the chores take turns until all are done, or the time is over. */
 const takeTurns = async ({ outcome, options }: Cleaning, turns: readonly Turn[], total: number): Promise<void> => {
   const until = Date.now() + RUN_MS;
@@ -131,6 +144,8 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
     () => countOldAuditEntries(strapi, cleaning.now, COUNTED),
     () => auditTurns(cleaning),
   );
+  turns.push(rowTurns(cleaning, 'check span', removeOldSpans, size));
+  turns.push(rowTurns(cleaning, 'alert notice', removeOldNotices, size));
   if (options.dryRun) return { ...outcome, scanned: total, changed: total };
   await takeTurns(cleaning, turns, total);
   return outcome;

@@ -19,7 +19,7 @@ const OPEN_TO_ANYONE: Record<string, string> = {
   'GET /auth/sso/callback': 'the identity provider says who it is',
   'POST /billing/stripe-webhook': 'the signature over the body is the credential',
   'POST /svc-agents/enrol': 'the enrollment token in the body is the credential',
-  'POST /check-ins/:token': 'the token of the check in the path is the credential',
+  'POST /check-ins/:code': 'the token of the check in the path is the credential',
   'POST /invitations/accept': 'the token of the invitation is the credential',
   'POST /invitations/decline': 'the token of the invitation is the credential',
   'POST /undo-links/show': 'the token of the email is the credential',
@@ -35,7 +35,7 @@ const OPEN_TO_ANYONE: Record<string, string> = {
 const OPEN_WRITES = [
   'POST /billing/stripe-webhook',
   'POST /svc-agents/enrol',
-  'POST /check-ins/:token',
+  'POST /check-ins/:code',
   'POST /invitations/accept',
   'POST /invitations/decline',
   'POST /undo-links/show',

@@ -23,7 +23,7 @@ const trial = z.object({
 
 /** A check is tried before it is stored: an agent runs it once, at once. */
 export const TRIAL_ROUTES = [
-  route('POST', '/synthetic-checks/try', 'synthetic-check.try', {
+  route('POST', '/check-tries', 'synthetic-check.try', {
     kind: 'custom',
     access: 'synthetic:report',
     choosesOrganisation: true,
@@ -31,7 +31,7 @@ export const TRIAL_ROUTES = [
     feature: 'synthetic_checks',
     summary: 'Try a check',
     description:
-      'A connected agent that would run the check runs it once, at once. Read what it found with GET /synthetic-checks/tries/{id}, which usually takes a few seconds. Nothing is stored with a check. With check, secret values that are [redacted] are those of this check.',
+      'A connected agent that would run the check runs it once, at once. Read what it found with GET /check-tries/{id}, which usually takes a few seconds. Nothing is stored with a check. With check, secret values that are [redacted] are those of this check.',
     input: {
       organisation: relation('api::organisation.organisation', 'name', 'The organisation whose agents can run it.'),
       check: string('documentId of a stored check that has the secret values.'),
@@ -47,7 +47,7 @@ export const TRIAL_ROUTES = [
     answer: trial,
     codes: ['NO_AGENT_AVAILABLE', 'RELATION_NOT_FOUND'],
   }),
-  route('GET', '/synthetic-checks/tries/:trial', 'synthetic-check.readTrial', {
+  route('GET', '/check-tries/:trial', 'synthetic-check.readTrial', {
     kind: 'custom',
     access: 'synthetic:report',
     tag: 'Synthetic checks',

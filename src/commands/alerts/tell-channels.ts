@@ -8,7 +8,7 @@ import { type Notice, noticesOf, settleAlerts, storeNotices } from '../../reposi
 import { channelsOf, type StoredChannel } from '../../repositories/alerts/channels';
 import { type TellableIncident, tellableIncidents } from '../../repositories/alerts/told-incidents';
 import { addDeliveries } from '../../repositories/events/outbox';
-import { windowInEffect, windowsOf } from '../../repositories/maintenance/windows';
+import { windowInEffect, windowsOf } from '../../repositories/checks/maintenance-windows';
 import { namesOf } from '../../repositories/organisations/organisation-names';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { defined } from '../../values';

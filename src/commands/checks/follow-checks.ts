@@ -8,7 +8,7 @@ import { type DueCheck, readAgain, settleCheck, takeTransitions } from '../../re
 import { NO_AGENT, newestSpans, type StoredSpan } from '../../repositories/checks/spans/stored-spans';
 import { lockChecksToRate, type Transition } from '../../repositories/checks/spans/stored-states';
 import { countIncidentsSince, openIncidentOf } from '../../repositories/incidents/incidents';
-import { nextBoundary, windowInEffect, windowsOf } from '../../repositories/maintenance/windows';
+import { nextBoundary, windowInEffect, windowsOf } from '../../repositories/checks/maintenance-windows';
 import { addRecord } from '../../tenancy/store/system-records';
 import { addUpdate, openIncident, resolveIncident } from '../incidents/change-incidents';
 import { rate } from './state-changes';

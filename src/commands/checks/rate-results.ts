@@ -91,7 +91,7 @@ const rateMany = async (strapi: Core.Strapi, observations: readonly Observation[
   for (const span of spans) votes.get(span.checkId)?.set(span.reporter, span);
   const changes: Changes = { spans: new Map(), states: [], transitions: [], late: [] };
   for (const check of checks)
-    rateCheck(check, grouped.get(check.id) ?? [], votes.get(check.id) ?? new Map(), now, changes);
+    rateCheck(check, grouped.get(check.id) ?? [], votes.get(check.id) ?? new Map<string, StoredSpan>(), now, changes);
   await storeSpans(strapi, [...changes.spans.values()]);
   await storeStates(strapi, changes.states);
   await storeTransitions(strapi, changes.transitions);

@@ -3,7 +3,7 @@ import { isProbed } from '../../domain/checks/check-rules';
 import { runsCheck } from '../../domain/agents/assignment';
 import type { CheckType } from '../../domain/vocabularies';
 import { addWork, findWork, type WorkState } from '../../repositories/agents/agent-work';
-import { assignmentsOf } from '../../repositories/agents/assigned-checks';
+import { assignmentsOf } from '../../repositories/checks/assigned-checks';
 import { connectedAgents } from '../../repositories/agents/connected-agents';
 import { openHeaderSecrets } from '../../repositories/checks/header-secrets';
 import { sealedHeadersOf } from '../../repositories/checks/checks';

@@ -1,5 +1,7 @@
 import { shareOf } from '../checks/availability';
-import { PAGE_LANGUAGES } from '../vocabularies';
+import type { PageLanguage } from '../vocabularies';
+
+export { PAGE_LANGUAGES, type PageLanguage } from '../vocabularies';
 
 /**
  * What a public status page shows. The functions that render it get nothing else, so nothing else of an organisation can
@@ -24,9 +26,6 @@ export interface StatusPage {
   maintenance: readonly PublicMaintenance[];
   canSubscribe: boolean;
 }
-
-export { PAGE_LANGUAGES } from '../vocabularies';
-export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 
 /** Components in a box of their own. Without a name, they are shown without a heading. */
 export interface ComponentGroup {

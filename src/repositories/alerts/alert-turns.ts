@@ -95,6 +95,17 @@ export const storeNotices = async (strapi: Core.Strapi, notices: readonly Notice
   await connectionOf(strapi)(NOTICES).insert(rows).onConflict(['channel', 'incident']).merge();
 };
 
-/** Removes what was told before a time. */
-export const removeNotices = (strapi: Core.Strapi, before: number): Promise<number> =>
-  connectionOf(strapi)(NOTICES).where('told', '<', before).delete();
+/** Incidents that are resolved are told for a week at most. */
+const KEPT_DAYS = 90;
+
+/** Removes what was told long ago; returns how many notices were removed. */
+export const removeOldNotices = async (strapi: Core.Strapi, now: number, most: number): Promise<number> => {
+  const db = connectionOf(strapi);
+  const key = ['channel', 'incident'];
+  const old = db(NOTICES)
+    .where('told', '<', now - KEPT_DAYS * 86_400_000)
+    .orderBy('told')
+    .limit(most)
+    .select(key);
+  return db(NOTICES).whereIn(key, old).delete();
+};

@@ -12,7 +12,7 @@ import { occurrences } from '../../domain/maintenance/windows';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { yieldToEventLoop } from '../../database/fair-turns';
 import { storedJson, type StoredJson } from '../../database/stored-json';
-import { windowsOf } from '../maintenance/windows';
+import { windowsOf } from './maintenance-windows';
 import { NO_AGENT, spansBetween, type StoredSpan } from './spans/stored-spans';
 
 /** A check flaps at every result if it has more spans; what is later than these is unknown. */

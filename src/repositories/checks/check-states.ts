@@ -9,7 +9,7 @@ import { connectionOf, isSqlite } from '../../database/connection';
 import { moment } from '../../database/moments';
 import { storedJson, type StoredJson } from '../../database/stored-json';
 import { mayContinue, readLong } from '../../lists/long-reads';
-import { windowInEffect, windowsOf } from '../maintenance/windows';
+import { windowInEffect, windowsOf } from './maintenance-windows';
 import { rollupStateOf } from './rollups/rollup-state';
 import { CHANGES, HOUR_MS, LENGTHS, NEVER, ROLLUPS, type RollupState } from './rollups/rollup-tables';
 import { STATES } from './spans/span-tables';

@@ -118,14 +118,14 @@ describe('waiting for work', () => {
     const { configuration } = (await agent.call.get(`/svc-agents/${agent.id}/work`)).body.data;
     const tag = encodeURIComponent(configuration);
     const waiting = agent.call.get(`/svc-agents/${agent.id}/work?wait=20&configuration=${tag}`);
-    const tried = await engineer.call.post('/synthetic-checks/try', {
+    const tried = await engineer.call.post('/check-tries', {
       type: 'tcp',
       config: { host: 'db', port: 5432 },
     });
     expect([tried.status, tried.body.data]).toMatchObject([202, { agent: agent.id, status: 'waiting', result: null }]);
     const [item] = (await waiting).body.data.items;
     expect(item).toMatchObject({ id: tried.body.data.id, check: { type: 'tcp', config: { host: 'db', port: 5432 } } });
-    const path = `/synthetic-checks/tries/${item.id}`;
+    const path = `/check-tries/${item.id}`;
     expect((await engineer.call.get(path)).body.data.status).toBe('running');
     const result = { status: 'down', cause: 'connection', error_message: 'refused', timings: { connect: 3 } };
     expect((await agent.call.post(`/svc-agents/${agent.id}/work/${item.id}`, { result })).status).toBe(200);
@@ -137,9 +137,9 @@ describe('waiting for work', () => {
 
   it('is offered to connected agents only', async () => {
     const { engineer } = tenant.people;
-    const tried = await engineer.call.post('/synthetic-checks/try', { type: 'http', url: 'https://shop.example' });
+    const tried = await engineer.call.post('/check-tries', { type: 'http', url: 'https://shop.example' });
     expectRefusal(tried, 409, 'NO_AGENT_AVAILABLE');
-    const wrong = await engineer.call.post('/synthetic-checks/try', { type: 'tcp', config: { host: 'x' } });
+    const wrong = await engineer.call.post('/check-tries', { type: 'tcp', config: { host: 'x' } });
     expectRefusal(wrong, 400, 'VALIDATION_FAILED', 'config.port');
   });
 });

@@ -137,7 +137,7 @@ describe('a heartbeat check', () => {
     const { check_in_token: token, documentId } = body.data;
     expect(token).toMatch(/^tenc_/);
     expect((await call().get(`/synthetic-checks/${documentId}`)).body.data.check_in_token).toBeUndefined();
-    const answer = await as(undefined).post(`/check-ins/${token}`);
+    const answer = await as(undefined).post(`/check-ins/${token}`, {});
     expect([answer.status, answer.body]).toEqual([200, { data: { check: 'Backup', status: 'up' } }]);
     expect((await stateOf({ documentId })).status).toBe('up');
     await follow(80_000);
@@ -145,11 +145,11 @@ describe('a heartbeat check', () => {
     await follow(91_000);
     await follow(92_000);
     expect((await incidents())[0]).toMatchObject({ title: 'Backup', cause: 'missed' });
-    await as(undefined).post(`/check-ins/${token}?status=down`);
-    const renewed = await call().post(`/synthetic-checks/${documentId}/check-in-token`);
+    await as(undefined).post(`/check-ins/${token}?status=down`, {});
+    const renewed = await call().post(`/synthetic-checks/${documentId}/check-in-token`, {});
     expect(renewed.status).toBe(200);
-    expectRefusal(await as(undefined).post(`/check-ins/${token}`), 404, 'CHECK_IN_UNKNOWN');
-    expect((await as(undefined).post(`/check-ins/${renewed.body.data.check_in_token}`)).status).toBe(200);
+    expectRefusal(await as(undefined).post(`/check-ins/${token}`, {}), 404, 'CHECK_IN_UNKNOWN');
+    expect((await as(undefined).post(`/check-ins/${renewed.body.data.check_in_token}`, {})).status).toBe(200);
   });
 });
 
@@ -160,11 +160,11 @@ describe('a person', () => {
     const made = await engineer.call.post('/incidents', { title: 'Slow', severity: 'low', checks: [check.documentId] });
     expect([made.status, made.body.data.status]).toEqual([201, 'open']);
     const path = `/incidents/${made.body.data.documentId}`;
-    expectRefusal(await viewer.call.post(`${path}/acknowledge`), 403, 'CAPABILITY_MISSING');
+    expectRefusal(await viewer.call.post(`${path}/acknowledge`, {}), 403, 'CAPABILITY_MISSING');
     await engineer.call.post(`${path}/updates`, { kind: 'identified', message: 'A full disk.', public: true });
-    const acknowledged = await engineer.call.post(`${path}/acknowledge`);
+    const acknowledged = await engineer.call.post(`${path}/acknowledge`, {});
     expect(acknowledged.body.data).toMatchObject({ status: 'acknowledged', acknowledged_by: engineer.username });
-    expect((await engineer.call.post(`${path}/acknowledge`)).status).toBe(200);
+    expect((await engineer.call.post(`${path}/acknowledge`, {})).status).toBe(200);
     const { data } = (await engineer.call.post(`${path}/resolve`, { message: 'Cleaned up.' })).body;
     expect(data.updates).toMatchObject([
       { kind: 'opened', author: engineer.username },
@@ -279,7 +279,7 @@ describe('an alert channel', () => {
     await deliver();
     expect(subjects().map((subject) => subject.split(':')[0])).toEqual(['Down', 'Still down', 'Still down']);
     const [{ documentId }] = await incidents();
-    await call().post(`/incidents/${documentId}/acknowledge`);
+    await call().post(`/incidents/${documentId}/acknowledge`, {});
     await tell(40 * MINUTE);
     await deliver();
     expect(received()).toHaveLength(3);
@@ -310,14 +310,14 @@ describe('an alert channel', () => {
   it('writes only to members, and to addresses that have confirmed', async () => {
     const channel = await addChannel({ emails: [tenant.people.engineer.email, 'stranger@example.com'] });
     const path = `/alert-channels/${channel.documentId}`;
-    const tested = await call().post(`${path}/test`);
+    const tested = await call().post(`${path}/test`, {});
     expect([tested.status, tested.body.data.addresses]).toEqual([202, [tenant.people.engineer.email]]);
     await deliver();
     expect(subjects()).toEqual([`Test of the alert channel "Night" - ${tenant.name}`]);
     await call().put(path, { emails: ['stranger@example.com'] });
-    expectRefusal(await call().post(`${path}/test`), 400, 'CHANNEL_WITHOUT_ADDRESS', 'emails');
+    expectRefusal(await call().post(`${path}/test`, {}), 400, 'CHANNEL_WITHOUT_ADDRESS', 'emails');
     await call().put(path, { enabled: false });
-    expectRefusal(await call().post(`${path}/test`), 400, 'CHANNEL_DISABLED', 'enabled');
+    expectRefusal(await call().post(`${path}/test`, {}), 400, 'CHANNEL_DISABLED', 'enabled');
   });
 
   it('is warned once of a certificate that ends soon, however often it is seen', async () => {

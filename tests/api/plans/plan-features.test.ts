@@ -100,7 +100,7 @@ const SWITCHES: Switch[] = [
     async ({ id, people }) => {
       const page = { organisation: id, slug: unique('page'), title: 'Acme' };
       const { documentId } = await insert('api::status-page.status-page', page);
-      return people.admin.call.post(`/status-pages/${documentId}/publish`);
+      return people.admin.call.post(`/status-pages/${documentId}/publish`, {});
     },
     200,
   ],

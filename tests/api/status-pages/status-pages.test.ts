@@ -50,13 +50,13 @@ beforeAll(async () => {
 describe('a status page', () => {
   it('does not exist until an owner or admin publishes it', async () => {
     expect((await read(`/status/${slug}`)).status).toBe(404);
-    expectRefusal(await tenant.people.engineer.call.post(`${page}/publish`), 403, 'CAPABILITY_MISSING');
-    const { status, body } = await call().post(`${page}/publish`);
+    expectRefusal(await tenant.people.engineer.call.post(`${page}/publish`, {}), 403, 'CAPABILITY_MISSING');
+    const { status, body } = await call().post(`${page}/publish`, {});
     expect([status, body.data.published]).toEqual([200, true]);
     expect((await read(`/status/${slug}`)).status).toBe(200);
-    await call().post(`${page}/unpublish`);
+    await call().post(`${page}/unpublish`, {});
     expect((await read(`/status/${slug}.json`)).status).toBe(404);
-    await call().post(`${page}/publish`);
+    await call().post(`${page}/publish`, {});
   });
 
   it('is a document without scripts, in the language of the visitor', async () => {

@@ -141,7 +141,7 @@ const CAUSES: Cause[] = [
     async () => {
       const { documentId } = await insert('api::incident.incident', { title: 'Slow', organisation: tenant.id });
       await clearOutbox();
-      return tenant.people.engineer.call.post(`/incidents/${documentId}/${action}`);
+      return tenant.people.engineer.call.post(`/incidents/${documentId}/${action}`, {});
     },
     () => ({ incident: { documentId: expect.any(String), title: 'Slow', status: `${action}d`, checks: [] } }),
   ]),

@@ -21,7 +21,7 @@ const BY_HAND: Record<string, string> = {
   'GET /metrics': 'numbers of the platform, for operators',
   'GET /outbox-events/lag': 'numbers of the platform, for operators',
   'POST /cost-records/import': 'a file of the platform, for operators',
-  'GET /synthetic-checks/tries/:trial': 'names no record: tests/api/agents/agent-work.test.ts',
+  'GET /check-tries/:trial': 'names no record: tests/api/agents/agent-work.test.ts',
   'POST /watchdogs/:name/run': 'a job of the platform, for operators',
 };
 

@@ -2860,7 +2860,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/synthetic-checks/try": {
+    "/api/check-tries": {
         parameters: {
             query?: never;
             header?: never;
@@ -2871,7 +2871,7 @@ export interface paths {
         put?: never;
         /**
          * Try a check
-         * @description A connected agent that would run the check runs it once, at once. Read what it found with GET /synthetic-checks/tries/{id}, which usually takes a few seconds. Nothing is stored with a check. With check, secret values that are [redacted] are those of this check.
+         * @description A connected agent that would run the check runs it once, at once. Read what it found with GET /check-tries/{id}, which usually takes a few seconds. Nothing is stored with a check. With check, secret values that are [redacted] are those of this check.
          *
          *     Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
          */
@@ -2882,7 +2882,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/synthetic-checks/tries/{trial}": {
+    "/api/check-tries/{trial}": {
         parameters: {
             query?: never;
             header?: never;

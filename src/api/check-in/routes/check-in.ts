@@ -3,7 +3,7 @@ import { route } from '../../../http/routes';
 
 export default {
   routes: [
-    route('POST', '/check-ins/:token', 'check-in.report', {
+    route('POST', '/check-ins/:code', 'check-in.report', {
       kind: 'custom',
       access: 'anyone',
       tag: 'Synthetic checks',

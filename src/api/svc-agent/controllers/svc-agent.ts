@@ -8,7 +8,7 @@ import { recordHeartbeat } from '../../../commands/agents/record-heartbeat';
 import { renewEnrollmentToken } from '../../../commands/agents/renew-enrollment-token';
 import type { TenantRow } from '../../../lists/records/row-decoder';
 import { answerWork, takeWork } from '../../../repositories/agents/agent-work';
-import { assignmentsOf, type Configuration } from '../../../repositories/agents/assigned-checks';
+import { assignmentsOf, type Configuration } from '../../../repositories/checks/assigned-checks';
 import type { AgentReport } from '../../../repositories/agents/heartbeats';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { agent } from '../../../resources/svc-agent';

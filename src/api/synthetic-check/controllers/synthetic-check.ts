@@ -32,7 +32,7 @@ const shownState = ({ status, underneath, since, lastAt, uptime, maintenance }: 
 const noTrial = () =>
   notFound('There is no tried check with this id.', {
     code: 'TRIAL_UNKNOWN',
-    remedy: 'Try the check again: POST /api/synthetic-checks/try.',
+    remedy: 'Try the check again: POST /api/check-tries.',
   });
 
 const shownTrial = (id: string, { agent, status, result }: WorkState) => ({ id, agent, status, result });

@@ -11,7 +11,7 @@ import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { type StoredTime, toMilliseconds } from '../../database/moments';
 import { service } from '../../database/services';
 import { storedJson, type StoredJson } from '../../database/stored-json';
-import { openHeaderSecrets } from '../checks/header-secrets';
+import { openHeaderSecrets } from './header-secrets';
 
 const TOPIC = 'checks';
 

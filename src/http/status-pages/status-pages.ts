@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
-import { PAGE_LANGUAGES, type PageLanguage, type PageLinks } from '../domain/status-pages/page-model';
-import { statusAtom } from '../domain/status-pages/status-atom';
-import { statusHtml } from '../domain/status-pages/status-html';
-import { statusJson } from '../domain/status-pages/status-json';
-import { addToTopic, invalidateTopic } from '../database/caches/topics';
-import { service } from '../database/services';
-import { readPage } from '../repositories/status-pages/read-page';
+import { PAGE_LANGUAGES, type PageLanguage, type PageLinks } from '../../domain/status-pages/page-model';
+import { statusAtom } from '../../domain/status-pages/status-atom';
+import { statusHtml } from '../../domain/status-pages/status-html';
+import { statusJson } from '../../domain/status-pages/status-json';
+import { addToTopic, invalidateTopic } from '../../database/caches/topics';
+import { service } from '../../database/services';
+import { readPage } from './read-page';
 
 const TOPIC = 'status-pages';
 /** A page is read again at most this often, while somebody asks for it. */

@@ -13,10 +13,10 @@ import type {
 } from '../../domain/status-pages/page-model';
 import { keyedHash } from '../../database/secrets/token-hash';
 import { defined } from '../../values';
-import { checksToReport, historyOf, type ReportedCheck } from '../checks/availability';
-import { type NamedState, statesOfNamed } from '../checks/check-states';
-import { windowsOf } from '../maintenance/windows';
-import { findPublishedPage, publicIncidents, type StoredPage } from './status-pages';
+import { checksToReport, historyOf, type ReportedCheck } from '../../repositories/checks/availability';
+import { type NamedState, statesOfNamed } from '../../repositories/checks/check-states';
+import { windowsOf } from '../../repositories/checks/maintenance-windows';
+import { findPublishedPage, publicIncidents, type StoredPage } from '../../repositories/status-pages/status-pages';
 
 const DAY_MS = 86_400_000;
 const DAYS = 90;
