@@ -642,7 +642,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/check-ins/{token}": {
+    "/api/check-ins/{code}": {
         parameters: {
             query?: never;
             header?: never;
@@ -7013,7 +7013,7 @@ export interface components {
             /** @description Whether it runs. */
             enabled: boolean;
             /**
-             * @description What is probed. heartbeat: a job reports by itself (POST /check-ins/{token}), and its absence is a failure.
+             * @description What is probed. heartbeat: a job reports by itself (POST /check-ins/{code}), and its absence is a failure.
              * @enum {string}
              */
             type: "http" | "tcp" | "tls" | "dns" | "heartbeat";
@@ -7090,7 +7090,7 @@ export interface components {
             /** @description Whether it runs. */
             enabled?: boolean;
             /**
-             * @description What is probed. heartbeat: a job reports by itself (POST /check-ins/{token}), and its absence is a failure.
+             * @description What is probed. heartbeat: a job reports by itself (POST /check-ins/{code}), and its absence is a failure.
              * @enum {string}
              */
             type?: "http" | "tcp" | "tls" | "dns" | "heartbeat";
@@ -7171,7 +7171,7 @@ export interface components {
             /** @description Whether it runs. */
             enabled: boolean;
             /**
-             * @description What is probed. heartbeat: a job reports by itself (POST /check-ins/{token}), and its absence is a failure.
+             * @description What is probed. heartbeat: a job reports by itself (POST /check-ins/{code}), and its absence is a failure.
              * @enum {string}
              */
             type: "http" | "tcp" | "tls" | "dns" | "heartbeat";
@@ -7236,7 +7236,7 @@ export interface components {
             /** @description Whether it runs. */
             enabled?: boolean;
             /**
-             * @description What is probed. heartbeat: a job reports by itself (POST /check-ins/{token}), and its absence is a failure.
+             * @description What is probed. heartbeat: a job reports by itself (POST /check-ins/{code}), and its absence is a failure.
              * @enum {string}
              */
             type?: "http" | "tcp" | "tls" | "dns" | "heartbeat";
@@ -9424,7 +9424,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                token: string;
+                code: string;
             };
             cookie?: never;
         };
@@ -16077,7 +16077,7 @@ export interface operations {
                         /** @description documentId of a stored check that has the secret values. */
                         check?: string | null;
                         /**
-                         * @description What is probed. heartbeat: a job reports by itself (POST /check-ins/{token}), and its absence is a failure.
+                         * @description What is probed. heartbeat: a job reports by itself (POST /check-ins/{code}), and its absence is a failure.
                          * @enum {string}
                          */
                         type: "http" | "tcp" | "tls" | "dns" | "heartbeat";
