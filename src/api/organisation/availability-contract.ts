@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { organisation } from '../../resources/organisation';
+import { ERROR_BUDGET, KNOWN_SECONDS, STATE_SECONDS } from '../../wire/checks/availability-shapes';
 import type { Operation } from '../../wire/operation';
 import { DAY_PARAMETERS } from '../../wire/query/time-ranges';
 
 /** The checks of one report: the oldest of the organisation. */
 export const MAX_REPORTED = 500;
 
-const seconds = z.int().min(0);
-const states = { up: seconds, degraded: seconds, down: seconds, unknown: seconds };
 const share = z.number().min(0).max(1).nullable();
 
 const availability = {
-  seconds: z.object({ ...states, maintenance: seconds }),
-  in_maintenance: z.object(states),
+  seconds: STATE_SECONDS,
+  in_maintenance: KNOWN_SECONDS,
   uptime: share,
   uptime_with_maintenance: share,
 };
@@ -21,7 +20,7 @@ const check = z.object({
   documentId: z.string(),
   name: z.string(),
   ...availability,
-  error_budget: z.object({ percent: z.number(), allowed: seconds, used: seconds, left: z.int() }).nullable(),
+  error_budget: ERROR_BUDGET.nullable(),
   agents: z.array(z.object({ agent: z.string().nullable(), hostname: z.string().nullable(), ...availability })),
 });
 

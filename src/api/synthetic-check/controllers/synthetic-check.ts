@@ -5,6 +5,7 @@ import { resourceController, writeContextOf } from '../../../http/resource-contr
 import { resourceServiceOf } from '../../../http/resource-service';
 import { type RequestContext, targetOf } from '../../../http/request-state';
 import { PLATFORM } from '../../../lists/long-reads';
+import { checksToReport, reportAvailability } from '../../../repositories/checks/availability';
 import { type Measured, seriesOf } from '../../../repositories/checks/check-series';
 import { type ShownState, statesOfChecks } from '../../../repositories/checks/check-states';
 import { summariseCheck } from '../../../repositories/checks/checks';
@@ -97,11 +98,17 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async summary({ state }: RequestContext) {
-      const { id, organisationId } = targetOf({ state });
+      const { id, documentId, organisationId } = targetOf({ state });
       const window = state.query.window as TimeWindow;
-      const from = windowStart(window, new Date());
-      const summary = await summariseCheck(strapi, { id, organisationId: defined(organisationId) }, from);
-      return { data: { window, from: from.toISOString(), ...summary } };
+      const now = new Date();
+      const from = windowStart(window, now);
+      const key = { id, organisationId: defined(organisationId) };
+      const summary = await summariseCheck(strapi, key, from);
+      const range = { from: from.getTime(), until: now.getTime() };
+      const checks = await checksToReport(strapi, key.organisationId, 1, [documentId]);
+      const [availability] = await reportAvailability(strapi, key.organisationId, checks, range, range.until);
+      const { seconds = null, error_budget = null } = availability ?? {};
+      return { data: { window, from: from.toISOString(), ...summary, seconds, error_budget } };
     },
 
     async series({ state }: RequestContext) {

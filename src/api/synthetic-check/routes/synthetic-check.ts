@@ -5,6 +5,7 @@ import { resourceRoutes, route } from '../../../http/routes';
 import { BUCKET_PARAMETERS, bucketLength, MAX_BUCKETS, REQUESTED_TO } from '../../../wire/query/time-ranges';
 import { syntheticCheck } from '../../../resources/synthetic-check';
 import { WARNINGS_META } from '../../../wire/warnings';
+import { ERROR_BUDGET, STATE_SECONDS } from '../../../wire/checks/availability-shapes';
 import { TRIAL_ROUTES } from '../trial-contract';
 
 const lastResult = z.object({
@@ -78,6 +79,8 @@ export default {
           average_response_time_ms: z.number().nullable(),
           p95_response_time_ms: z.int().nullable(),
           last_result: lastResult.nullable(),
+          seconds: STATE_SECONDS.nullable().describe('How long it had each state, as in the report of availability.'),
+          error_budget: ERROR_BUDGET.nullable().describe('Of the objective slo_percent; null without one.'),
         }),
       }),
     }),
