@@ -9,6 +9,7 @@ import {
   Server,
   Settings,
   ShieldAlert,
+  Siren,
   Users,
 } from 'lucide-react';
 import type { NonIndexRouteObject } from 'react-router-dom';
@@ -45,6 +46,12 @@ export const SCREENS: readonly OrganisationScreen[] = [
   },
   { path: 'fleet', icon: Server, capabilities: ['agent:read'], lazy: () => import('../screens/fleet/route') },
   { path: 'checks', icon: Activity, capabilities: ['synthetic:read'], lazy: () => import('../screens/checks/route') },
+  {
+    path: 'incidents',
+    icon: Siren,
+    capabilities: ['synthetic:read'],
+    lazy: () => import('../screens/incidents/route'),
+  },
   {
     path: 'findings',
     icon: ShieldAlert,

@@ -18,6 +18,7 @@ export const shell: Translation<typeof en> = {
     blueprints: 'Blueprints',
     fleet: 'Agenten',
     checks: 'Statusseite',
+    incidents: 'Vorfälle',
     findings: 'Befunde',
     costs: 'Kosten',
     settings: 'Einstellungen',

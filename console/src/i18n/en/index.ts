@@ -8,6 +8,7 @@ export { dashboard } from './dashboard';
 export { entry } from './entry';
 export { findings } from './findings';
 export { fleet } from './fleet';
+export { incidents } from './incidents';
 export { integrations } from './integrations';
 export { members } from './members';
 export { settings } from './settings';

@@ -16,6 +16,7 @@ export const shell = {
     blueprints: 'Blueprints',
     fleet: 'Fleet',
     checks: 'Status page',
+    incidents: 'Incidents',
     findings: 'Findings',
     costs: 'Costs',
     settings: 'Settings',

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { describeConsole, expectFitsAt360, expectNoAxeFaults, signInAs } from '../../helpers/browser/console';
+
+const someTitle = (): string => `Test ${randomUUID().slice(0, 8)}`;
+
+describeConsole('incidents in the console', () => {
+  it('lets an engineer open an incident, write about it, acknowledge and resolve it', async () => {
+    const title = someTitle();
+    const page = await signInAs('engineer', 'incidents');
+    await page.getByRole('button', { name: 'Open an incident' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Open an incident' });
+    await dialog.getByRole('textbox', { name: 'What is disturbed' }).fill(title);
+    await dialog.getByRole('textbox', { name: 'Checks' }).fill('Public');
+    await page.getByRole('option', { name: 'Public API' }).click();
+    await page.keyboard.press('Escape');
+    await expectNoAxeFaults(page);
+    await dialog.getByRole('button', { name: 'Open an incident' }).click();
+
+    const drawer = page.getByRole('dialog', { name: title });
+    await drawer.getByRole('link', { name: 'Public API' }).waitFor();
+    await drawer.getByRole('list', { name: 'Timeline' }).getByText('It began').waitFor();
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await drawer.getByRole('button', { name: 'Acknowledge' }).click();
+    await drawer.getByText('Acknowledged by').waitFor();
+
+    await drawer.getByRole('button', { name: 'Add an update' }).click();
+    const update = page.getByRole('dialog', { name: 'Add an update' });
+    await update.getByRole('textbox', { name: 'Text' }).fill('We look at the load balancer.');
+    await update.getByText('Status pages show it').click();
+    await update.getByRole('button', { name: 'Add an update' }).click();
+    await drawer.getByText('We look at the load balancer.').waitFor();
+    await drawer.getByText('Being investigated').waitFor();
+
+    await drawer.getByRole('button', { name: 'Resolve' }).click();
+    const end = page.getByRole('dialog', { name: 'Resolve the incident' });
+    await end.getByRole('button', { name: 'Resolve' }).click();
+    await drawer.getByText('It ended').waitFor();
+    expect(await drawer.getByRole('button', { name: /^(Acknowledge|Add an update|Resolve)$/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+
+    await page.getByRole('group', { name: 'Status' }).getByText('Resolved').click();
+    await page.getByRole('link', { name: title }).waitFor();
+    expect(page.url()).toContain('status=resolved');
+    await page.getByRole('group', { name: 'Severity' }).getByText('Low').click();
+    await page.getByText('No incident matches these filters.').waitFor();
+    await page.getByRole('button', { name: 'Reset the filters' }).click();
+    await page.getByRole('link', { name: title }).waitFor();
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+  });
+
+  it('says causes in words, in the language of the person', async () => {
+    const page = await signInAs('viewer', 'incidents', { locale: 'de-DE' });
+    const incident = {
+      id: 1,
+      documentId: 'example',
+      title: 'Shop',
+      severity: 'high',
+      status: 'open',
+      cause: 'timeout',
+      started_at: '2026-01-02T03:04:05.000Z',
+      checks: null,
+      flapping: true,
+      public: true,
+      updates: [
+        { at: '2026-01-02T03:04:05.000Z', kind: 'opened', message: 'timeout', public: false, author: null },
+        { at: '2026-01-02T03:05:05.000Z', kind: 'cause_changed', message: 'tls', public: true, author: null },
+      ],
+    };
+    await page.route('**/api/incidents?*', (route) =>
+      route.fulfill({ json: { data: [incident], meta: { pagination: { nextCursor: null } } } }),
+    );
+    await page.route('**/api/incidents/example', (route) => route.fulfill({ json: { data: incident } }));
+    await page.reload();
+    await page.getByText('Die Antwort kam nicht rechtzeitig.').waitFor();
+    await page.getByRole('link', { name: 'Shop' }).click();
+    const line = page.getByRole('dialog', { name: 'Shop' }).getByRole('list', { name: 'Verlauf' });
+    await line.getByText('Die verschlüsselte Verbindung ist fehlgeschlagen.').waitFor();
+    await line.getByText('Die Antwort kam nicht rechtzeitig.').waitFor();
+    await expectNoAxeFaults(page);
+  });
+
+  it.each(['auditor', 'viewer'] as const)('lets the %s read, and change nothing', async (role) => {
+    const page = await signInAs(role, 'incidents');
+    await expectNoAxeFaults(page);
+    expect(await page.getByRole('button', { name: 'Open an incident' }).count()).toBe(0);
+    expect(await page.getByRole('tab').count()).toBe(0);
+  });
+});
