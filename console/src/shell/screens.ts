@@ -11,6 +11,7 @@ import {
   ShieldAlert,
   Siren,
   Users,
+  Wrench,
 } from 'lucide-react';
 import type { NonIndexRouteObject } from 'react-router-dom';
 import type { shell } from '../i18n/en/shell';
@@ -51,6 +52,12 @@ export const SCREENS: readonly OrganisationScreen[] = [
     icon: Siren,
     capabilities: ['synthetic:read'],
     lazy: () => import('../screens/incidents/route'),
+  },
+  {
+    path: 'maintenance',
+    icon: Wrench,
+    capabilities: ['synthetic:read'],
+    lazy: () => import('../screens/maintenance/route'),
   },
   {
     path: 'findings',

@@ -27,7 +27,7 @@ describeConsole('incidents in the console', () => {
     await drawer.getByRole('button', { name: 'Add an update' }).click();
     const update = page.getByRole('dialog', { name: 'Add an update' });
     await update.getByRole('textbox', { name: 'Text' }).fill('We look at the load balancer.');
-    await update.getByText('Status pages show it').click();
+    await update.getByRole('switch', { name: 'Status pages show it' }).check();
     await update.getByRole('button', { name: 'Add an update' }).click();
     await drawer.getByText('We look at the load balancer.').waitFor();
     await drawer.getByText('Being investigated').waitFor();

@@ -10,6 +10,7 @@ export { findings } from './findings';
 export { fleet } from './fleet';
 export { incidents } from './incidents';
 export { integrations } from './integrations';
+export { maintenance } from './maintenance';
 export { members } from './members';
 export { refusals } from './refusals';
 export { settings } from './settings';

@@ -19,6 +19,7 @@ export const shell: Translation<typeof en> = {
     fleet: 'Agenten',
     checks: 'Statusseite',
     incidents: 'Vorfälle',
+    maintenance: 'Wartung',
     findings: 'Befunde',
     costs: 'Kosten',
     settings: 'Einstellungen',

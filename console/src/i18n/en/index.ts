@@ -10,6 +10,7 @@ export { findings } from './findings';
 export { fleet } from './fleet';
 export { incidents } from './incidents';
 export { integrations } from './integrations';
+export { maintenance } from './maintenance';
 export { members } from './members';
 export { settings } from './settings';
 export { shell } from './shell';

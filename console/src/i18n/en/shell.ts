@@ -17,6 +17,7 @@ export const shell = {
     fleet: 'Fleet',
     checks: 'Status page',
     incidents: 'Incidents',
+    maintenance: 'Maintenance',
     findings: 'Findings',
     costs: 'Costs',
     settings: 'Settings',
