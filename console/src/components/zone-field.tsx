@@ -3,13 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 const OFFERED = 50;
 
-/** The time zone of the browser. */
-export const ownZone = (): string => {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  // A browser that hides its zone names none that the server knows.
-  return timeZone === 'Etc/Unknown' ? 'UTC' : timeZone;
-};
-
 /** Chooses a time zone of the IANA database. */
 export const ZoneField = (props: Omit<SelectProps, 'data'>) => {
   const { t } = useTranslation();

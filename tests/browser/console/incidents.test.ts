@@ -82,6 +82,54 @@ describeConsole('incidents in the console', () => {
     await expectNoAxeFaults(page);
   });
 
+  it('lets an engineer create an alert channel, test it and delete it', async () => {
+    const name = someTitle();
+    const page = await signInAs('engineer', 'incidents');
+    await page.getByRole('tab', { name: 'Alert channels' }).click();
+    await page.getByRole('button', { name: 'New channel' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New channel' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    await dialog.getByRole('textbox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'Webhook' }).click();
+    await dialog.getByText('Only owners and admins can choose a webhook.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'Email' }).click();
+    await dialog.getByRole('checkbox', { name: 'Critical', exact: true }).check();
+    await dialog.getByRole('switch', { name: 'Quiet hours' }).check();
+    await dialog.getByLabel('From').fill('21:30');
+    await dialog.getByRole('checkbox', { name: 'Sunday' }).uncheck();
+    await dialog.getByLabel('Repeat after minutes').fill('30');
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.getByText('Owners and admins').waitFor();
+    await row.getByText('Critical').waitFor();
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await row.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Send a test message' }).click();
+    const result = page.getByRole('dialog', { name: `Test of ${name}` });
+    await result.getByText(/owner@acme.example/).waitFor();
+    await result.getByText(/^The message (has arrived|did not arrive)/).waitFor();
+    await expectNoAxeFaults(page);
+    await result.getByRole('button', { name: 'Close' }).last().click();
+
+    await row.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: `Edit ${name}` });
+    expect(await edit.getByLabel('From').inputValue()).toBe('21:30');
+    expect(await edit.getByRole('checkbox', { name: 'Sunday' }).isChecked()).toBe(false);
+    await edit.getByRole('switch', { name: 'It tells' }).uncheck();
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('Disabled').waitFor();
+    await row.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await row.waitFor({ state: 'detached' });
+  });
+
   it.each(['auditor', 'viewer'] as const)('lets the %s read, and change nothing', async (role) => {
     const page = await signInAs(role, 'incidents');
     await expectNoAxeFaults(page);

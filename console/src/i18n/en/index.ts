@@ -1,4 +1,5 @@
 export { account } from './account';
+export { alertChannels } from './alert-channels';
 export { audit } from './audit';
 export { blueprints } from './blueprints';
 export { checks } from './checks';

@@ -8,6 +8,7 @@ import { useOrganisation } from '../../session/organisation';
 import { OpenDialog } from './dialogs';
 import { IncidentDrawer } from './incident-drawer';
 import { IncidentList } from './incident-list';
+import { IncidentTabs } from './tabs';
 
 const OpenButton = () => {
   const { t } = useTranslation('incidents');
@@ -34,7 +35,7 @@ export const Component = () => {
   const { get, change } = useAddress();
   return (
     <Screen title={t('title')} about={t('about')} actions={can('incident:manage') && <OpenButton />}>
-      <IncidentList />
+      {can('synthetic:report') ? <IncidentTabs /> : <IncidentList />}
       <IncidentDrawer id={get('incident')} onClose={() => change({ incident: null })} />
     </Screen>
   );

@@ -2,7 +2,7 @@ import { Badge, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../components/records-table';
 import { textColour } from '../../components/status-badge';
-import { ownZone } from '../../components/zone-field';
+import { ownZone } from '../../format/own-zone';
 import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
 import { recurrenceOf } from './recurrence';

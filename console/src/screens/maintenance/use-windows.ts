@@ -5,7 +5,7 @@ import { useWrite } from '../../api/use-write';
 import { useAddress } from '../../components/use-address';
 import { useSort } from '../../components/use-sort';
 import { useOrganisation } from '../../session/organisation';
-import { ownZone } from '../../components/zone-field';
+import { ownZone } from '../../format/own-zone';
 import { type Recurrence, recurrenceOf, ruleOf } from './recurrence';
 
 /** The list of windows, and the first part of the key of its data. */
