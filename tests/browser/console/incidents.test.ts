@@ -108,12 +108,22 @@ describeConsole('incidents in the console', () => {
     await row.getByText('Critical').waitFor();
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
+    // Here, no watchdog sends messages: the channel says that one has arrived when it is read for the second time.
+    let reads = 0;
+    await page.route('**/api/alert-channels/*', async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: object };
+      reads += 1;
+      const last = reads > 1 ? { last_success_at: new Date().toISOString() } : {};
+      await route.fulfill({ response, json: { data: { ...data, ...last } } });
+    });
     await row.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Send a test message' }).click();
     const result = page.getByRole('dialog', { name: `Test of ${name}` });
     await result.getByText(/owner@acme.example/).waitFor();
-    await result.getByText(/^The message (has arrived|did not arrive)/).waitFor();
+    await result.getByText('The message has arrived.').waitFor();
     await expectNoAxeFaults(page);
+    await page.unroute('**/api/alert-channels/*');
     await result.getByRole('button', { name: 'Close' }).last().click();
 
     await row.getByRole('button', { name: `Actions for ${name}` }).click();

@@ -2,6 +2,7 @@ export { account } from './account';
 export { alertChannels } from './alert-channels';
 export { audit } from './audit';
 export { blueprints } from './blueprints';
+export { checkForm } from './check-form';
 export { checks } from './checks';
 export { common } from './common';
 export { costs } from './costs';
