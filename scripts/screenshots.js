@@ -60,6 +60,8 @@ const SCREENS = [
   { name: 'blueprints', path: `${ACME}/blueprints`, as: 'owner', isNarrow: true },
   { name: 'fleet', path: `${ACME}/fleet`, as: 'owner' },
   { name: 'checks', path: `${ACME}/checks`, as: 'owner', isNarrow: true },
+  { name: 'incidents', path: `${ACME}/incidents`, as: 'owner', isNarrow: true },
+  { name: 'maintenance', path: `${ACME}/maintenance`, as: 'owner', isNarrow: true },
   { name: 'findings', path: `${ACME}/findings`, as: 'owner', isNarrow: true },
   { name: 'costs', path: `${ACME}/costs`, as: 'owner', isNarrow: true },
   { name: 'settings', path: `${ACME}/settings`, as: 'owner', isNarrow: true },

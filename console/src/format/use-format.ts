@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { durationIn } from './duration';
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
@@ -50,6 +51,11 @@ const formatsIn = (language: string) => {
     /** A month in UTC, such as "May 2026". */
     month: (time: string) => month.format(new Date(time)),
     dateTime: (time: string) => dateTime.format(new Date(time)),
+    /** A time as clocks of a time zone show it, such as Europe/Berlin. */
+    dateTimeIn: (time: string, timeZone: string) =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(time)),
+    /** How long something lasts (milliseconds), in its two largest units. */
+    duration: durationIn(language),
     /** A time relative to now, such as "2 hours ago". */
     relative: relativeIn(language),
   };

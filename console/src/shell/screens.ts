@@ -9,7 +9,9 @@ import {
   Server,
   Settings,
   ShieldAlert,
+  Siren,
   Users,
+  Wrench,
 } from 'lucide-react';
 import type { NonIndexRouteObject } from 'react-router-dom';
 import type { shell } from '../i18n/en/shell';
@@ -45,6 +47,18 @@ export const SCREENS: readonly OrganisationScreen[] = [
   },
   { path: 'fleet', icon: Server, capabilities: ['agent:read'], lazy: () => import('../screens/fleet/route') },
   { path: 'checks', icon: Activity, capabilities: ['synthetic:read'], lazy: () => import('../screens/checks/route') },
+  {
+    path: 'incidents',
+    icon: Siren,
+    capabilities: ['synthetic:read'],
+    lazy: () => import('../screens/incidents/route'),
+  },
+  {
+    path: 'maintenance',
+    icon: Wrench,
+    capabilities: ['synthetic:read'],
+    lazy: () => import('../screens/maintenance/route'),
+  },
   {
     path: 'findings',
     icon: ShieldAlert,

@@ -66,6 +66,112 @@ describeConsole('the status page in the console', () => {
     await check.waitFor({ state: 'detached' });
   });
 
+  it('tries a check before it is stored, and keeps a secret header', async () => {
+    const name = `Test ${randomUUID().slice(0, 8)}`;
+    const page = await signInAs('engineer', 'checks');
+    await page.getByRole('button', { name: 'New check' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New check' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('https://docs.acme.example');
+    expectFaults(/status of 409/);
+    await dialog.getByRole('button', { name: 'Try it now' }).click();
+    await dialog.getByText('No agent that would run this check is connected.').waitFor();
+
+    const found = { status: 'down', cause: 'timeout', response_time_ms: 9876, status_code: null, timings: { dns: 12 } };
+    const answers = [
+      { status: 'waiting', result: null },
+      { status: 'running', result: null },
+      { status: 'done', result: found },
+    ];
+    await page.route('**/api/check-tries', (route) =>
+      route.fulfill({ status: 202, json: { data: { id: 'one', agent: 'two', ...answers[0] } } }),
+    );
+    await page.route('**/api/synthetic-checks/tries/one', (route) =>
+      route.fulfill({
+        json: { data: { id: 'one', agent: 'two', ...(answers.length > 1 ? answers.shift() : answers[0]) } },
+      }),
+    );
+    await dialog.getByRole('button', { name: 'Try it now' }).click();
+    const result = dialog.getByRole('group', { name: 'What the agent found' });
+    await result.getByText('There was no answer in time.').waitFor();
+    await result.getByText('9,876 ms').waitFor();
+    await expectNoAxeFaults(page);
+
+    await dialog.getByRole('button', { name: 'More settings' }).click();
+    await dialog.getByRole('button', { name: 'Add a header' }).click();
+    await dialog.getByRole('textbox', { name: 'Name of header 1' }).fill('Authorization');
+    await dialog.getByRole('textbox', { name: 'Value of header 1' }).fill('Bearer s3cr3t');
+    await dialog.getByRole('checkbox', { name: 'Header 1 is secret' }).check();
+    await dialog.getByRole('textbox', { name: 'JSONPath of the answer' }).fill('$.ready');
+    await dialog.getByRole('textbox', { name: 'Expected value' }).fill('true');
+    await dialog.getByLabel('Failures until it is down').fill('3');
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const edit = page.getByRole('dialog', { name: `Edit ${name}` });
+    await edit.getByRole('button', { name: 'More settings' }).click();
+    expect(await edit.getByRole('textbox', { name: 'Value of header 1' }).inputValue()).toBe('[redacted]');
+    expect(await edit.getByRole('textbox', { name: 'Expected value' }).inputValue()).toBe('true');
+    expect(await edit.getByLabel('Failures until it is down').inputValue()).toBe('3');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await edit.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor({ state: 'detached' });
+  });
+
+  it('has a form for each type, and shows the token of a heartbeat once', async () => {
+    const name = `Test ${randomUUID().slice(0, 8)}`;
+    const page = await signInAs('engineer', 'checks');
+    await page.getByRole('button', { name: 'New check' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New check' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    const choose = async (type: string): Promise<void> => {
+      await dialog.getByRole('textbox', { name: 'Type' }).click();
+      await page.getByRole('option', { name: type }).click();
+    };
+    await choose('DNS name');
+    await dialog.getByRole('textbox', { name: 'Name to look up' }).waitFor();
+    await expectNoAxeFaults(page);
+    await choose('TLS certificate');
+    expect(await dialog.getByLabel('Port').inputValue()).toBe('443');
+    await expectNoAxeFaults(page);
+    await choose('TCP port');
+    await dialog.getByRole('textbox', { name: 'Host' }).fill('https://db.acme.example');
+    await dialog.getByLabel('Port').fill('5432');
+    expectFaults(/status of 400/);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByRole('alert').waitFor();
+    // At the field, and among the faults.
+    expect(await dialog.getByText(/must be the name or the IP address of a host/).count()).toBe(2);
+
+    await choose('Heartbeat of a job');
+    expect(await dialog.getByRole('button', { name: 'Try it now' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    const once = page.getByRole('dialog', { name: `How ${name} reports` });
+    const token = await once.getByRole('textbox', { name: 'Token' }).inputValue();
+    const line = await once.getByRole('textbox', { name: 'Line for the job' }).inputValue();
+    expect(line).toMatch(new RegExp(`^curl .*/api/check-ins/${token}$`));
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    const address = line.slice(line.indexOf('http'));
+    expect((await page.context().request.post(address)).ok()).toBe(true);
+    await once.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'New token' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New token' }).click();
+    const next = await once.getByRole('textbox', { name: 'Token' }).inputValue();
+    expect(next).not.toBe(token);
+    expect((await page.context().request.post(address)).ok()).toBe(false);
+    await once.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor({ state: 'detached' });
+  });
+
   it.each(['auditor', 'viewer'] as const)('lets the %s read, and change nothing', async (role) => {
     const page = await signInAs(role, 'checks');
     await page.getByRole('img', { name: /^90 bars/ }).waitFor();

@@ -16227,6 +16227,21 @@ export interface operations {
                                 /** Format: date-time */
                                 checked_at: string;
                             } | null;
+                            /** @description How long it had each state, as in the report of availability. */
+                            seconds: {
+                                up: number;
+                                degraded: number;
+                                down: number;
+                                unknown: number;
+                                maintenance: number;
+                            } | null;
+                            /** @description Of the objective slo_percent; null without one. */
+                            error_budget: {
+                                percent: number;
+                                allowed: number;
+                                used: number;
+                                left: number;
+                            } | null;
                         };
                     };
                 };

@@ -18,6 +18,7 @@ export const common: Translation<typeof en> = {
   yes: 'Ja',
   no: 'Nein',
   more: 'Mehr laden',
+  nothingFound: 'Nichts gefunden',
   name: 'Name',
   email: 'E-Mail-Adresse',
   status: 'Status',

@@ -90,4 +90,10 @@ export const refusals: Partial<Record<TenantryError['code'], string>> = {
   SLUG_INVALID: 'Der Kurzname darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten.',
   EXPIRY_PAST: 'Das Ende muss in der Zukunft liegen.',
   EXPIRY_TOO_FAR: 'Das Ende darf höchstens ein Jahr entfernt sein.',
+  INCIDENT_RESOLVED: 'Ein beendeter Vorfall ändert sich nicht mehr. Legen Sie einen neuen an.',
+  WINDOW_INVALID: 'Das Wartungsfenster ist ungültig.',
+  CHANNEL_DISABLED: 'Der Kanal ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
+  CHANNEL_WITHOUT_ADDRESS:
+    'Keine der Adressen darf angeschrieben werden. Nennen Sie Mitglieder oder bestätigte Empfänger von Alarmen.',
+  NO_AGENT_AVAILABLE: 'Kein Agent, der diesen Check ausführen würde, ist verbunden.',
 };

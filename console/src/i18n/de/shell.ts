@@ -18,6 +18,8 @@ export const shell: Translation<typeof en> = {
     blueprints: 'Blueprints',
     fleet: 'Agenten',
     checks: 'Statusseite',
+    incidents: 'Vorfälle',
+    maintenance: 'Wartung',
     findings: 'Befunde',
     costs: 'Kosten',
     settings: 'Einstellungen',

@@ -16,6 +16,7 @@ export const common = {
   yes: 'Yes',
   no: 'No',
   more: 'Load more',
+  nothingFound: 'Nothing found',
   name: 'Name',
   email: 'Email address',
   status: 'Status',

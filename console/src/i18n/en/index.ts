@@ -1,6 +1,8 @@
 export { account } from './account';
+export { alertChannels } from './alert-channels';
 export { audit } from './audit';
 export { blueprints } from './blueprints';
+export { checkForm } from './check-form';
 export { checks } from './checks';
 export { common } from './common';
 export { costs } from './costs';
@@ -8,7 +10,9 @@ export { dashboard } from './dashboard';
 export { entry } from './entry';
 export { findings } from './findings';
 export { fleet } from './fleet';
+export { incidents } from './incidents';
 export { integrations } from './integrations';
+export { maintenance } from './maintenance';
 export { members } from './members';
 export { settings } from './settings';
 export { shell } from './shell';

@@ -16,6 +16,8 @@ export const shell = {
     blueprints: 'Blueprints',
     fleet: 'Fleet',
     checks: 'Status page',
+    incidents: 'Incidents',
+    maintenance: 'Maintenance',
     findings: 'Findings',
     costs: 'Costs',
     settings: 'Settings',

@@ -6,6 +6,7 @@ import { Refusal } from '../../components/refusal';
 import { useConfirm } from '../../components/use-confirm';
 import { useOrganisation } from '../../session/organisation';
 import { CheckForm } from './check-form';
+import { useNewToken } from './check-in-token';
 import { type Check, CHECKS } from './use-checks';
 
 const useCheckWrites = (check: Check) => {
@@ -32,6 +33,8 @@ export const CheckActions = ({ check }: { check: Check }) => {
   const { t: common } = useTranslation();
   const [isOpen, { open, close }] = useDisclosure();
   const { toggle, removal } = useCheckWrites(check);
+  const { renewal, renew } = useNewToken(check);
+  const { t: form } = useTranslation('checkForm');
   const confirm = useConfirm();
   const remove = () =>
     confirm({
@@ -42,7 +45,7 @@ export const CheckActions = ({ check }: { check: Check }) => {
     });
   return (
     <>
-      <Refusal error={toggle.error ?? removal.error} />
+      <Refusal error={toggle.error ?? removal.error ?? renewal.error} />
       <Group gap="xs">
         <Button size="xs" variant="default" onClick={open}>
           {common('edit')}
@@ -50,6 +53,11 @@ export const CheckActions = ({ check }: { check: Check }) => {
         <Button size="xs" variant="default" loading={toggle.isPending} onClick={() => toggle.mutate(undefined)}>
           {t(check.enabled ? 'disable' : 'enable')}
         </Button>
+        {check.type === 'heartbeat' && (
+          <Button size="xs" variant="default" loading={renewal.isPending} onClick={renew}>
+            {form('token.renew')}
+          </Button>
+        )}
         <Button size="xs" variant="light" color="red" loading={removal.isPending} onClick={remove}>
           {common('delete')}
         </Button>
