@@ -79,7 +79,7 @@ export const syntheticCheck = defineResource({
     confirm_up: integer('Successes in a row after which a check that was down is up.', CHECK_BOUNDS.confirm_up),
     quorum: integer('How many agents must find it down. With fewer, the check is degraded.', CHECK_BOUNDS.quorum),
     agents: strings(
-      'Labels of agents: those with one of them run the check. Null or empty: the ten active agents that enrolled first.',
+      'Labels of agents: those with one of them run the check. Null or empty: the ten active agents that enrolled first and have probes in their capabilities.',
       {
         max: MAX_CHECK_LABELS,
       },

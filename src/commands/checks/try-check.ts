@@ -4,7 +4,7 @@ import { runsCheck } from '../../domain/agents/assignment';
 import type { CheckType } from '../../domain/vocabularies';
 import { addWork, findWork, type WorkState } from '../../repositories/agents/agent-work';
 import { assignmentsOf } from '../../repositories/checks/assigned-checks';
-import { connectedAgents } from '../../repositories/agents/connected-agents';
+import { connectedAgents } from '../../repositories/checks/connected-agents';
 import { openHeaderSecrets } from '../../repositories/checks/header-secrets';
 import { sealedHeadersOf } from '../../repositories/checks/checks';
 import { assignedCheck } from '../../wire/checks/check-config';

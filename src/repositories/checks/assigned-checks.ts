@@ -11,6 +11,7 @@ import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { type StoredTime, toMilliseconds } from '../../database/moments';
 import { service } from '../../database/services';
 import { storedJson, type StoredJson } from '../../database/stored-json';
+import { RUNS_CHECKS } from './connected-agents';
 import { openHeaderSecrets } from './header-secrets';
 
 const TOPIC = 'checks';
@@ -119,6 +120,7 @@ interface AgentRow {
 const readDefaults = async (strapi: Core.Strapi, organisationId: number): Promise<ReadonlySet<string>> => {
   const rows = await connectionOf(strapi)('svc_agents')
     .where({ [ORGANISATION_COLUMN]: organisationId, agent_status: 'active' })
+    .whereRaw(RUNS_CHECKS)
     .orderBy(['enrolled_at', 'document_id'])
     .limit(DEFAULT_AGENTS)
     .select<AgentRow[]>('document_id', 'labels', 'agent_status', 'enrolled_at');

@@ -24,7 +24,7 @@ const enrol = async (labels: string[] = [], of = tenant): Promise<Enrolled> => {
   const { body } = await as(undefined).post('/svc-agents/enrol', { enrollment_token, cert_fingerprint: FINGERPRINT });
   const { credential } = body.data;
   const call = as(credential);
-  expect((await call.post(`/svc-agents/${id}/heartbeat`, {})).status).toBe(200);
+  expect((await call.post(`/svc-agents/${id}/heartbeat`, { capabilities: { probes: ['http'] } })).status).toBe(200);
   return { id, call, credential };
 };
 

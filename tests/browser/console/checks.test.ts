@@ -74,6 +74,11 @@ describeConsole('the status page in the console', () => {
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
     await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('https://docs.acme.example');
     expectFaults(/status of 409/);
+    const refusal = {
+      message: 'No agent that would run this check is connected.',
+      details: { code: 'NO_AGENT_AVAILABLE' },
+    };
+    await page.route('**/api/check-tries', (route) => route.fulfill({ status: 409, json: { error: refusal } }));
     await dialog.getByRole('button', { name: 'Try it now' }).click();
     await dialog.getByText('No agent that would run this check is connected.').waitFor();
 
@@ -83,10 +88,11 @@ describeConsole('the status page in the console', () => {
       { status: 'running', result: null },
       { status: 'done', result: found },
     ];
+    await page.unroute('**/api/check-tries');
     await page.route('**/api/check-tries', (route) =>
       route.fulfill({ status: 202, json: { data: { id: 'one', agent: 'two', ...answers[0] } } }),
     );
-    await page.route('**/api/synthetic-checks/tries/one', (route) =>
+    await page.route('**/api/check-tries/one', (route) =>
       route.fulfill({
         json: { data: { id: 'one', agent: 'two', ...(answers.length > 1 ? answers.shift() : answers[0]) } },
       }),
@@ -130,7 +136,7 @@ describeConsole('the status page in the console', () => {
     const dialog = page.getByRole('dialog', { name: 'New check' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
     const choose = async (type: string): Promise<void> => {
-      await dialog.getByRole('textbox', { name: 'Type' }).click();
+      await dialog.getByRole('textbox', { name: 'Type', exact: true }).click();
       await page.getByRole('option', { name: type }).click();
     };
     await choose('DNS name');

@@ -7033,7 +7033,7 @@ export interface components {
             confirm_up: number | null;
             /** @description How many agents must find it down. With fewer, the check is degraded. */
             quorum: number | null;
-            /** @description Labels of agents: those with one of them run the check. Null or empty: the ten active agents that enrolled first. */
+            /** @description Labels of agents: those with one of them run the check. Null or empty: the ten active agents that enrolled first and have probes in their capabilities. */
             agents: string[] | null;
             /** @description Labels by which maintenance windows and alert channels select the check. */
             labels: string[] | null;
@@ -7110,7 +7110,7 @@ export interface components {
             confirm_up?: number | null;
             /** @description How many agents must find it down. With fewer, the check is degraded. */
             quorum?: number | null;
-            /** @description Labels of agents: those with one of them run the check. Null or empty: the ten active agents that enrolled first. */
+            /** @description Labels of agents: those with one of them run the check. Null or empty: the ten active agents that enrolled first and have probes in their capabilities. */
             agents?: string[] | null;
             /** @description Labels by which maintenance windows and alert channels select the check. */
             labels?: string[] | null;
@@ -7191,7 +7191,7 @@ export interface components {
             confirm_up: number | null;
             /** @description How many agents must find it down. With fewer, the check is degraded. */
             quorum: number | null;
-            /** @description Labels of agents: those with one of them run the check. Null or empty: the ten active agents that enrolled first. */
+            /** @description Labels of agents: those with one of them run the check. Null or empty: the ten active agents that enrolled first and have probes in their capabilities. */
             agents: string[] | null;
             /** @description Labels by which maintenance windows and alert channels select the check. */
             labels: string[] | null;
@@ -7256,7 +7256,7 @@ export interface components {
             confirm_up?: number | null;
             /** @description How many agents must find it down. With fewer, the check is degraded. */
             quorum?: number | null;
-            /** @description Labels of agents: those with one of them run the check. Null or empty: the ten active agents that enrolled first. */
+            /** @description Labels of agents: those with one of them run the check. Null or empty: the ten active agents that enrolled first and have probes in their capabilities. */
             agents?: string[] | null;
             /** @description Labels by which maintenance windows and alert channels select the check. */
             labels?: string[] | null;
@@ -16091,7 +16091,7 @@ export interface operations {
                         timeout_ms?: number | null;
                         /** @description A successful run that takes longer is degraded; null: never. */
                         degraded_above_ms?: number | null;
-                        /** @description Labels of agents: those with one of them run the check. Null or empty: the ten active agents that enrolled first. */
+                        /** @description Labels of agents: those with one of them run the check. Null or empty: the ten active agents that enrolled first and have probes in their capabilities. */
                         agents?: string[] | null;
                     };
                 };

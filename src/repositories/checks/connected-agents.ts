@@ -7,6 +7,9 @@ import { storedJson, type StoredJson } from '../../database/stored-json';
 const CONNECTED_MS = 60_000;
 const MAX_AGENTS = 200;
 
+/** Agents that run checks say so with their heartbeats; others only report what their owners send. */
+export const RUNS_CHECKS = `cast(capabilities as text) like '%"probes"%'`;
+
 /** The agents of an organisation that have just reported, the latest first. */
 export const connectedAgents = async (
   strapi: Core.Strapi,
@@ -15,6 +18,7 @@ export const connectedAgents = async (
 ): Promise<{ documentId: string; labels: readonly string[] }[]> => {
   const rows = await connectionOf(strapi)('svc_agents')
     .where({ [ORGANISATION_COLUMN]: organisationId, agent_status: 'active' })
+    .whereRaw(RUNS_CHECKS)
     .where('last_heartbeat_at', '>=', moment(strapi, new Date(now - CONNECTED_MS)))
     .orderBy('last_heartbeat_at', 'desc')
     .limit(MAX_AGENTS)
