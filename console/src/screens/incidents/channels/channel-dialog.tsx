@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, Group, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { Checkbox, Fieldset, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { ALERT_CHANNEL_TYPES, SEVERITIES } from '../../../../../src/domain/vocabularies';
@@ -19,15 +19,17 @@ const FilterFields = ({ form }: { form: Form }) => {
   const { t: common } = useTranslation();
   return (
     <Fieldset legend={t('filters')}>
-      <Checkbox.Group label={t('severities')} description={t('severitiesHint')} {...form.getInputProps('severities')}>
-        <Group gap="sm" mt={4}>
-          {SEVERITIES.map((value) => (
-            <Checkbox key={value} value={value} label={common(`values.${value}`)} />
-          ))}
-        </Group>
-      </Checkbox.Group>
-      <ChecksField label={t('checks')} description={t('checksHint')} {...form.getInputProps('checks')} />
-      <LabelsField label={t('labels')} description={t('labelsHint')} {...form.getInputProps('labels')} />
+      <Stack>
+        <Checkbox.Group label={t('severities')} description={t('severitiesHint')} {...form.getInputProps('severities')}>
+          <Group gap="sm" mt={4}>
+            {SEVERITIES.map((value) => (
+              <Checkbox key={value} value={value} label={common(`values.${value}`)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        <ChecksField label={t('checks')} description={t('checksHint')} {...form.getInputProps('checks')} />
+        <LabelsField label={t('labels')} description={t('labelsHint')} {...form.getInputProps('labels')} />
+      </Stack>
     </Fieldset>
   );
 };

@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, Group, Switch, Text, TextInput } from '@mantine/core';
+import { Checkbox, Fieldset, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ZoneField } from '../../../components/zone-field';
 import { WEEKDAYS } from '../../maintenance/recurrence';
@@ -19,28 +19,29 @@ export const QuietFields = ({ form }: { form: Form }) => {
       />
       {isChosen && (
         <Fieldset legend={t('quiet')}>
-          <Checkbox.Group label={t('days')} {...form.getInputProps('quiet.days')}>
-            <Group gap="sm" mt={4}>
-              {WEEKDAYS.map((day) => (
-                <Checkbox key={day} value={day} label={windows(`weekdays.${day}`)} />
-              ))}
+          <Stack>
+            <Checkbox.Group label={t('days')} {...form.getInputProps('quiet.days')}>
+              <Group gap="sm" mt={4}>
+                {WEEKDAYS.map((day) => (
+                  <Checkbox key={day} value={day} label={windows(`weekdays.${day}`)} />
+                ))}
+              </Group>
+            </Checkbox.Group>
+            <Group grow>
+              <TextInput type="time" label={t('from')} required {...form.getInputProps('quiet.from')} />
+              <TextInput type="time" label={t('until')} required {...form.getInputProps('quiet.until')} />
             </Group>
-          </Checkbox.Group>
-          <Group grow>
-            <TextInput type="time" label={t('from')} required {...form.getInputProps('quiet.from')} />
-            <TextInput type="time" label={t('until')} required {...form.getInputProps('quiet.until')} />
-          </Group>
-          <ZoneField label={t('zone')} required {...form.getInputProps('quiet.timezone')} />
-          <Checkbox
-            mt="sm"
-            label={t('exceptCritical')}
-            {...form.getInputProps('quiet.except_critical', { type: 'checkbox' })}
-          />
-          {fault && (
-            <Text size="sm" c="var(--mantine-color-error)">
-              {fault}
-            </Text>
-          )}
+            <ZoneField label={t('zone')} required {...form.getInputProps('quiet.timezone')} />
+            <Checkbox
+              label={t('exceptCritical')}
+              {...form.getInputProps('quiet.except_critical', { type: 'checkbox' })}
+            />
+            {fault && (
+              <Text size="sm" c="var(--mantine-color-error)">
+                {fault}
+              </Text>
+            )}
+          </Stack>
         </Fieldset>
       )}
     </>
