@@ -71,7 +71,9 @@ const specialReason = (address: Address, rules: AddressRules): string | null => 
   if (range === 'loopback' && !rules.allow_loopback) return 'a loopback address (allow_loopback)';
   const isMetadata = METADATA.has(address.toString());
   if (!rules.allow_link_local && (range === 'linkLocal' || isMetadata))
-    return isMetadata ? 'the metadata service of a cloud (allow_link_local)' : 'a link-local address (allow_link_local)';
+    return isMetadata
+      ? 'the metadata service of a cloud (allow_link_local)'
+      : 'a link-local address (allow_link_local)';
   return null;
 };
 

@@ -15,7 +15,8 @@ const isValid = (certificate: X509Certificate, now: number): boolean =>
 /** All certificates that a server sent, in its order. Each of Node's refers to the next one that was sent, its issuer or not. */
 export const sentCertificates = (leaf: X509Certificate): X509Certificate[] => {
   const sent = [leaf];
-  for (let next = leaf.issuerCertificate; next && sent.length < MAX_SENT; next = next.issuerCertificate) sent.push(next);
+  for (let next = leaf.issuerCertificate; next && sent.length < MAX_SENT; next = next.issuerCertificate)
+    sent.push(next);
   return sent;
 };
 

@@ -62,9 +62,11 @@ export const secureSocket = async (
   socket: net.Socket,
   handshake: Handshake,
 ): Promise<tls.TLSSocket> => {
-  const secured = await attempt.timed('TLS handshake', () => shake(socket, attempt, handshake)).catch((error) => {
-    throw new ProbeFailure('tls', `The TLS handshake failed: ${reasonOf(error)}.`);
-  });
+  const secured = await attempt
+    .timed('TLS handshake', () => shake(socket, attempt, handshake))
+    .catch((error) => {
+      throw new ProbeFailure('tls', `The TLS handshake failed: ${reasonOf(error)}.`);
+    });
   examine(attempt, secured);
   if (handshake.verify && !secured.authorized) {
     const error: unknown = secured.authorizationError;

@@ -7,7 +7,7 @@ export interface Trust {
   /** Shared by all handshakes, because reading the authorities takes long. Sessions are not shared. */
   context: tls.SecureContext;
   /** The trusted certificates with a subject. */
-  rootsOf(subject: string): readonly X509Certificate[];
+  rootsOf: (subject: string) => readonly X509Certificate[];
 }
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;

@@ -18,14 +18,21 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** Headers that identify somebody, whether they are marked as secret or not. */
 const OF_ONE_ORIGIN = new Set(['authorization', 'cookie', 'proxy-authorization', 'host']);
-const OF_A_BODY = new Set(['content-type', 'content-length', 'content-encoding', 'content-language', 'content-location']);
+const OF_A_BODY = new Set([
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'content-language',
+  'content-location',
+]);
 
 /** Whether a response sends the caller on. */
 export const isRedirect = (status: number, location: string | undefined): location is string =>
   REDIRECTS.has(status) && location !== undefined;
 
 const targetOf = (location: string, from: URL): URL => {
-  if (!URL.canParse(location, from.href)) throw new ProbeFailure('redirects', 'It redirects to something that is no URL.');
+  if (!URL.canParse(location, from.href))
+    throw new ProbeFailure('redirects', 'It redirects to something that is no URL.');
   const url = new URL(location, from);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new ProbeFailure('redirects', `It redirects to ${url.protocol}, which is neither http nor https.`);
@@ -34,7 +41,8 @@ const targetOf = (location: string, from: URL): URL => {
 
 /** 303 always asks for a page, and what was posted is not posted again after 301 and 302. */
 const becomesGet = (status: number, method: string): boolean =>
-  (status === 303 && method !== 'GET' && method !== 'HEAD') || ((status === 301 || status === 302) && method === 'POST');
+  (status === 303 && method !== 'GET' && method !== 'HEAD') ||
+  ((status === 301 || status === 302) && method === 'POST');
 
 /**
  * The request that follows a redirect, as browsers make it. Another origin gets neither secret headers nor those that
@@ -51,5 +59,9 @@ export const redirected = (request: HttpRequest, status: number, location: strin
     const lower = name.toLowerCase();
     return !(isOther && (secret || OF_ONE_ORIGIN.has(lower))) && !(dropsBody && OF_A_BODY.has(lower));
   });
-  return { url, headers, ...(dropsBody ? { method: 'GET', body: null } : { method: request.method, body: request.body }) };
+  return {
+    url,
+    headers,
+    ...(dropsBody ? { method: 'GET', body: null } : { method: request.method, body: request.body }),
+  };
 };

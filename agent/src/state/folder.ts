@@ -39,9 +39,7 @@ export const thisMachine = (): Machine => ({
 export const defaultFolder = ({ platform, isRoot, home, env }: Machine): string => {
   if (platform === 'win32') return path.win32.join(env.ProgramData ?? 'C:\\ProgramData', NAME);
   if (platform === 'darwin')
-    return isRoot
-      ? `/Library/Application Support/${NAME}`
-      : path.posix.join(home, 'Library/Application Support', NAME);
+    return isRoot ? `/Library/Application Support/${NAME}` : path.posix.join(home, 'Library/Application Support', NAME);
   if (isRoot) return `/var/lib/${NAME}`;
   return path.posix.join(env.XDG_STATE_HOME || path.posix.join(home, '.local/state'), NAME);
 };

@@ -33,7 +33,12 @@ export type OwnerConfig = z.infer<typeof ownerConfig>;
 export const DEFAULTS: OwnerConfig = ownerConfig.parse({});
 
 const invalid = (file: string, text: string): AgentError =>
-  new AgentError('CONFIG_INVALID', `${file}: ${text}`, 'Correct the file; the guide on agents explains it.', EXIT.usage);
+  new AgentError(
+    'CONFIG_INVALID',
+    `${file}: ${text}`,
+    'Correct the file; the guide on agents explains it.',
+    EXIT.usage,
+  );
 
 const textOf = (file: string): string | null => {
   try {

@@ -27,7 +27,11 @@ const syncFolder = async (folder: string): Promise<void> => {
  *
  * @throws Error of the system, such as ENOSPC; the file is unchanged then
  */
-export const writeWhole = async (file: string, text: string, { isSynced = false }: WriteOptions = {}): Promise<void> => {
+export const writeWhole = async (
+  file: string,
+  text: string,
+  { isSynced = false }: WriteOptions = {},
+): Promise<void> => {
   const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     const handle = await open(temporary, 'wx', PRIVATE);
