@@ -1,0 +1,52 @@
+'use strict';
+
+const { existsSync, readdirSync, statSync } = require('node:fs');
+const path = require('node:path');
+const { root } = require('../launch/settings');
+
+const bundle = path.join(root, 'agent/dist/tenantry-agent.js');
+
+/** What the bundle is made of, besides packages. */
+const SOURCES = ['agent/src', 'agent/package.json', 'src/domain/checks', 'src/values.ts'];
+
+/**
+ * Bundles the agent into one file.
+ *
+ * @returns {Promise<string>} the path of the file
+ */
+const buildAgent = async () => {
+  // Only here: an agent that is built needs no packages.
+  const { build } = require('esbuild');
+  await build({
+    entryPoints: [path.join(root, 'agent/src/main.ts')],
+    outfile: bundle,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    minify: true,
+    // Names of classes are in messages and stacks.
+    keepNames: true,
+    legalComments: 'eof',
+    banner: { js: '#!/usr/bin/env node' },
+    logLevel: 'warning',
+  });
+  return bundle;
+};
+
+/** @param {string} name */
+const changedAt = (name) => {
+  const file = path.join(root, name);
+  if (!statSync(file).isDirectory()) return statSync(file).mtimeMs;
+  const below = readdirSync(file, { recursive: true }).map((entry) => statSync(path.join(file, String(entry))).mtimeMs);
+  return Math.max(...below);
+};
+
+/** Whether the bundle is absent, or older than its sources. A copy without sources is what it is. */
+const isStale = () => {
+  if (!existsSync(bundle)) return true;
+  const builtAt = statSync(bundle).mtimeMs;
+  return SOURCES.some((name) => existsSync(path.join(root, name)) && changedAt(name) > builtAt);
+};
+
+module.exports = { buildAgent, bundle, isStale };
