@@ -144,9 +144,13 @@ module.exports = {
       name: 'console-uses-rules-and-the-client',
       severity: 'error',
       comment:
-        'the console runs in browsers: of the server it can import the rules, and the API only as @tenantry/client',
+        'the console runs in browsers: of the server it can import the rules and types, and the API only as @tenantry/client',
       from: { path: '^console/' },
-      to: { path: '^(src|config|scripts|tests|bench|clients)/', pathNot: '^src/domain/' },
+      to: {
+        path: '^(src|config|scripts|tests|bench|clients)/',
+        pathNot: '^src/(domain/|values[.]ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'src-without-the-console',

@@ -76,6 +76,7 @@ const CHECKS = {
   types: () => run(bin('tsc'), ['-p', 'tests/tsconfig.json']),
   'panel-types': () => run(bin('tsc'), ['-p', 'src/admin/tsconfig.json']),
   'console-types': () => run(bin('tsc'), ['-p', 'console']),
+  'agent-types': () => run(bin('tsc'), ['-p', 'agent']),
   'script-types': () => run(bin('tsc'), ['-p', 'scripts/tsconfig.json']),
   lint: () => run(bin('oxlint'), ['--deny-warnings']),
   format: () => run(bin('oxfmt'), ['--check']),

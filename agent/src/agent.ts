@@ -4,7 +4,7 @@ import type { Log } from './log';
 import { createGuard } from './network/address-guard';
 import { systemResolve } from './network/resolve';
 import { createTrust } from './network/trust';
-import type { AssignedCheck } from '../../src/domain/checks/check-config';
+import type { AssignedCheck } from '../../src/wire/checks/check-config';
 import { messageOf } from '../../src/values';
 import type { ProbeContext } from './probes/attempt';
 import type { CheckResult } from './probes/result';

@@ -1,4 +1,5 @@
-import type { AssignedCheck, ResultCause } from '../../src/domain/checks/check-config';
+import type { ResultCause } from '../../src/domain/vocabularies';
+import type { AssignedCheck } from '../../src/wire/checks/check-config';
 import { defined } from '../../src/values';
 import { type Endpoint, openSocket } from './network/open-socket';
 import { Attempt, type ProbeContext, withDeadline } from './probes/attempt';

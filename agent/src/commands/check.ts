@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { probeContextOf } from '../agent';
 import { messageOf, parseJson } from '../../../src/values';
-import type { AssignedCheck } from '../../../src/domain/checks/check-config';
+import type { AssignedCheck } from '../../../src/wire/checks/check-config';
 import { EXIT, type ExitCode } from '../failure';
 import { SILENT } from '../log';
 import { runCheck } from '../probes/run-check';

@@ -1,4 +1,5 @@
-import type { ResultCause, probeTimings } from '../../../src/domain/checks/check-config';
+import type { ResultCause } from '../../../src/domain/vocabularies';
+import type { probeTimings } from '../../../src/wire/checks/check-config';
 import type { z } from 'zod';
 import type { AddressGuard } from '../network/address-guard';
 import type { ResolveName } from '../network/resolve';

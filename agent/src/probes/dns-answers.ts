@@ -1,6 +1,6 @@
 import type { promises as dns } from 'node:dns';
 import ipaddr from 'ipaddr.js';
-import type { CheckConfig } from '../../../src/domain/checks/check-config';
+import type { CheckConfig } from '../../../src/wire/checks/check-config';
 
 export type RecordType = CheckConfig<'dns'>['record_type'];
 type Resolver = dns.Resolver;

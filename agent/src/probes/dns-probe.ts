@@ -1,6 +1,6 @@
 import { promises as dns } from 'node:dns';
 import net from 'node:net';
-import type { AssignedCheck } from '../../../src/domain/checks/check-config';
+import type { AssignedCheck } from '../../../src/wire/checks/check-config';
 import { codeOf } from '../../../src/values';
 import { refusal } from '../network/open-socket';
 import { type Attempt, ProbeFailure } from './attempt';

@@ -1,5 +1,5 @@
 import { query } from 'jsonpath-rfc9535';
-import type { CheckConfig } from '../../../src/domain/checks/check-config';
+import type { CheckConfig } from '../../../src/wire/checks/check-config';
 import { parseJson } from '../../../src/values';
 import { ProbeFailure } from './attempt';
 import type { Body } from './http-body';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { AssignedCheck } from '../../../src/domain/checks/check-config';
+import type { AssignedCheck } from '../../../src/wire/checks/check-config';
 import { defined } from '../../../src/values';
 import { type Attempt, ProbeFailure } from './attempt';
 import { readBody } from './http-body';

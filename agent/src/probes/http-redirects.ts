@@ -1,4 +1,4 @@
-import type { CheckConfig } from '../../../src/domain/checks/check-config';
+import type { CheckConfig } from '../../../src/wire/checks/check-config';
 import { ProbeFailure } from './attempt';
 
 /** Redirects that are followed; the next one ends the probe. */

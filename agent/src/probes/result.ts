@@ -1,4 +1,5 @@
-import type { AssignedCheck, ResultCause } from '../../../src/domain/checks/check-config';
+import type { ResultCause } from '../../../src/domain/vocabularies';
+import type { AssignedCheck } from '../../../src/wire/checks/check-config';
 import type { Attempt, ProbeFailure, ProbeTimings } from './attempt';
 
 /** A result as Tenantry receives it. What is not known is missing. */

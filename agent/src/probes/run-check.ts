@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AssignedCheck, ResultCause } from '../../../src/domain/checks/check-config';
+import type { ResultCause } from '../../../src/domain/vocabularies';
+import type { AssignedCheck } from '../../../src/wire/checks/check-config';
 import { codeOf, errorOf } from '../../../src/values';
 import { Attempt, type ProbeContext, ProbeFailure, withDeadline } from './attempt';
 import { probeDns } from './dns-probe';

@@ -1,4 +1,4 @@
-import type { AssignedCheck } from '../../../src/domain/checks/check-config';
+import type { AssignedCheck } from '../../../src/wire/checks/check-config';
 import { openSocket } from '../network/open-socket';
 import { secureSocket } from '../network/secure-socket';
 import { type Attempt, ProbeFailure } from './attempt';

@@ -1,4 +1,4 @@
-import type { AssignedCheck } from '../../../src/domain/checks/check-config';
+import type { AssignedCheck } from '../../../src/wire/checks/check-config';
 import { Limit } from './limit';
 import { nextSlot, offsetOf } from './slots';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { assignedCheck, type AssignedCheck, CHECK_TYPES } from '../../../src/domain/checks/check-config';
+import { CHECK_TYPES } from '../../../src/domain/vocabularies';
+import { assignedCheck, type AssignedCheck } from '../../../src/wire/checks/check-config';
 import { fieldsIn, isOneOf, messageOf } from '../../../src/values';
 import type { Log } from '../log';
 import type { CheckResult } from '../probes/result';

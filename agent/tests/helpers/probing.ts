@@ -1,6 +1,6 @@
 import http from 'node:http';
-import net from 'node:net';
-import { assignedCheck, type AssignedCheck } from '../../../src/domain/checks/check-config';
+import type net from 'node:net';
+import { assignedCheck, type AssignedCheck } from '../../../src/wire/checks/check-config';
 import { createGuard, type AddressRules } from '../../src/network/address-guard';
 import { createTrust } from '../../src/network/trust';
 import type { ProbeContext } from '../../src/probes/attempt';

@@ -4,7 +4,7 @@ import { CHECK_BOUNDS } from '../../../../src/domain/checks/check-rules';
 import { SEVERITIES } from '../../../../src/domain/vocabularies';
 import { LabelsField } from '../../components/labels-field';
 import { MoreHttpFields } from './http-fields';
-import type { Form } from './type-fields';
+import type { Form } from './check-values';
 
 const NumberField = ({
   form,

@@ -10,9 +10,9 @@ import { useOrganisation } from '../../session/organisation';
 import { AdvancedFields } from './advanced-fields';
 import { checkFaults } from './check-faults';
 import { showToken } from './check-in-token';
-import { dataOf, type Values, valuesOf } from './check-values';
+import { dataOf, type Form as CheckFormState, type Values, valuesOf } from './check-values';
 import { TryCheck } from './try-check';
-import { type Form as CheckFormState, TypeFields } from './type-fields';
+import { TypeFields } from './type-fields';
 import { type Check, CHECKS } from './use-checks';
 
 const MAX_SECONDS = 86_400;

@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form';
 import { CHECK_BOUNDS } from '../../../../src/domain/checks/check-rules';
 import type { CheckType, SEVERITIES } from '../../../../src/domain/vocabularies';
 import type { CheckConfig } from '../../../../src/wire/checks/check-config';
@@ -41,6 +42,9 @@ export interface Values extends Settings {
   severity: (typeof SEVERITIES)[number];
   slo_percent: Numeric;
 }
+
+/** The form of a check. */
+export type Form = UseFormReturnType<Values>;
 
 const DEFAULT_SECONDS = 300;
 const DEFAULT_OBJECTIVE = 99.9;

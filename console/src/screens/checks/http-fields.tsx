@@ -14,7 +14,7 @@ import {
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { HTTP_METHODS } from '../../../../src/domain/vocabularies';
-import type { Form } from './type-fields';
+import type { Form } from './check-values';
 
 const MAX_HEADERS = 20;
 

@@ -6,7 +6,7 @@ import { Refusal } from '../../components/refusal';
 import { StatusBadge } from '../../components/status-badge';
 import { useFormat } from '../../format/use-format';
 import { checkFaults } from './check-faults';
-import type { Form } from './type-fields';
+import type { Form } from './check-values';
 import type { Check } from './use-checks';
 import { type Trial, useTry } from './use-try';
 

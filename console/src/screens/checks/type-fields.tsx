@@ -1,12 +1,8 @@
 import { Group, NumberInput, Select, Switch, TagsInput, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { RECORD_TYPES } from '../../../../src/domain/vocabularies';
-import type { Values } from './check-values';
+import type { Form } from './check-values';
 import { HttpFields } from './http-fields';
-
-/** The form of a check. */
-export type Form = UseFormReturnType<Values>;
 
 const MAX_PORT = 65_535;
 const MAX_DAYS = 365;

@@ -6,10 +6,10 @@ import { faultsByField } from '../../../api/errors';
 import { ChecksField } from '../../../components/checks-field';
 import { FormDialog } from '../../../components/form-dialog';
 import { LabelsField } from '../../../components/labels-field';
-import { type Values, valuesOf } from './channel-values';
+import { type Channel, type Values, valuesOf } from './channel-values';
 import { QuietFields } from './quiet-fields';
 import { type Form, TargetFields } from './target-fields';
-import { type Channel, useSave } from './use-channels';
+import { useSave } from './use-channels';
 
 const MIN_MINUTES = 5;
 const MAX_MINUTES = 1440;

@@ -8,7 +8,8 @@ import { RelativeTime } from '../../../components/relative-time';
 import { StatusBadge } from '../../../components/status-badge';
 import { ChannelDialog } from './channel-dialog';
 import { ChannelMenu } from './channel-menu';
-import { type Channel, SORT_AT_FIRST, useChannels } from './use-channels';
+import type { Channel } from './channel-values';
+import { SORT_AT_FIRST, useChannels } from './use-channels';
 
 const Target = ({ channel }: { channel: Channel }) => {
   const { t } = useTranslation('alertChannels');

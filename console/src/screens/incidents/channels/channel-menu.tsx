@@ -6,7 +6,8 @@ import { useConfirm } from '../../../components/use-confirm';
 import { RowMenu } from '../../integrations/row-menu';
 import { ChannelDialog } from './channel-dialog';
 import { TestResult } from './test-result';
-import { type Channel, useRemoval } from './use-channels';
+import type { Channel } from './channel-values';
+import { useRemoval } from './use-channels';
 import { useTest } from './use-test';
 
 const SIZE = 16;

@@ -1,7 +1,12 @@
+import type { RecordOf } from '@tenantry/client';
 import type { ALERT_CHANNEL_TYPES, SEVERITIES } from '../../../../../src/domain/vocabularies';
 import { ownZone } from '../../../format/own-zone';
 import type { Weekday } from '../../maintenance/recurrence';
-import type { Channel } from './use-channels';
+
+/** The list of alert channels, and the first part of the key of its data. */
+export const CHANNELS = '/api/alert-channels';
+/** An alert channel. */
+export type Channel = RecordOf<typeof CHANNELS>;
 
 type Severity = (typeof SEVERITIES)[number];
 

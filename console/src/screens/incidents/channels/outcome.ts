@@ -1,4 +1,4 @@
-import type { Channel } from './use-channels';
+import type { Channel } from './channel-values';
 
 /** What became of a test message. */
 export type Outcome = { kind: 'waiting' | 'arrived' | 'unknown' } | { kind: 'failed'; error: string };

@@ -2,8 +2,8 @@ import { Select, TagsInput, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useOrganisation } from '../../../session/organisation';
-import type { Values } from './channel-values';
-import { type Channel, useEndpoints } from './use-channels';
+import type { Channel, Values } from './channel-values';
+import { useEndpoints } from './use-channels';
 
 /** The form of a channel. */
 export type Form = UseFormReturnType<Values>;

@@ -1,16 +1,10 @@
-import type { RecordOf } from '@tenantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRecords } from '../../../api/use-records';
 import { useWrite } from '../../../api/use-write';
 import { useSort } from '../../../components/use-sort';
 import { useOrganisation } from '../../../session/organisation';
-import { dataOf, type Values } from './channel-values';
-
-/** The list of alert channels, and the first part of the key of its data. */
-export const CHANNELS = '/api/alert-channels';
-/** An alert channel. */
-export type Channel = RecordOf<typeof CHANNELS>;
+import { type Channel, CHANNELS, dataOf, type Values } from './channel-values';
 
 /** The order of the channels at first. */
 export const SORT_AT_FIRST = 'createdAt:desc';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWrite } from '../../../api/use-write';
 import { useOrganisation } from '../../../session/organisation';
 import { type Outcome, outcomeOf } from './outcome';
-import { type Channel, CHANNELS } from './use-channels';
+import { type Channel, CHANNELS } from './channel-values';
 
 const PAUSE_MS = 1000;
 const MOST_READS = 30;
