@@ -139,6 +139,8 @@ describe('the summary of a check', () => {
     expect(await summary()).toEqual({
       window: '24h',
       from: expect.any(String),
+      seconds: { up: 0, degraded: 0, down: 0, maintenance: 0, unknown: 86_400 },
+      error_budget: { percent: 99.9, allowed: 0, used: 0, left: 0 },
       count: 0,
       uptime: null,
       average_response_time_ms: null,
