@@ -114,10 +114,7 @@ describe('an http check', () => {
     const slow = await listen(
       createServer((socket) => {
         let at = 0;
-        const timer = setInterval(
-          () => socket.write('HTTP/1.1 200 OK\r\nX: yyyyyyyyyyyyyyyyyyyyyy'[(at += 1)] ?? 'y'),
-          100,
-        );
+        const timer = setInterval(() => socket.write('HTTP/1.1 200 OK\r\nX: yyyyyyyyyyyyyyyyyyyyyy'[at++] ?? 'y'), 100);
         socket.on('close', () => clearInterval(timer)).on('error', () => undefined);
       }),
     );

@@ -13,7 +13,9 @@ export interface Body {
   isCut: boolean;
 }
 
-const DECODERS: Record<string, () => zlib.Gunzip> = { gzip: zlib.createGunzip, 'x-gzip': zlib.createGunzip };
+/** HTTP itself says whether a body is complete, and an answer to HEAD has none. */
+const gunzip = (): zlib.Gunzip => zlib.createGunzip({ finishFlush: zlib.constants.Z_SYNC_FLUSH });
+const DECODERS: Record<string, () => zlib.Gunzip> = { gzip: gunzip, 'x-gzip': gunzip };
 
 /** Only the encoding that was asked for is decoded. It is read from the end of the decoder, so a small body cannot become large. */
 const decoded = (message: IncomingMessage): Readable => {

@@ -50,11 +50,13 @@ export const checkOf = (type: string, { config = {}, ...more }: Given): Assigned
 export const probe = (check: AssignedCheck, context: ProbeContext = contextWith()): Promise<CheckResult> =>
   runCheck(check, context, { now: Date.now });
 
-/** Servers that a test has opened. */
+/** Servers that a test has opened, and their connections. */
 const opened: (http.Server | net.Server)[] = [];
+const sockets = new Set<net.Socket>();
 
 export const listen = async (server: http.Server | net.Server, host = '127.0.0.1'): Promise<number> => {
   opened.push(server);
+  server.on('connection', (socket: net.Socket) => sockets.add(socket));
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   return (server.address() as net.AddressInfo).port;
 };
@@ -62,8 +64,9 @@ export const listen = async (server: http.Server | net.Server, host = '127.0.0.1
 export const serve = (handler: http.RequestListener): Promise<number> => listen(http.createServer(handler));
 
 export const closeAll = async (): Promise<void> => {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
   for (const server of opened.splice(0)) {
-    if ('closeAllConnections' in server) server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   }
 };
