@@ -145,7 +145,9 @@ describe('compose.yaml', () => {
   });
 });
 
-describe('the unit of systemd', () => {
+const UNITS = ['tenantry.service', 'tenantry-agent.service'];
+
+describe('the units of systemd', () => {
   const unit = textOf('deploy/systemd/tenantry.service');
   const valueOf = (name: string): string | undefined => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
   const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' });
@@ -163,10 +165,10 @@ describe('the unit of systemd', () => {
     expect(settingsFaults({ ...env, ...secrets })).toEqual([]);
   });
 
-  (isInstalled ? it : it.skip)('is valid, and exposes little, as systemd-analyze finds', () => {
+  (isInstalled ? it.each : it.skip.each)(UNITS)('%s is valid, and exposes little, as systemd-analyze finds', (name) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-unit-'));
-    const file = path.join(folder, 'tenantry.service');
-    writeFileSync(file, unit.replaceAll('/usr/bin/node', process.execPath));
+    const file = path.join(folder, name);
+    writeFileSync(file, textOf(`deploy/systemd/${name}`).replaceAll('/usr/bin/node', process.execPath));
     const verified = analyze('verify', file);
     const security = analyze('security', '--offline=true', '--threshold=20', file);
     rmSync(folder, { recursive: true });

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 'use strict';
 
-const { buildAgent, bundle, isStale } = require('./agent/bundle');
-const { fail } = require('./launch/settings');
+const { buildAgent, bundle, isStale } = require('./bundle');
+const { fail } = require('../launch/settings');
 
 /** Builds the agent if its bundle is out of date, and becomes the agent: its options and its usage are those of the agent. */
 const main = async () => {

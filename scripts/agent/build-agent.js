@@ -4,8 +4,8 @@
 const { statSync } = require('node:fs');
 const path = require('node:path');
 const { parseArgs } = require('node:util');
-const { buildAgent } = require('./agent/bundle');
-const { fail, messageOf, root, WrongUsage } = require('./launch/settings');
+const { buildAgent } = require('./bundle');
+const { fail, messageOf, root, WrongUsage } = require('../launch/settings');
 
 const HELP = `Usage: npm run build:agent
 
