@@ -76,6 +76,7 @@ const CHECKS = {
   types: () => run(bin('tsc'), ['-p', 'tests/tsconfig.json']),
   'panel-types': () => run(bin('tsc'), ['-p', 'src/admin/tsconfig.json']),
   'console-types': () => run(bin('tsc'), ['-p', 'console']),
+  'agent-types': () => run(bin('tsc'), ['-p', 'agent/tsconfig.json']),
   'script-types': () => run(bin('tsc'), ['-p', 'scripts/tsconfig.json']),
   lint: () => run(bin('oxlint'), ['--deny-warnings']),
   format: () => run(bin('oxfmt'), ['--check']),
@@ -90,7 +91,7 @@ const CHECKS = {
 /** Two sequences of checks that run at the same time and take about the same time. */
 const SEQUENCES = [
   ['build', 'openapi', 'client', 'generated-types', 'licences'],
-  ['format', 'lint', 'types', 'script-types', 'panel-types', 'console-types', 'imports', 'dead-code'],
+  ['format', 'lint', 'types', 'agent-types', 'script-types', 'panel-types', 'console-types', 'imports', 'dead-code'],
 ];
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
