@@ -62,7 +62,8 @@ const startNameServer = () =>
 const bodyOf = async (request) => {
   let text = '';
   for await (const chunk of request) text += String(chunk);
-  return text === '' ? {} : JSON.parse(text).data;
+  const { data } = /** @type {{ data: { results?: { status: string }[] } }} */ (JSON.parse(text || '{"data":{}}'));
+  return data;
 };
 
 /**

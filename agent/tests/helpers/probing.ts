@@ -1,5 +1,5 @@
 import http from 'node:http';
-import net from 'node:net';
+import type net from 'node:net';
 import { assignedCheck, type AssignedCheck } from '../../../src/domain/checks/check-config';
 import { createGuard, type AddressRules } from '../../src/network/address-guard';
 import { createTrust } from '../../src/network/trust';
