@@ -19,7 +19,7 @@ module.exports = {
       testEnvironment: 'node',
       testMatch: [
         '<rootDir>/src/**/*.test.ts',
-        '<rootDir>/agent/**/*.test.ts',
+        '<rootDir>/agent/tests/**/*.test.ts',
         '<rootDir>/clients/*/src/**/*.test.ts',
         '<rootDir>/console/src/**/*.test.ts',
         '<rootDir>/tests/properties/**/*.test.ts',

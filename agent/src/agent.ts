@@ -69,6 +69,7 @@ export class Agent {
   /** Checks that cannot be run, and were reported. */
   private readonly reported = new Set<string>();
   private isRestoring = false;
+  private reporter: Reporter | null = null;
   /** Why Tenantry ended the credential; null while it has not. */
   revocation: Refused | null = null;
 
@@ -103,6 +104,7 @@ export class Agent {
   private apply({ checks, invalid }: Assignment): void {
     this.scheduler.apply(checks, this.isRestoring);
     this.connectivity.keep(checks);
+    this.reporter?.reconfigure();
     for (const one of invalid) {
       const key = JSON.stringify(one);
       if (this.reported.has(key)) continue;
@@ -145,6 +147,7 @@ export class Agent {
     const { signal } = this.stopping;
     const common = { client, agentId: credential.documentId, log, revoked: this.revoked, spool: this.spool };
     const reporter = new Reporter({ ...common, reportSeconds: () => this.configuration.assignment.reportSeconds });
+    this.reporter = reporter;
     const poller = new Poller({ ...common, configuration: this.configuration, runNow: (check) => this.runNow(check) });
     // First, so that results have the right time from the beginning.
     await sendHeartbeat(common, AbortSignal.any([signal, AbortSignal.timeout(FIRST_HEARTBEAT_MS)]));

@@ -43,7 +43,7 @@ export const parseEndpoint = (text: string): Endpoint => {
 export class Connectivity {
   /** The checks whose last result was a success, the latest last. */
   private readonly succeeded = new Map<string, AssignedCheck>();
-  private test: { isDown: Promise<boolean>; endsAt: number } | null = null;
+  private test: { isDown: Promise<boolean>; endsAt: number; foundDown: boolean } | null = null;
 
   constructor(private readonly parts: ConnectivityParts) {}
 
@@ -54,7 +54,11 @@ export class Connectivity {
   async judge(check: AssignedCheck, result: CheckResult): Promise<CheckResult> {
     const { status, cause } = result;
     this.succeeded.delete(check.documentId);
-    if (status === 'up' || status === 'degraded') this.succeeded.set(check.documentId, check);
+    if (status === 'up' || status === 'degraded') {
+      this.succeeded.set(check.documentId, check);
+      // The line works again, or what was found said too little.
+      if (this.test?.foundDown) this.test = null;
+    }
     const isSuspect = status === 'down' && cause !== undefined && OF_THE_LINE.has(cause);
     return isSuspect ? { ...result, inconclusive: await this.isLineDown() } : result;
   }
@@ -67,9 +71,10 @@ export class Connectivity {
 
   private isLineDown(): Promise<boolean> {
     if (this.test && performance.now() < this.test.endsAt) return this.test.isDown;
-    const test = { isDown: this.runTest(), endsAt: Infinity };
+    const test = { isDown: this.runTest(), endsAt: Infinity, foundDown: false };
     this.test = test;
     void test.isDown.then((isDown) => {
+      test.foundDown = isDown;
       test.endsAt = performance.now() + (isDown ? HOLDS_MS.down : HOLDS_MS.works);
     });
     return test.isDown;

@@ -82,10 +82,10 @@ describe('the scheduler', () => {
     };
     const scheduler = new Scheduler({ run, maxConcurrency: 5, seed: 'a' });
     scheduler.apply([check('one')]);
-    await sleep(4500);
+    await sleep(3800);
     await scheduler.stop();
     expect(most).toBe(1);
-    expect(began.length).toBeGreaterThanOrEqual(2);
+    expect(began.length).toBeGreaterThanOrEqual(1);
     expect(began.length).toBeLessThanOrEqual(3);
   });
 

@@ -79,7 +79,9 @@ const filesOfStages = (how) => {
     // This file starts a server on SQLite, whose queries run in the process: requests that block on PostgreSQL block
     // there, too.
     'stalls-postgres': stalls.filter((file) => !file.endsWith('/worst-requests.test.ts')),
-    unit: ['src', 'clients', 'console/src', 'tests/properties', 'tests/architecture'].flatMap(filesBelow),
+    unit: ['src', 'agent/tests', 'clients', 'console/src', 'tests/properties', 'tests/architecture'].flatMap(
+      filesBelow,
+    ),
     ...applicationFiles(how),
     browser: filesBelow('tests/browser'),
   };

@@ -36,7 +36,7 @@ describe('the stages of npm test', () => {
   });
 
   it('include every test file', () => {
-    const all = ['src', 'clients', 'console', 'tests'].flatMap(testFiles).sort();
+    const all = ['src', 'agent/tests', 'clients', 'console', 'tests'].flatMap(testFiles).sort();
     expect([...new Set(Object.values(plan()).flat())].sort()).toEqual(all);
   });
 

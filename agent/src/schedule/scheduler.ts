@@ -24,6 +24,8 @@ interface Entry {
   /** The check as text, by which a change is recognised. */
   text: string;
   dueAt: number;
+  /** Whether it is due before its slot, because a person waits for its first result. */
+  isEarly: boolean;
   timer: NodeJS.Timeout | null;
 }
 
@@ -61,12 +63,12 @@ export class Scheduler {
     const before = this.entries.get(check.documentId);
     if (before?.text === text) return;
     if (before?.timer) clearTimeout(before.timer);
-    const entry: Entry = { check, text, dueAt: 0, timer: null };
+    const slot = nextSlot(this.now(), check.interval_seconds * 1000, this.offsetOf(check));
+    const soon = this.now() + (this.offsetOf(check) % FIRST_WITHIN_MS);
+    const isEarly = !isRestored && slot > this.now() + FIRST_WITHIN_MS;
+    const entry: Entry = { check, text, dueAt: 0, isEarly, timer: null };
     this.entries.set(check.documentId, entry);
-    const interval = check.interval_seconds * 1000;
-    const slot = nextSlot(this.now(), interval, this.offsetOf(check));
-    const soon = this.now() + (this.offsetOf(check) % Math.min(interval, FIRST_WITHIN_MS));
-    this.arm(entry, isRestored ? slot : Math.min(slot, soon));
+    this.arm(entry, isEarly ? soon : slot);
   }
 
   private offsetOf({ documentId, interval_seconds: seconds }: AssignedCheck): number {
@@ -84,7 +86,10 @@ export class Scheduler {
     // A timer can be a millisecond early, and must not find the same slot again. A clock that was set back must find an earlier one.
     const now = this.now();
     const after = dueAt - now > interval ? now : Math.max(now, dueAt);
-    this.arm(entry, nextSlot(after, interval, this.offsetOf(check)));
+    // After an early run, a slot that is near would only repeat it.
+    const rest = entry.isEarly ? interval / 2 : 0;
+    entry.isEarly = false;
+    this.arm(entry, nextSlot(after + rest, interval, this.offsetOf(check)));
     if (!this.running.has(check.documentId)) void this.track(check, () => this.limit.run(() => this.parts.run(check)));
   }
 

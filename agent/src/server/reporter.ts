@@ -34,6 +34,8 @@ export class Reporter {
   private readonly pause = new Pause();
   /** Whether it waits because there was no answer, which ends as soon as there is one. */
   private isUnreachable = false;
+  /** Whether it waits for the next report. */
+  private isResting = false;
 
   constructor(private readonly parts: ReporterParts) {
     parts.client.onContact(() => {
@@ -44,9 +46,16 @@ export class Reporter {
   /** Reports until the signal aborts. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await this.pause.wait(this.parts.reportSeconds() * 1000, signal);
       await this.drain(signal);
+      this.isResting = true;
+      await this.pause.wait(this.parts.reportSeconds() * 1000, signal);
+      this.isResting = false;
     }
+  }
+
+  /** Reports now, and then as often as the new configuration says. */
+  reconfigure(): void {
+    if (this.isResting) this.pause.wake();
   }
 
   /** Sends everything that waits, with pauses after failures. */
