@@ -11,8 +11,11 @@ import { describe, isRevoked, Refused } from './server-errors';
 /** How long Tenantry waits for work before it answers, in seconds. */
 const WAIT_SECONDS = 25;
 const POLL_TIMEOUT_MS = (WAIT_SECONDS + 15) * 1000;
-/** Between polls that are answered at once, in milliseconds: a fault of the server must not make an agent ask all the time. */
+/** Between polls, in milliseconds. */
 const LEAST_MS = 200;
+/** After a poll that was answered at once and brought nothing: a fault of the server must not make an agent ask all the time. */
+const IDLE_MS = 5000;
+const AT_ONCE_MS = 1000;
 /** Attempts to answer an item. A person waits for it, but not for long. */
 const ANSWER_ATTEMPTS = 5;
 /** The item has been answered, or nobody waits any more. */
@@ -53,20 +56,26 @@ export class Poller {
     const { configuration, client, agentId, log, revoked } = this.parts;
     try {
       if (configuration.etag === '') await configuration.refresh(client, agentId, signal);
-      await this.poll(signal);
+      const from = performance.now();
+      const isUseful = await this.poll(signal);
       this.backoff.reset();
       log.again('poll');
-      return LEAST_MS;
+      return isUseful || performance.now() - from > AT_ONCE_MS ? LEAST_MS : IDLE_MS;
     } catch (error) {
       if (signal.aborted) return 0;
       if (error instanceof Refused && isRevoked(error)) revoked(error);
       else log.once('poll', `Tenantry gives no work: ${describe(error)}`);
+      // A server that has no such endpoint still has configurations.
+      if (error instanceof Refused && error.status === 404)
+        await configuration.refresh(client, agentId, signal).catch(() => undefined);
       return (error instanceof Refused ? error.retryAfterMs : null) ?? this.backoff.next();
     }
   }
 
-  private async poll(signal: AbortSignal): Promise<void> {
+  /** Returns whether it brought something: an item, or a configuration that was not known. */
+  private async poll(signal: AbortSignal): Promise<boolean> {
     const { configuration, client, agentId } = this.parts;
+    const before = configuration.etag;
     const query = `wait=${WAIT_SECONDS}&configuration=${encodeURIComponent(configuration.etag)}`;
     const { body } = await client.request({
       method: 'GET',
@@ -78,6 +87,7 @@ export class Poller {
     const { configuration: etag, items } = work.parse(fieldsIn(body).data ?? {});
     for (const item of items) if (!this.inProgress.has(item.id)) void this.serve(item, signal);
     if (etag !== '' && etag !== configuration.etag) await configuration.refresh(client, agentId, signal);
+    return items.length > 0 || configuration.etag !== before;
   }
 
   private async serve({ id, check }: Item, signal: AbortSignal): Promise<void> {

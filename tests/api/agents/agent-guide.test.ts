@@ -9,7 +9,7 @@ import { compiled } from '../../helpers/compiled';
 const { seedDemo } = compiled('demo/seed-demo');
 const run = promisify(execFile);
 const guide = readFileSync(path.resolve(__dirname, '../../../docs/guides/agents.md'), 'utf8');
-const [, lines = ''] = /^```sh\n([^]*?)```/m.exec(guide) ?? [];
+const [, lines = ''] = /^## An agent of your own\n[^]*?```sh\n([^]*?)```/m.exec(guide) ?? [];
 
 /** Runs the lines of the guide as a person would who pastes them into a shell, against the server of the tests. */
 const paste = async (): Promise<string[]> => {

@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { app } from '../helpers/api';
-import { compiled } from '../helpers/compiled';
-import { configureMail, type Smtp, smtpVariables, startSmtp } from '../helpers/servers/smtp';
-import { createTenant, markAllDelivered, type Tenant } from '../helpers/world';
+import { app } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
+import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
+import { createTenant, markAllDelivered, type Tenant } from '../../helpers/world';
 
-const root = path.resolve(__dirname, '../..');
+const root = path.resolve(__dirname, '../../..');
 const bundle = path.join(root, 'agent/dist/tenantry-agent.js');
 const INTERVAL_SECONDS = 10;
 /** An interval, and the time for what follows a result. */
