@@ -20,3 +20,6 @@ export type Delivery =
   | { kind: 'waiting'; reason: string }
   | { kind: 'failed'; reason: string; isUntried?: boolean; response?: ReceivedResponse }
   | { kind: 'retry'; reason: string; afterMs?: number; response?: ReceivedResponse };
+
+/** The outcome of a delivery that was not attempted and cannot be: what it needs is missing. */
+export const untried = (reason: string): Delivery => ({ kind: 'failed', reason, isUntried: true });

@@ -1,15 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { chatMessage } from '../../domain/alerts/chat-messages';
 import { consoleAddress, organisationPage } from '../../domain/console-pages';
-import type { Delivery } from '../../integrations/delivery';
+import { type Delivery, untried } from '../../integrations/delivery';
 import { sendWebhook } from '../../integrations/webhook';
 import { readWebhookSettings } from '../../integrations/webhook-settings';
 import { openChannelUrl } from '../../repositories/alerts/channel-url';
 import { findChannel, noteTold } from '../../repositories/alerts/channels';
 import type { ClaimedEvent } from '../../repositories/events/outbox';
 import type { AlertSent } from './tell-channels';
-
-const untried = (reason: string): Delivery => ({ kind: 'failed', reason, isUntried: true });
 
 /**
  * Delivers an alert to the incoming webhook of a chat.

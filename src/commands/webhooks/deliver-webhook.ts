@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { shouldDisable, messageIdOf } from '../../domain/webhooks/endpoint-rules';
-import type { Delivery } from '../../integrations/delivery';
+import { type Delivery, untried } from '../../integrations/delivery';
 import { sendWebhook, type WebhookOutcome } from '../../integrations/webhook';
 import { readWebhookSettings } from '../../integrations/webhook-settings';
 import type { ClaimedEvent } from '../../repositories/events/outbox';
@@ -61,8 +61,6 @@ const settle = async (
   if (outcome.kind === 'retry') return outcome;
   return outcome.kind === 'gone' ? { kind: 'failed', reason, response: outcome.response } : { kind: 'failed', reason };
 };
-
-const untried = (reason: string): Delivery => ({ kind: 'failed', reason, isUntried: true });
 
 /**
  * Delivers an event to its webhook endpoint. A repeated delivery sends the same message with the same id.
