@@ -145,7 +145,21 @@ describe('compose.yaml', () => {
   });
 });
 
-describe('the unit of systemd', () => {
+describe('the image of the agent', () => {
+  it('has no faults, the Node of the server, a numbered user and no package manager', () => {
+    const dockerfile = textOf('agent/Dockerfile');
+    expect(validate(dockerfile)).toEqual([]);
+    const version = /NODE_VERSION=(\S+)/;
+    expect(version.exec(dockerfile)?.[1]).toBe(version.exec(textOf('Dockerfile'))?.[1]);
+    const [last] = dockerfile.split(/^FROM /m).slice(-1);
+    expect(last).toMatch(/^USER [1-9]\d+:[1-9]\d+$/m);
+    expect(last).toMatch(/rm -rf \/usr\/local\/lib\/node_modules/);
+  });
+});
+
+const UNITS = ['tenantry.service', 'tenantry-agent.service'];
+
+describe('the units of systemd', () => {
   const unit = textOf('deploy/systemd/tenantry.service');
   const valueOf = (name: string): string | undefined => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
   const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' });
@@ -163,10 +177,16 @@ describe('the unit of systemd', () => {
     expect(settingsFaults({ ...env, ...secrets })).toEqual([]);
   });
 
-  (isInstalled ? it : it.skip)('is valid, and exposes little, as systemd-analyze finds', () => {
+  it('do not start an agent again that cannot work', () => {
+    const agent = textOf('deploy/systemd/tenantry-agent.service');
+    expect(agent).toMatch(/^RestartPreventExitStatus=2 4$/m);
+    expect(agent).toMatch(/^Restart=on-failure$/m);
+  });
+
+  (isInstalled ? it.each : it.skip.each)(UNITS)('%s is valid, and exposes little, as systemd-analyze finds', (name) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-unit-'));
-    const file = path.join(folder, 'tenantry.service');
-    writeFileSync(file, unit.replaceAll('/usr/bin/node', process.execPath));
+    const file = path.join(folder, name);
+    writeFileSync(file, textOf(`deploy/systemd/${name}`).replaceAll('/usr/bin/node', process.execPath));
     const verified = analyze('verify', file);
     const security = analyze('security', '--offline=true', '--threshold=20', file);
     rmSync(folder, { recursive: true });
