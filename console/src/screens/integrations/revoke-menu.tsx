@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { Ban } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../components/use-confirm';
-import { RowMenu } from './row-menu';
+import { RowMenu } from '../../components/row-menu';
 
 interface RevokeMenuProps {
   /** Of the key or token. */

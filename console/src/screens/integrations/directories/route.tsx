@@ -1,43 +1,26 @@
-import { Button, Group, Menu, Text } from '@mantine/core';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Button, Group, Text } from '@mantine/core';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditMenu } from '../../../components/edit-menu';
 import { EmptyState } from '../../../components/empty-state';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { RelativeTime } from '../../../components/relative-time';
 import { StatusBadge } from '../../../components/status-badge';
-import { useConfirm } from '../../../components/use-confirm';
-import { RowMenu } from '../row-menu';
 import { DirectoryDialog } from './directory-dialog';
 import { type Directory, SORT_AT_FIRST, useDirectories, useDirectoryRemoval } from './use-directories';
 
 const DirectoryMenu = ({ directory, onEdit }: { directory: Directory; onEdit: () => void }) => {
   const { t } = useTranslation('integrations');
-  const { t: common } = useTranslation();
-  const confirm = useConfirm();
-  const removal = useDirectoryRemoval(directory);
   const { name } = directory;
-  const ask = () =>
-    confirm({
-      title: t('directories.removeTitle', { name }),
-      why: t('directories.removeWhy'),
-      label: common('delete'),
-      act: () => removal.mutate(undefined),
-    });
   return (
-    <RowMenu
+    <EditMenu
       label={t('actionsOf', { name })}
-      isBusy={removal.isPending}
-      error={removal.error}
-      onDismiss={removal.reset}
-    >
-      <Menu.Item leftSection={<Pencil size={16} aria-hidden />} onClick={onEdit}>
-        {common('edit')}
-      </Menu.Item>
-      <Menu.Item leftSection={<Trash2 size={16} aria-hidden />} color="red" onClick={ask}>
-        {common('delete')}
-      </Menu.Item>
-    </RowMenu>
+      title={t('directories.removeTitle', { name })}
+      why={t('directories.removeWhy')}
+      removal={useDirectoryRemoval(directory)}
+      onEdit={onEdit}
+    />
   );
 };
 

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { KeyRound, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { RowMenu } from '../row-menu';
+import { RowMenu } from '../../../components/row-menu';
 import { EndpointDialog } from './endpoint-dialog';
 import { useEndpointActions } from './use-endpoint-actions';
 import type { Endpoint } from './use-webhooks';

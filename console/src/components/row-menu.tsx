@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { EllipsisVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { RefusalDialog } from '../../components/refusal-dialog';
+import { RefusalDialog } from './refusal-dialog';
 
 interface RowMenuProps {
   label: string;
