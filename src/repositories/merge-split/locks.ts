@@ -21,6 +21,37 @@ const movesByKey = (strapi: Core.Strapi, uid: string): boolean => {
   return indexes.some(({ type, columns }) => type === 'unique' && columns.includes(ORGANISATION_COLUMN));
 };
 
+type Lock = 'waiting' | 'free only' | 'none';
+
+/**
+ * Counts the records that a merge or a split changes, type by type, and locks them.
+ *
+ * @param lock `free only` counts those that no other transaction has locked
+ */
+const countRecords = async (
+  strapi: Core.Strapi,
+  sourceId: number,
+  ids: readonly number[],
+  lock: Lock,
+): Promise<number> => {
+  const db = connectionOf(strapi);
+  let total = 0;
+  for (const uid of lockedTypes()) {
+    const owners = uid === MEMBERSHIP ? ids : [sourceId];
+    const rows = db(tableOf(strapi, uid)).whereIn(ORGANISATION_COLUMN, owners).orderBy('id');
+    if (lock !== 'none' && movesByKey(strapi, uid)) rows.forUpdate();
+    else if (lock !== 'none') rows.forNoKeyUpdate();
+    if (lock === 'free only') rows.skipLocked();
+    // Counted by the database, so that the rows are locked without being sent here.
+    const [{ count }] = await db.with('locked', rows.select('id')).from('locked').count({ count: 'id' });
+    total += Number(count);
+  }
+  return total;
+};
+
+/** How often the records are locked again because others came in between. The database ends the deadlock that is then left. */
+const MAX_TRIES = 10;
+
 /**
  * Locks everything that a merge or a split changes until the transaction ends, so that two of them never deadlock, and no
  * record is written meanwhile that would stay in the archived organisation. The order of locks:
@@ -32,7 +63,9 @@ const movesByKey = (strapi: Core.Strapi, uid: string): boolean => {
  *    organisation, so a merge that locked the organisation and then waited for the blueprint would deadlock with it. Records
  *    that others refer to come first: a write locks them first, and so does a deletion, which clears the references;
  * 3. the organisations' rows, in the order of their ids, with the strongest lock. A transaction that is adding a record refers
- *    to one of them, and ends before this continues; a later one waits here, and then finds the organisation archived.
+ *    to one of them, and ends before this continues; a later one waits here, and then finds the organisation archived;
+ * 4. the records that were added between 2 and 3. Somebody may have locked one and wait for the organisation: then this releases
+ *    the organisations, and goes on with 2, where it waits for that record.
  *
  * SQLite has one writer at a time, and needs no locks.
  *
@@ -51,13 +84,14 @@ export const lockForMergeOrSplit = async (
     ADVISORY_LOCKS.mergeOrSplit,
     ids.toSorted((a, b) => a - b),
   ]);
-  for (const uid of lockedTypes()) {
-    const owners = uid === MEMBERSHIP ? ids : [sourceId];
-    const rows = db(tableOf(strapi, uid)).whereIn(ORGANISATION_COLUMN, owners).orderBy('id');
-    if (movesByKey(strapi, uid)) rows.forUpdate();
-    else rows.forNoKeyUpdate();
-    // Counted by the database, so that the rows are locked without being sent here.
-    await db.with('locked', rows.select('id')).from('locked').count('id');
+  for (let tries = 1; ; tries += 1) {
+    const locked = await countRecords(strapi, sourceId, ids, 'waiting');
+    await db.raw('savepoint organisations');
+    await db('organisations').whereIn('id', ids).orderBy('id').select('id').forUpdate();
+    // Locked records cannot disappear, so an equal number means that none was added.
+    const all = await countRecords(strapi, sourceId, ids, 'none');
+    if (all === locked || tries === MAX_TRIES) return;
+    if ((await countRecords(strapi, sourceId, ids, 'free only')) === all) return;
+    await db.raw('rollback to savepoint organisations');
   }
-  await db('organisations').whereIn('id', ids).orderBy('id').select('id').forUpdate();
 };

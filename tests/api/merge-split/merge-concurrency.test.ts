@@ -103,11 +103,11 @@ it('a merge leaves no records behind, whatever is written meanwhile', async () =
   await expectValidLog(auditLog, 2);
 });
 
-/** Waits until a statement of this database waits for a lock. */
-const untilBlocked = async (): Promise<void> => {
+/** Waits until so many statements of this database wait for locks. */
+const untilBlocked = async (count = 1): Promise<void> => {
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   for (let turn = 0; turn < 2000; turn += 1) {
-    if ((await db().raw(waiting)).rows.length > 0) return;
+    if ((await db().raw(waiting)).rows.length >= count) return;
     await new Promise((resolve) => setImmediate(resolve));
   }
   throw new Error('Nothing waits for a lock.');
@@ -125,6 +125,29 @@ it('a merge waits for a deployment that has found its blueprint, without locking
     return { merged };
   });
   expect(codeOf(await merging.merged)).toBe('200');
+});
+
+it('a merge waits for a member who was added and changed while it waited for the organisation', async () => {
+  // SQLite has one writer.
+  if (process.env.DATABASE_CLIENT === 'sqlite') return;
+  const { source, target } = await createPair();
+  const person = await createPerson();
+  const holder = await db().transaction();
+  await holder('organisations').where({ id: source.id }).forNoKeyUpdate().select('id');
+  const merging = merge(source.people.owner, source, target);
+  await untilBlocked();
+  const member = { document_id: unique(), organisation_id: source.id, user_id: person.id, role: 'viewer' };
+  await db()('memberships').insert({ ...member, created_at: new Date(), updated_at: new Date() });
+  const changing = db().transaction(async (change) => {
+    await change('memberships').where({ user_id: person.id }).forNoKeyUpdate().select('id');
+    const locked = change('organisations').where({ id: source.id }).forNoKeyUpdate().select('id');
+    const first = locked.then(() => 'changed');
+    await untilBlocked(2);
+    await holder.commit();
+    return await first;
+  });
+  expect(await changing).toBe('changed');
+  expect(codeOf(await merging)).toBe('200');
 });
 
 it('a merge never deadlocks with a directory that provisions the members who move', async () => {
