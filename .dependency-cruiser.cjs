@@ -43,8 +43,9 @@ const LAYERS = {
   doctor: ['domain', 'resources', 'database', 'lists', 'tenancy', 'repositories', 'audit', 'watchdogs'],
   policies: ['domain', 'wire', 'tenancy', 'repositories', 'http'],
   scim: ['telemetry', 'domain', 'wire', 'database', 'tenancy', 'repositories', 'http', 'commands'],
+  visitors: ['domain', 'repositories', 'http', 'commands'],
   openapi: ['domain', 'wire'],
-  middlewares: ['telemetry', 'domain', 'wire', 'http', 'scim'],
+  middlewares: ['telemetry', 'domain', 'wire', 'http', 'scim', 'visitors'],
   extensions: ['domain', 'wire', 'database', 'tenancy', 'repositories', 'audit', 'http', 'commands'],
   workarounds: ['telemetry', 'domain', 'wire', 'resources', 'database', 'lists', 'tenancy', 'audit', 'http'],
   api: [

@@ -54,6 +54,7 @@ export default ({ env }: { env: StrapiEnv }) => [
   },
   // Everything below is counted.
   'global::request-limit',
+  'global::status-subscriptions',
   'global::account-pages',
   { name: 'global::unbuilt-parts', config: consoleSettings(env) },
   { name: 'global::console', config: consoleSettings(env) },

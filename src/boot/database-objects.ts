@@ -10,6 +10,7 @@ import { SYNTHETIC_ROLLUPS } from '../repositories/checks/rollups/prepare-rollup
 import { CHECK_HISTORY } from '../repositories/checks/spans/span-tables';
 import { AGENT_WORK } from '../repositories/agents/agent-work';
 import { ALERT_TABLES } from '../repositories/alerts/alert-turns';
+import { STATUS_SUBSCRIBERS } from '../repositories/status-pages/subscribers';
 import { OWNERS_INDEX } from '../tenancy/organisation-facts';
 import { SEARCH_INDEXES } from '../lists/search/prepare-search';
 import { SORTED_LISTS } from '../lists/records/sorted-indexes';
@@ -24,6 +25,7 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   CHECK_HISTORY,
   AGENT_WORK,
   ALERT_TABLES,
+  STATUS_SUBSCRIBERS,
   VERIFIED_DOMAINS,
   UNIQUE_ADDRESSES,
   RATE_LIMIT_COUNTERS,

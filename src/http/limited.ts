@@ -14,7 +14,7 @@ export interface Counter {
 }
 
 /** The names of the limits in the headers. */
-const POLICIES: Record<Exclude<Limit, 'strangers' | 'mails' | 'inbox'>, string> = {
+const POLICIES: Record<Exclude<Limit, 'strangers' | 'mails' | 'inbox' | 'subscription'>, string> = {
   ...{ address: 'attempts', passwords: 'passwords', names: 'names', account: 'account', signIns: 'sign-ins' },
 };
 

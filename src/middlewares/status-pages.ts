@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import { languageOf } from '../domain/status-pages/page-language';
-import { PAGE_POLICY } from '../domain/status-pages/page-style';
+import { PAGE_HEADERS } from '../domain/status-pages/page-style';
 import { notFoundHtml } from '../domain/status-pages/subscriptions/subscription-pages';
 import type { RequestContext } from '../http/request-state';
 import { type Rendered, type RenderedPage, statusPagesOf } from '../http/status-pages/status-pages';
@@ -10,10 +10,7 @@ import { type Rendered, type RenderedPage, statusPagesOf } from '../http/status-
 const PAGE = /^\/status\/([a-z0-9][a-z0-9-]{0,62})(\.json|\.atom)?$/;
 
 const HEADERS = {
-  'Content-Security-Policy': PAGE_POLICY,
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
+  ...PAGE_HEADERS,
   // Proxies can serve a page for this long; then they ask whether it has changed.
   'Cache-Control': 'public, max-age=10, stale-while-revalidate=60',
   // Frontends of anybody can show the state.

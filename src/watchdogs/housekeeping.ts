@@ -6,6 +6,7 @@ import { COUNTED, type OldRecord, type RetainedKind } from '../repositories/rete
 import { removeOldNotices } from '../repositories/alerts/alert-turns';
 import { removeOldSpans } from '../repositories/checks/spans/old-spans';
 import { oldHours, oldResults } from '../repositories/checks/rollups/old-results';
+import { removeUnconfirmed } from '../repositories/status-pages/subscribers';
 import { type Halvings, isolate, newHalvings } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
@@ -146,6 +147,7 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   );
   turns.push(rowTurns(cleaning, 'check span', removeOldSpans, size));
   turns.push(rowTurns(cleaning, 'alert notice', removeOldNotices, size));
+  turns.push(rowTurns(cleaning, 'unconfirmed subscription', removeUnconfirmed, size));
   if (options.dryRun) return { ...outcome, scanned: total, changed: total };
   await takeTurns(cleaning, turns, total);
   return outcome;

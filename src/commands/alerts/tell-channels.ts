@@ -1,22 +1,16 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
-import type { AlertedIncident, AlertEvent } from '../../domain/alerts/alert-lines';
-import { applyPlan, type PlannedIncident, planAlerts, type Told } from '../../domain/alerts/plan';
+import type { AlertEvent } from '../../domain/alerts/alert-lines';
+import { applyPlan, planAlerts } from '../../domain/alerts/plan';
 import type { EventDestination } from '../../domain/vocabularies';
 import { ALERT_EVENT } from '../../domain/events/catalogue';
 import { type Notice, noticesOf, settleAlerts, storeNotices } from '../../repositories/alerts/alert-turns';
 import { channelsOf, type StoredChannel } from '../../repositories/alerts/channels';
-import { type TellableIncident, tellableIncidents } from '../../repositories/alerts/told-incidents';
 import { addDeliveries } from '../../repositories/events/outbox';
-import { windowInEffect, windowsOf } from '../../repositories/checks/maintenance-windows';
-import { namesOf } from '../../repositories/organisations/organisation-names';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { defined } from '../../values';
-
-/** An incident that was resolved longer ago is told only to channels that were told that it began. */
-const RECENT_MS = 10 * 60_000;
-/** Longer quiet hours than these lose recoveries. */
-const KEPT_MS = 8 * 86_400_000;
+import { pagesWithSubscribers, tellSubscribers } from '../status-pages/tell-subscribers';
+import { noticesFrom, plannedFor, readSituation, shown, type Situation, toldBy } from './situation';
 
 /** The message of one channel. */
 export interface AlertSent {
@@ -55,83 +49,16 @@ export const sendAlert = async (
   await addDeliveries(strapi, [endpoint === null ? delivery : { ...delivery, endpoint }], at);
 };
 
-const shown = ({
-  labels: _1,
-  openedAt: _2,
-  startedAt: _3,
-  acknowledgedAt: _4,
-  resolvedAt: _5,
-  ...incident
-}: TellableIncident) => incident satisfies AlertedIncident;
-
-/** What is the same for all channels of an organisation. */
-interface Situation {
-  incidents: Map<string, { planned: PlannedIncident; incident: TellableIncident }>;
-  /** When a maintenance window that holds something back ends; null if none does. */
-  heldUntil: number | null;
-  organisation: AlertEvent['organisation'];
-  now: number;
-  groupMs: number;
-}
-
-const readSituation = async (strapi: Core.Strapi, organisationId: number, now: number): Promise<Situation> => {
-  const found = await tellableIncidents(strapi, organisationId, now - KEPT_MS);
-  const windows = await windowsOf(strapi, organisationId);
-  let heldUntil: number | null = null;
-  const incidents = new Map<string, { planned: PlannedIncident; incident: TellableIncident }>();
-  for (const incident of found) {
-    const { documentId: id, title, severity, startedAt, openedAt, acknowledgedAt, resolvedAt } = incident;
-    const checks = [...incident.labels].map(([documentId, labels]) => ({ documentId, labels }));
-    const inEffect = (at: number) => checks.flatMap((check) => windowInEffect(windows, check, at) ?? [])[0];
-    const held = inEffect(now);
-    if (held) heldUntil = Math.min(heldUntil ?? Infinity, held.until);
-    const resolvedInMaintenance = resolvedAt !== null && inEffect(resolvedAt) !== undefined;
-    const planned: PlannedIncident = {
-      id,
-      title,
-      severity,
-      checks,
-      startedAt,
-      openedAt,
-      acknowledgedAt,
-      resolvedAt,
-      inMaintenance: held !== undefined,
-      resolvedInMaintenance,
-    };
-    incidents.set(id, { planned, incident });
-  }
-  const organisation = defined((await namesOf(strapi, [organisationId])).get(organisationId));
-  const groupMs = strapi.config.get<number>('watchdogs.alertGroupMs');
-  return { incidents, heldUntil, organisation, now, groupMs };
-};
-
-const noticesFrom = (channel: string, changed: ReadonlyMap<string, Told>): Notice[] =>
-  [...changed].map(([incident, { toldAt, lastToldAt, recoveryToldAt }]) => ({
-    channel,
-    incident,
-    told: toldAt,
-    lastTold: lastToldAt,
-    recoveryTold: recoveryToldAt,
-  }));
-
 /** Tells one channel what it has to be told now; returns when to look again. */
 const tell = async (
   strapi: Core.Strapi,
   channel: StoredChannel,
   notices: readonly Notice[],
-  { incidents, organisation, now, groupMs }: Situation,
+  situation: Situation,
 ): Promise<number | null> => {
-  const told = new Map(
-    notices
-      .filter((notice) => notice.channel === channel.id)
-      .map((notice): [string, Told] => [
-        notice.incident,
-        { toldAt: notice.told, lastToldAt: notice.lastTold, recoveryToldAt: notice.recoveryTold },
-      ]),
-  );
-  const planned = [...incidents.values()]
-    .map((entry) => entry.planned)
-    .filter(({ id, resolvedAt }) => resolvedAt === null || told.has(id) || now - resolvedAt < RECENT_MS);
+  const { incidents, organisation, now, groupMs } = situation;
+  const told = toldBy(channel.id, notices);
+  const planned = plannedFor(situation, told);
   const plan = planAlerts({ channel, incidents: planned, told, now, groupMs });
   const named = (ids: readonly string[]) => ids.map((id) => shown(defined(incidents.get(id)).incident));
   if (plan.opened.length + plan.repeated.length + plan.resolved.length > 0) {
@@ -154,21 +81,24 @@ export const mayTell = async (strapi: Core.Strapi, organisationId: number): Prom
 };
 
 /**
- * Tells the alert channels of an organisation what they have to be told now, in the open transaction, and decides when to look again.
+ * Tells the alert channels of an organisation, and the subscribers of its status pages, what they have to be told now, in the open
+ * transaction, and decides when to look again.
  *
  * @param organisationId numeric id
  * @param now milliseconds
  */
 export const tellChannels = async (strapi: Core.Strapi, organisationId: number, now: number): Promise<void> => {
   const channels = (await mayTell(strapi, organisationId)) ? await channelsOf(strapi, organisationId) : [];
-  if (channels.length === 0) return settleAlerts(strapi, organisationId, null);
+  const pages = await pagesWithSubscribers(strapi, organisationId);
+  if (channels.length + pages.length === 0) return settleAlerts(strapi, organisationId, null);
   const situation = await readSituation(strapi, organisationId, now);
-  const ids = channels.map(({ id }) => id);
+  const ids = [...channels.map(({ id }) => id), ...pages.map(({ page }) => page.documentId)];
   const notices = await noticesOf(strapi, ids, [...situation.incidents.keys()]);
   const times: number[] = situation.heldUntil === null ? [] : [situation.heldUntil];
   for (const channel of channels) {
     const next = await tell(strapi, channel, notices, situation);
     if (next !== null) times.push(next);
   }
+  times.push(...(await tellSubscribers(strapi, pages, notices, situation)));
   return settleAlerts(strapi, organisationId, times.length === 0 ? null : Math.max(now + 1, Math.min(...times)));
 };

@@ -110,7 +110,10 @@ export const writeUpdate = async (
 ): Promise<void> => {
   await strapi.db.transaction(async () => {
     const at = new Date().toISOString();
-    await addUpdate(strapi, await lockOpen(strapi, id), { at, kind, message, public: isPublic, author });
+    const incident = await lockOpen(strapi, id);
+    await addUpdate(strapi, incident, { at, kind, message, public: isPublic, author });
+    // Subscribers of status pages are told at once.
+    if (isPublic) await wakeAlerts(strapi, incident.organisationId, Date.parse(at));
   });
 };
 

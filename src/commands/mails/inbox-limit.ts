@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { MAILS_PER_INBOX } from '../../domain/access/limits/daily-limits';
+import { SUBSCRIPTION_REQUESTED } from '../../domain/events/catalogue';
 import { inboxOf } from '../../domain/accounts/email-address';
 import { keyedHash } from '../../database/secrets/token-hash';
 import { rateLimitsOf } from '../../repositories/access/rate-limits';
@@ -11,6 +12,7 @@ const TO_CHOSEN_ADDRESSES: ReadonlySet<string> = new Set([
   'organisation.invitation-sent',
   'organisation.membership-offered',
   'organisation.alert-confirmation-requested',
+  SUBSCRIPTION_REQUESTED,
   // Anyone can register a stranger's address and become a member of many organisations.
   'organisation.leave-link-requested',
 ]);

@@ -17,7 +17,7 @@ import {
   type ScimTokenExpiresSoon,
   tokenExpiryNotice,
 } from '../../domain/mails/token-expiry';
-import { ALERT_EVENT } from '../../domain/events/catalogue';
+import { ALERT_EVENT, PAGE_NEWS, SUBSCRIPTION_REQUESTED } from '../../domain/events/catalogue';
 import type { Delivery } from '../../integrations/delivery';
 import { type MailAnswer, sendMail } from '../../integrations/mail';
 import {
@@ -35,6 +35,9 @@ import { composeAlertRequest, composeBudgetAlert } from './alert-mails';
 import { withinInboxLimit } from './inbox-limit';
 import { composeInvitation, type InvitationSent } from './invitation-mail';
 import { composeLeaveLink, composeSsoUnproven, type LeaveLinkRequested } from './sso-mails';
+import { composePageNews, composeSubscriptionRequest } from './subscriber-mails';
+import type { SubscriptionRequested } from '../status-pages/subscriptions';
+import type { PageNewsSent } from '../status-pages/tell-subscribers';
 import { composeMembershipOffer, type MembershipOffered } from './membership-offer-mail';
 import { chunksOf } from '../../database/chunks';
 
@@ -104,6 +107,14 @@ const COMPOSERS: Record<string, Composer | undefined> = {
   [ALERT_EVENT]: composer<AlertSent>(async (strapi, organisationId, sent) => {
     const mail = await composeAlert(strapi, organisationId, sent);
     return { ...mail, compose: (linkTo) => mail.compose(linkTo(pageOf(sent.alert, 'dashboard'))) };
+  }),
+  [SUBSCRIPTION_REQUESTED]: composer<SubscriptionRequested>(async (strapi, _organisationId, payload) => {
+    const mail = await composeSubscriptionRequest(strapi, payload);
+    return { ...mail, compose: (_linkTo, address) => mail.compose(address) };
+  }),
+  [PAGE_NEWS]: composer<PageNewsSent>(async (strapi, _organisationId, payload) => {
+    const mail = await composePageNews(strapi, payload);
+    return { ...mail, compose: (_linkTo, address) => mail.compose(address) };
   }),
   'organisation.membership-offered': composer<MembershipOffered>(async (strapi, _organisationId, payload) => {
     const offer = await composeMembershipOffer(strapi, payload);

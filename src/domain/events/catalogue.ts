@@ -109,5 +109,11 @@ export const WEBHOOK_EVENT_NAMES = keysOf(WEBHOOK_EVENTS);
 /** What an alert channel is told. It goes to the channel alone, whatever its endpoint subscribes to. */
 export const ALERT_EVENT = 'alert.sent';
 
+/** Asks an address whether it wants the news of a status page. It goes to that address alone. */
+export const SUBSCRIPTION_REQUESTED = 'status-page.subscription-requested';
+
+/** What the subscribers of a status page are told. */
+export const PAGE_NEWS = 'status-page.news';
+
 /** Sent to one endpoint on request, regardless of its subscriptions. */
 export const TEST_EVENT = 'webhook.test';

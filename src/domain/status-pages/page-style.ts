@@ -199,3 +199,11 @@ export const PAGE_POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** The headers of all status pages, and of the pages around subscriptions. */
+export const PAGE_HEADERS = {
+  'Content-Security-Policy': PAGE_POLICY,
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};

@@ -16,7 +16,12 @@ import { defined } from '../../values';
 import { checksToReport, historyOf, type ReportedCheck } from '../../repositories/checks/availability';
 import { type NamedState, statesOfNamed } from '../../repositories/checks/check-states';
 import { windowsOf } from '../../repositories/checks/maintenance-windows';
-import { findPublishedPage, publicIncidents, type StoredPage } from '../../repositories/status-pages/status-pages';
+import {
+  canSendNews,
+  findPublishedPage,
+  publicIncidents,
+  type StoredPage,
+} from '../../repositories/status-pages/status-pages';
 
 const DAY_MS = 86_400_000;
 const DAYS = 90;
@@ -122,6 +127,6 @@ export const readPage = async (strapi: Core.Strapi, slug: string, now: number): 
       .sort((one, other) => defined(other.resolvedAt) - defined(one.resolvedAt))
       .slice(0, MAX_PAST),
     maintenance: await readMaintenance(strapi, page, now),
-    canSubscribe: false,
+    canSubscribe: page.subscriptions && canSendNews(strapi),
   };
 };

@@ -3,7 +3,12 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
-import { PAGE_LANGUAGES, type PageLanguage, type PageLinks } from '../../domain/status-pages/page-model';
+import {
+  PAGE_LANGUAGES,
+  type PageLanguage,
+  type PageLinks,
+  type StatusPage,
+} from '../../domain/status-pages/page-model';
 import { statusAtom } from '../../domain/status-pages/status-atom';
 import { statusHtml } from '../../domain/status-pages/status-html';
 import { statusJson } from '../../domain/status-pages/status-json';
@@ -46,16 +51,16 @@ const rendered = async (text: string, type: string): Promise<Rendered> => {
 };
 
 /** The addresses of a page. They must be absolute in a feed, also if the address of the server is not set. */
-const linksOf = (strapi: Core.Strapi, slug: string): PageLinks => {
+const linksOf = (strapi: Core.Strapi, { slug, canSubscribe }: StatusPage): PageLinks => {
   const known = strapi.config.get<string>('mail.publicUrl', '').replace(/\/+$/, '');
   const self = `${known || `http://localhost:${strapi.config.get<number>('server.port')}`}/status/${slug}`;
-  return { self, json: `${self}.json`, atom: `${self}.atom`, subscribe: null };
+  return { self, json: `${self}.json`, atom: `${self}.atom`, subscribe: canSubscribe ? `${self}/subscribe` : null };
 };
 
 const render = async (strapi: Core.Strapi, slug: string, now: number): Promise<RenderedPage | null> => {
   const page = await readPage(strapi, slug, now);
   if (!page) return null;
-  const links = linksOf(strapi, slug);
+  const links = linksOf(strapi, page);
   const html = (language: PageLanguage) => rendered(statusHtml(page, { language, links }), 'text/html; charset=utf-8');
   const [en, de] = await Promise.all(PAGE_LANGUAGES.map(html));
   return {

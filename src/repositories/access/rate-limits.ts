@@ -39,9 +39,19 @@ export interface RateLimitSettings {
 
 /**
  * What is counted: attempts of an address, its requests that hash passwords, names that it looks up, failures on an account and
- * sign-ins to it from one place, failures of strangers on an account, emails to an account, emails of organisations to an inbox.
+ * sign-ins to it from one place, failures of strangers on an account, emails to an account, emails of organisations to an inbox,
+ * requests to subscribe an address to a status page.
  */
-export type Limit = 'address' | 'passwords' | 'names' | 'account' | 'signIns' | 'strangers' | 'mails' | 'inbox';
+export type Limit =
+  | 'address'
+  | 'passwords'
+  | 'names'
+  | 'account'
+  | 'signIns'
+  | 'strangers'
+  | 'mails'
+  | 'inbox'
+  | 'subscription';
 
 /** The rate limits of the application. */
 export interface RateLimits {
@@ -73,6 +83,7 @@ const windows = (settings: Omit<RateLimitSettings, 'requests'>) =>
     strangers: { points: UNBOUNDED, duration: 15 * MINUTE },
     mails: { points: settings.mailsPerAccount, duration: 60 * MINUTE },
     inbox: { points: MAILS_PER_INBOX, duration: DAY },
+    subscription: { points: 1, duration: DAY },
     known: { points: 1, duration: 14 * DAY },
   }) satisfies Record<Kept, IRateLimiterOptions>;
 

@@ -14,52 +14,97 @@ export interface StoredComponent {
   group: string | null;
 }
 
-/** A published page. */
+/** A page as it is stored. */
 export interface StoredPage {
+  documentId: string;
   slug: string;
   title: string;
   description: string | null;
   language: PageLanguage;
   timezone: string;
   components: readonly StoredComponent[];
+  /** Whether visitors can subscribe. */
+  subscriptions: boolean;
   organisationId: number;
 }
 
 interface PageRow {
+  document_id: string;
   slug: string;
   title: string;
   description: string | null;
   language: PageLanguage | null;
   timezone: string | null;
   components: StoredJson<StoredComponent[]>;
+  subscriptions: boolean | number | null;
   organisation_id: number;
 }
 
+const COLUMNS = [
+  'p.document_id',
+  'p.slug',
+  'p.title',
+  'p.description',
+  'p.language',
+  'p.timezone',
+  'p.components',
+  'p.subscriptions',
+  'p.organisation_id',
+] as const;
+
+const pageOf = (row: PageRow): StoredPage => ({
+  documentId: row.document_id,
+  slug: row.slug,
+  title: row.title,
+  description: row.description || null,
+  language: row.language ?? 'en',
+  timezone: row.timezone ?? 'UTC',
+  components: storedJson(row.components) ?? [],
+  subscriptions: row.subscriptions !== false && row.subscriptions !== 0,
+  organisationId: row.organisation_id,
+});
+
+/** The pages of organisations that are served here. */
+const pages = (strapi: Core.Strapi) =>
+  whereServedHere(strapi, connectionOf(strapi)('status_pages as p'), 'p.organisation_id').whereNotNull(
+    'p.organisation_id',
+  );
+
 /** The published page at an address, of an organisation that is served here; null if there is none. */
 export const findPublishedPage = async (strapi: Core.Strapi, slug: string): Promise<StoredPage | null> => {
-  const pages = whereServedHere(strapi, connectionOf(strapi)('status_pages as p'), 'p.organisation_id');
-  const row = await pages
+  const row = await pages(strapi)
     .where({ 'p.slug': slug, 'p.published': true })
-    .whereNotNull('p.organisation_id')
-    .first<PageRow | undefined>(
-      'p.slug',
-      'p.title',
-      'p.description',
-      'p.language',
-      'p.timezone',
-      'p.components',
-      'p.organisation_id',
-    );
-  if (!row) return null;
-  return {
-    slug: row.slug,
-    title: row.title,
-    description: row.description || null,
-    language: row.language ?? 'en',
-    timezone: row.timezone ?? 'UTC',
-    components: storedJson(row.components) ?? [],
-    organisationId: row.organisation_id,
-  };
+    .first<PageRow | undefined>(...COLUMNS);
+  return row ? pageOf(row) : null;
+};
+
+/** A page by its documentId, published or not; null if there is none. */
+export const findPage = async (strapi: Core.Strapi, documentId: string): Promise<StoredPage | null> => {
+  const row = await pages(strapi)
+    .where({ 'p.document_id': documentId })
+    .first<PageRow | undefined>(...COLUMNS);
+  return row ? pageOf(row) : null;
+};
+
+/**
+ * Whether news of status pages can be sent: there is a mail server, and the links in emails can name this server.
+ */
+export const canSendNews = (strapi: Core.Strapi): boolean =>
+  strapi.config.get<string | null>('mail.missing', null) === null &&
+  strapi.config.get<string>('mail.publicUrl', '') !== '';
+
+/** An organisation has at most so many pages that tell news: the oldest. */
+const MAX_PAGES = 100;
+
+/** The published pages of an organisation to which visitors can subscribe. */
+export const pagesWithNews = async (strapi: Core.Strapi, organisationId: number): Promise<StoredPage[]> => {
+  const rows = await pages(strapi)
+    .where({ 'p.organisation_id': organisationId, 'p.published': true })
+    .whereRaw('p.subscriptions is not false')
+    .orderBy('p.id')
+    .limit(MAX_PAGES)
+    .select<PageRow[]>(...COLUMNS);
+  return rows.map(pageOf);
 };
 
 /** An incident that pages may show. Times in milliseconds. */

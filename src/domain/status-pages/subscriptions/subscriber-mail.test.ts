@@ -1,14 +1,15 @@
 import { HOSTILE } from '../../../../tests/helpers/status-pages/html-faults';
 import { OPEN_INCIDENT, PAST_INCIDENT, SAMPLE_PAGE } from '../../../../tests/helpers/status-pages/sample-page';
 import type { PublicMaintenance } from '../page-model';
-import { confirmationMail, type PageNews, updateMail } from './subscriber-mail';
+import { confirmationMail, type IncidentNews, type PageNews, updateMail } from './subscriber-mail';
 
 const LINKS = {
   page: 'https://cloud.example/status/acme',
   unsubscribe: 'https://cloud.example/status/acme/leave?token=t',
 };
 const [update = OPEN_INCIDENT.updates[0]] = OPEN_INCIDENT.updates;
-const news = { incident: OPEN_INCIDENT, update } as Extract<PageNews, { incident: unknown }>;
+const one = { incident: OPEN_INCIDENT, update } as IncidentNews;
+const news: PageNews = { incidents: [one] };
 const maintenance = SAMPLE_PAGE.maintenance[0] as PublicMaintenance;
 
 describe('the email that asks for a confirmation', () => {
@@ -49,28 +50,42 @@ describe('the email about an incident', () => {
 
   it('does not name the impact after the end', () => {
     const [resolved = update] = PAST_INCIDENT.updates;
-    const told = updateMail(SAMPLE_PAGE, { incident: PAST_INCIDENT, update: resolved as typeof news.update }, LINKS);
+    const told = updateMail(
+      SAMPLE_PAGE,
+      { incidents: [{ incident: PAST_INCIDENT, update: resolved as typeof one.update }] },
+      LINKS,
+    );
     expect(told.text).toContain('Resolved: Sign-in was not possible');
     expect(told.text).not.toContain('impact');
   });
 
   it('lets mail clients unsubscribe', () => {
-    const oneClick = 'https://cloud.example/leave/t';
-    expect(updateMail(SAMPLE_PAGE, news, { ...LINKS, oneClick }).unsubscribe).toBe(oneClick);
-    expect(updateMail(SAMPLE_PAGE, news, LINKS)).not.toHaveProperty('unsubscribe');
+    expect(updateMail(SAMPLE_PAGE, news, LINKS).unsubscribe).toBe(LINKS.unsubscribe);
+  });
+
+  it('names all incidents that it is about', () => {
+    const several = { incidents: [one, { incident: PAST_INCIDENT, update: one.update }] };
+    const { subject, text } = updateMail(SAMPLE_PAGE, several, LINKS);
+    expect(subject).toBe(`[Acme Cloud] 2 incidents: ${OPEN_INCIDENT.title}, ${PAST_INCIDENT.title}`);
+    expect(text).toContain(`Monitoring: ${OPEN_INCIDENT.title}`);
+    expect(text).toContain(`Monitoring: ${PAST_INCIDENT.title}`);
   });
 
   it('has hostile texts as text, and its subject on one line', () => {
     const incident = { ...OPEN_INCIDENT, title: `a\r\nBcc: x@evil.example ${HOSTILE}` };
     const page = { ...SAMPLE_PAGE, title: `b\nc ${HOSTILE}` };
-    const { subject, html } = updateMail(page, { incident, update: { ...news.update, text: HOSTILE } }, LINKS);
+    const { subject, html } = updateMail(
+      page,
+      { incidents: [{ incident, update: { ...one.update, text: HOSTILE } }] },
+      LINKS,
+    );
     expect(subject).not.toMatch(/[\r\n]|evil\.example/);
     expect(html).not.toMatch(/<script|<img/);
   });
 
   it('splits a text at empty lines', () => {
     const text = '\n one\n\n\n two\nthree \n\n';
-    const { html } = updateMail(SAMPLE_PAGE, { ...news, update: { ...news.update, text } }, LINKS);
+    const { html } = updateMail(SAMPLE_PAGE, { incidents: [{ ...one, update: { ...one.update, text } }] }, LINKS);
     expect(html).toContain('<p>one</p>\n<p>two');
   });
 });

@@ -24,19 +24,28 @@ export const confirmationMail = ({ language, link, hours }: ConfirmationRequest)
   return composeMail({ subject, paragraphs: [text, term(hours)], action: { label: button, link }, reason, language });
 };
 
-/** What a subscriber is told. */
-export type PageNews =
-  | { incident: PublicIncident; update: IncidentUpdate }
-  | { maintenance: PublicMaintenance; step: MaintenanceStep };
+/** What happened to one incident. */
+export interface IncidentNews {
+  incident: Omit<PublicIncident, 'key' | 'updates'>;
+  /** Its latest news; without a text if nobody wrote one. */
+  update: IncidentUpdate;
+}
+
+/** A maintenance that was planned, changed or cancelled, with its next time. */
+export interface MaintenanceNews {
+  maintenance: Pick<PublicMaintenance, 'title' | 'description' | 'from' | 'until' | 'components'>;
+  step: MaintenanceStep;
+}
+
+/** What a subscriber is told in one email. */
+export type PageNews = { incidents: readonly IncidentNews[] } | MaintenanceNews;
 
 /** The addresses of an email to a subscriber. */
 export interface SubscriberLinks {
   /** The status page. */
   page: string;
-  /** The page with the button (`unsubscribeHtml`). */
+  /** The page with the button (`unsubscribeHtml`), to which mail clients can send a POST at once (RFC 8058). */
   unsubscribe: string;
-  /** Where mail clients send a POST that unsubscribes (RFC 8058); absent if there is none. */
-  oneClick?: string;
 }
 
 /** A text of several lines, one paragraph for each part between empty lines. */
@@ -56,22 +65,23 @@ interface Told {
 const affected = (names: readonly string[], language: PageLanguage): string[] =>
   names.length === 0 ? [] : [TEXTS[language].affects(names.map(oneLine).join(', '))];
 
-const toldOf = (news: PageNews, { language, timezone }: Pick<StatusPage, 'language' | 'timezone'>): Told => {
-  if ('incident' in news) {
-    const { incident, update } = news;
-    const { step, impact } = TEXTS[language];
-    return {
-      what: step[update.status],
-      title: oneLine(incident.title),
-      paragraphs: [
-        ...paragraphsOf(update.text),
-        ...affected(incident.components, language),
-        ...(update.status === 'resolved' ? [] : [impact[incident.impact]]),
-        timesText([update.at], language, timezone),
-      ],
-    };
-  }
-  const { maintenance, step } = news;
+type Shown = Pick<StatusPage, 'language' | 'timezone'>;
+
+const toldOfIncident = ({ incident, update }: IncidentNews, { language, timezone }: Shown): Told => {
+  const { step, impact } = TEXTS[language];
+  return {
+    what: step[update.status],
+    title: oneLine(incident.title),
+    paragraphs: [
+      ...paragraphsOf(update.text),
+      ...affected(incident.components, language),
+      ...(update.status === 'resolved' ? [] : [impact[incident.impact]]),
+      timesText([update.at], language, timezone),
+    ],
+  };
+};
+
+const toldOfMaintenance = ({ maintenance, step }: MaintenanceNews, { language, timezone }: Shown): Told => {
   const { from, until, title, description, components } = maintenance;
   return {
     what: SUBSCRIPTION_TEXTS[language].updateMail.maintenance[step],
@@ -84,23 +94,28 @@ const toldOf = (news: PageNews, { language, timezone }: Pick<StatusPage, 'langua
   };
 };
 
-/** The email about an update of an incident, or about a maintenance, in the language of the page. */
+/** The email about incidents or a maintenance, in the language of the page. */
 export const updateMail = (
   page: Pick<StatusPage, 'title' | 'language' | 'timezone'>,
   news: PageNews,
   links: SubscriberLinks,
 ): MailContent => {
   const { language } = page;
-  const { subject, button, reason } = SUBSCRIPTION_TEXTS[language].updateMail;
-  const { what, title, paragraphs } = toldOf(news, page);
+  const { subject, incidents, button, reason } = SUBSCRIPTION_TEXTS[language].updateMail;
+  const told =
+    'incidents' in news ? news.incidents.map((each) => toldOfIncident(each, page)) : [toldOfMaintenance(news, page)];
   const name = oneLine(page.title);
+  const [{ what, title }] = told as [Told];
   const mail = composeMail({
-    subject: subject(name, what, title),
-    paragraphs: [`${what}: ${title}`, ...paragraphs],
+    subject:
+      told.length === 1
+        ? subject(name, what, title)
+        : subject(name, incidents(told.length), oneLine(told.map((each) => each.title).join(', '))),
+    paragraphs: told.flatMap((each) => [`${each.what}: ${each.title}`, ...each.paragraphs]),
     action: { label: button, link: links.page },
     reason: reason(name),
     stop: links.unsubscribe,
     language,
   });
-  return links.oneClick === undefined ? mail : { ...mail, unsubscribe: links.oneClick };
+  return { ...mail, unsubscribe: links.unsubscribe };
 };

@@ -28,13 +28,14 @@ export interface SubscriptionTexts {
   confirmationMail: { subject: string; text: string; term: (hours: number) => string; button: string; reason: string };
   updateMail: {
     subject: (page: string, what: string, title: string) => string;
+    incidents: (count: number) => string;
     button: string;
     reason: (page: string) => string;
     maintenance: Record<MaintenanceStep, string>;
   };
 }
 
-export const MAINTENANCE_STEPS = ['planned', 'changed', 'started', 'completed', 'cancelled'] as const;
+export const MAINTENANCE_STEPS = ['planned', 'changed', 'cancelled'] as const;
 /** What has happened to a maintenance. */
 export type MaintenanceStep = (typeof MAINTENANCE_STEPS)[number];
 
@@ -74,7 +75,7 @@ const en: SubscriptionTexts = {
   },
   faults: {
     invalid_address: 'Enter a complete email address, such as name@example.com.',
-    too_many: 'There were too many attempts. Try again in an hour.',
+    too_many: 'There were too many attempts. Try again later.',
   },
   back: 'To the status page',
   confirmationMail: {
@@ -86,13 +87,12 @@ const en: SubscriptionTexts = {
   },
   updateMail: {
     subject: (page, what, title) => `[${page}] ${what}: ${title}`,
+    incidents: (count) => `${count} incidents`,
     button: 'Open the status page',
     reason: (page) => `You are receiving this email because you have subscribed to the status page of ${page}.`,
     maintenance: {
       planned: 'Maintenance planned',
       changed: 'Maintenance changed',
-      started: 'Maintenance has begun',
-      completed: 'Maintenance completed',
       cancelled: 'Maintenance cancelled',
     },
   },
@@ -141,7 +141,7 @@ const de: SubscriptionTexts = {
   },
   faults: {
     invalid_address: 'Geben Sie eine vollständige E-Mail-Adresse ein, zum Beispiel name@example.com.',
-    too_many: 'Es gab zu viele Versuche. Versuchen Sie es in einer Stunde erneut.',
+    too_many: 'Es gab zu viele Versuche. Versuchen Sie es später erneut.',
   },
   back: 'Zur Statusseite',
   confirmationMail: {
@@ -153,13 +153,12 @@ const de: SubscriptionTexts = {
   },
   updateMail: {
     subject: (page, what, title) => `[${page}] ${what}: ${title}`,
+    incidents: (count) => `${count} Vorfälle`,
     button: 'Statusseite öffnen',
     reason: (page) => `Sie erhalten diese E-Mail, weil Sie die Statusseite von ${page} abonniert haben.`,
     maintenance: {
       planned: 'Wartung geplant',
       changed: 'Wartung geändert',
-      started: 'Wartung hat begonnen',
-      completed: 'Wartung abgeschlossen',
       cancelled: 'Wartung abgesagt',
     },
   },

@@ -1,3 +1,4 @@
+import { announceMaintenance, type TellableWindow } from '../../../../commands/status-pages/announce-maintenance';
 import { type MaintenanceWindow, windowFault } from '../../../../domain/maintenance/windows';
 import { type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertChecksExist } from '../../../../lifecycles/same-organisation-relations';
@@ -18,6 +19,29 @@ const assertPossible = ({ data, after }: Change<Window>): void => {
   if (fault) throw invalid([{ path: [fault.field], message: fault.message }], 'WINDOW_INVALID');
 };
 
+const listed = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
+
+/** A window as subscribers of status pages know it; null if there is none. */
+const tellable = (window: Partial<Window> | null): TellableWindow | null => {
+  if (!window) return null;
+  const { name, description, starts, duration_minutes, timezone, recurrence, checks, labels, is_public } = window;
+  return {
+    ...({ name, starts, duration_minutes, timezone } as Pick<TellableWindow, 'name'> & MaintenanceWindow),
+    description: description ?? null,
+    recurrence: recurrence || null,
+    checks: listed(checks),
+    labels: listed(labels),
+    isPublic: is_public !== false,
+  };
+};
+
+const announce = async ({ strapi, before, after }: Change<Window>, isRemoved = false): Promise<void> => {
+  const organisation = before?.organisation ?? after.organisation;
+  if (typeof organisation !== 'number') return;
+  const next = isRemoved ? null : tellable(after);
+  await announceMaintenance(strapi, organisation, tellable(before), next, Date.now());
+};
+
 /** Windows decide the state of checks, so each change makes the watchdog look at those of the organisation. */
 export default invariants<Window>(
   async (change) => {
@@ -26,8 +50,11 @@ export default invariants<Window>(
     if (data?.recurrence === '') data.recurrence = null;
     await assertChecksExist(strapi, after.organisation, data?.checks);
     if (typeof after.organisation === 'number') await wakeChecks(strapi, after.organisation);
+    await announce(change);
   },
-  async ({ strapi, before }) => {
+  async (change) => {
+    const { strapi, before } = change;
+    await announce(change, true);
     if (typeof before?.organisation === 'number') await wakeChecks(strapi, before.organisation);
   },
 );

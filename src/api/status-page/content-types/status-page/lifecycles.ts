@@ -1,7 +1,8 @@
 import { IANAZone } from 'luxon';
-import { invariants } from '../../../../lifecycles/invariants';
+import { type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertChecksExist } from '../../../../lifecycles/same-organisation-relations';
 import { assertFeature } from '../../../../lifecycles/plan-features';
+import { removeSubscribersOf } from '../../../../repositories/status-pages/subscribers';
 import type { StoredOf } from '../../../../resources/records';
 import type { statusPage } from '../../../../resources/status-page';
 import { invalid } from '../../../../wire/errors/http-errors';
@@ -10,7 +11,9 @@ import { invalid } from '../../../../wire/errors/http-errors';
 const checksIn = (components: unknown): string[] =>
   Array.isArray(components) ? components.map(({ check }: { check: string }) => check) : [];
 
-export default invariants<StoredOf<typeof statusPage>>(async ({ strapi, before, data, after }) => {
+type Page = StoredOf<typeof statusPage>;
+
+const check = async ({ strapi, before, data, after }: Change<Page>): Promise<void> => {
   const known = new Set(checksIn(before?.components));
   const added = checksIn(data?.components).filter((check) => !known.has(check));
   await assertChecksExist(strapi, after.organisation, added, 'components');
@@ -19,4 +22,8 @@ export default invariants<StoredOf<typeof statusPage>>(async ({ strapi, before, 
   if (!data || data.published !== true || before?.published) return;
   await assertFeature(strapi, after.organisation, 'status_page');
   data.published_at_first ??= before?.published_at_first ?? new Date();
+};
+
+export default invariants<Page>(check, async ({ strapi, before }) => {
+  if (before) await removeSubscribersOf(strapi, before.documentId);
 });
