@@ -165,3 +165,29 @@ export const reportAvailability = async (
     agents: agents.map((agent) => ({ ...agent, hostname: hostnames.get(agent.agent ?? '') ?? null })),
   }));
 };
+
+/** The time over which error budgets are counted for Prometheus, in milliseconds. */
+const BUDGET_MS = 30 * 86_400_000;
+
+/**
+ * The error budgets of the last 30 days of those of some checks that have an objective. Other requests get a turn between two.
+ *
+ * @param documentIds of checks of one organisation
+ * @returns by documentId
+ */
+export const errorBudgetsOf = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  documentIds: readonly string[],
+  now: number,
+): Promise<Map<string, ErrorBudget>> => {
+  const range = { from: now - BUDGET_MS, until: now };
+  const budgets = new Map<string, ErrorBudget>();
+  for (const check of await checksToReport(strapi, organisationId, documentIds.length, documentIds)) {
+    if (check.sloPercent === null) continue;
+    const { segments, maintenance } = await historyOf(strapi, check, range, now);
+    budgets.set(check.documentId, errorBudgetOf(check.sloPercent, availabilityOf(segments, maintenance, range)));
+    await yieldToEventLoop();
+  }
+  return budgets;
+};

@@ -42,10 +42,18 @@ beforeAll(async () => {
     result_status: 'down',
     checked_at: new Date().toISOString(),
   });
-  await add('synthetic-check', { name: 'silent', enabled: true });
+  await add('synthetic-check', { name: 'silent', enabled: true, slo_percent: null });
   const fine = await add('synthetic-check', { name: 'fine', enabled: true });
   await add('synthetic-result', { synthetic_check: fine.id, result_status: 'degraded' });
   await add('synthetic-check', { name: 'disabled', enabled: false });
+  const { call } = tenant.people.owner;
+  const promised = (
+    await call.post('/synthetic-checks', { name: 'promised', url: 'https://a.example', slo_percent: 99 })
+  ).body.data.documentId;
+  for (const [status, minutes] of [['up', 200] as const, ['down', 100] as const, ['up', 99] as const]) {
+    const checked_at = new Date(Date.now() - minutes * 60_000).toISOString();
+    await call.post('/synthetic-results', { synthetic_check: promised, status, checked_at });
+  }
   const now = isSqlite() ? Date.now() : new Date().toISOString();
   await db()('organisations').where({ id: tenant.id }).update({ budget_current_spend: 310.5, budget_as_of: now });
 });
@@ -64,7 +72,7 @@ describe('the metrics of an organisation', () => {
     expect([valueIn(text, 'budget_spend_eur'), valueIn(text, 'budget_limit_eur')]).toEqual([310.5, 1000]);
     expect(valueIn(text, 'agents', { status: 'active' })).toBe(2);
     expect(valueIn(text, 'open_findings', { severity: 'critical' })).toBe(1);
-    expect([valueIn(text, 'checks', { state: 'down' }), valueIn(text, 'checks', { state: 'unknown' })]).toEqual([1, 1]);
+    expect([valueIn(text, 'checks', { state: 'down' }), valueIn(text, 'checks', { state: 'unknown' })]).toEqual([1, 2]);
   });
 
   it('are those that the dashboard of an organisation uses', async () => {
@@ -85,6 +93,19 @@ describe('the metrics of an organisation', () => {
     const last = valueIn(text, 'check_last_result_timestamp_seconds', { name }) ?? 0;
     expect(Math.abs(last - Date.now() / 1000)).toBeLessThan(3600);
     expect(valueIn(text, 'check_last_result_timestamp_seconds', { name: 'silent' })).toBeUndefined();
+  });
+
+  it('have the error budget of each check with an objective', async () => {
+    const text = await metricsOf(tenant.people.owner.token);
+    const [objective, budget, left] = ['objective_ratio', 'error_budget_seconds', 'error_budget_left_seconds'].map(
+      (metric) => valueIn(text, `check_${metric}`, { name: 'promised' }),
+    );
+    expect([objective, valueIn(text, 'check_objective_ratio', { name: 'fine' })]).toEqual([0.99, 0.999]);
+    const { body } = await tenant.people.owner.call.get(`/organisations/${tenant.documentId}/availability`);
+    const report = body.data.find(({ name }: { name: string }) => name === 'promised').error_budget;
+    expect(report).toMatchObject({ allowed: budget, left });
+    expect(left).toBeLessThan(Number(budget));
+    expect(valueIn(text, 'check_objective_ratio', { name: 'silent' })).toBeUndefined();
   });
 
   it('are read with an API key, and have what its capabilities allow', async () => {

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Capability } from '../../../domain/access/capability-matrix';
 import { serviceOf } from '../../../http/resource-service';
 import { type RequestContext, targetOf } from '../../../http/request-state';
+import { errorBudgetsOf } from '../../../repositories/checks/availability';
 import type { organisation } from '../../../resources/organisation';
 import type { RecordOf } from '../../../resources/records';
 import { covers, scopeFor } from '../../../tenancy/scope';
@@ -22,7 +23,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const [target, may] = targetAndRights(ctx);
       const { overview, checks } = await overviews().read(target, may);
       const metrics = serviceOf<ReturnType<typeof createMetrics>>(strapi, 'api::organisation.organisation-metrics');
-      const { contentType, text } = await metrics.write(target.values.slug, overview, checks);
+      const named = (checks ?? []).map(({ documentId }) => documentId);
+      const budgets = await errorBudgetsOf(strapi, target.id, named, Date.now());
+      const { contentType, text } = await metrics.write(target.values.slug, overview, {
+        states: checks ?? [],
+        budgets,
+      });
       ctx.set('Content-Type', contentType);
       ctx.body = text;
     },

@@ -1,5 +1,6 @@
 import { Gauge, type OpenMetricsContentType, Registry } from 'prom-client';
 import { AVAILABLE_STATUSES } from '../../../domain/checks/availability';
+import type { ErrorBudget } from '../../../domain/checks/availability-report';
 import { BUDGET_STATUSES, ORGANISATION_STATUSES } from '../../../domain/vocabularies';
 import type { NamedState } from '../../../repositories/checks/check-states';
 import { isOneOf, keysOf } from '../../../values';
@@ -40,8 +41,15 @@ const oneOf = (label: string, words: readonly string[], current: string): [Recor
 const counted = (label: string, counts: Record<string, number> | null): [Record<string, string>, number][] =>
   Object.entries(counts ?? {}).map(([word, count]) => [{ [label]: word }, count]);
 
-/** Two values for each check: more would block the event loop for as long as 1,000 checks take to write. */
-const setChecks = (set: Set, checks: readonly NamedState[]): void => {
+/** The checks that a reader may see; none if it may not. */
+interface Checks {
+  states: readonly NamedState[];
+  /** Of those with an objective, by documentId. */
+  budgets: ReadonlyMap<string, ErrorBudget>;
+}
+
+/** Two values for each check, and three more for one with an objective: 1,000 checks must not block the event loop for long. */
+const setChecks = (set: Set, { states: checks, budgets }: Checks): void => {
   const labelsOf = ({ documentId: check, name }: NamedState) => ({ check, name });
   const isUp = ({ underneath }: NamedState) =>
     underneath === 'unknown' ? null : Number(isOneOf(AVAILABLE_STATUSES, underneath));
@@ -54,6 +62,27 @@ const setChecks = (set: Set, checks: readonly NamedState[]): void => {
     'check_last_result_timestamp_seconds',
     'Time of the newest result.',
     checks.map((check) => [labelsOf(check), check.lastAt === null ? null : check.lastAt / 1000]),
+  );
+  const ofBudget = (value: (budget: ErrorBudget) => number): [Record<string, string>, number | null][] =>
+    checks.map((check) => {
+      const budget = budgets.get(check.documentId);
+      return [labelsOf(check), budget ? value(budget) : null];
+    });
+  set(
+    'check_objective_ratio',
+    'The objective of the check, such as 0.999.',
+    // 99.9 / 100 is 0.9990000000000001.
+    ofBudget(({ percent }) => Number((percent / 100).toFixed(9))),
+  );
+  set(
+    'check_error_budget_seconds',
+    'How long the check could be down in the last 30 days, of the time that was observed.',
+    ofBudget(({ allowed }) => allowed),
+  );
+  set(
+    'check_error_budget_left_seconds',
+    'What is left of that; negative if the objective is missed.',
+    ofBudget(({ left }) => left),
   );
 };
 
@@ -69,10 +98,9 @@ export default () => ({
   /**
    * Writes an overview and the states of checks as OpenMetrics.
    *
-   * @param checks null if the reader may not see them
    * @returns the text, and its content type
    */
-  async write(organisation: string, overview: Overview, checks: readonly NamedState[] | null) {
+  async write(organisation: string, overview: Overview, checks: Checks) {
     const registry: OpenMetrics = new Registry();
     registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
     registry.setDefaultLabels({ organisation });
@@ -94,7 +122,7 @@ export default () => ({
     set('open_findings', 'Open findings.', counted('severity', overview.open_findings));
     set('drafts', 'Blueprint drafts.', counted('status', overview.drafts));
     set('checks', 'Enabled checks.', counted('state', overview.checks));
-    setChecks(set, checks ?? []);
+    setChecks(set, checks);
     return { contentType: registry.contentType, text: await registry.metrics() };
   },
 });
