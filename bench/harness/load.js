@@ -48,10 +48,10 @@ const drive = async (url, next, expected, latencies) => {
  * @param {System} system
  * @returns {(number: number) => string}
  */
-const requestsOf = ({ method, path, body, isOfOne = false }, { url, people: all }) => {
+const requestsOf = ({ method, path, body, isOfOne = false, headers: more = '' }, { url, people: all }) => {
   const people = isOfOne ? all.filter(({ organisation }) => organisation === all[0]?.organisation) : all;
   const { host } = new URL(url);
-  const headers = people.map(({ token }) => `Host: ${host}\r\nAuthorization: Bearer ${token}\r\n`);
+  const headers = people.map(({ token }) => `Host: ${host}\r\nAuthorization: Bearer ${token}\r\n${more}`);
   return (number) => {
     const at = number % people.length;
     const person = people[at];

@@ -1,7 +1,12 @@
 'use strict';
 
 const readLoop = process.env.SOAK ? require('./loop-meter').measureLoop() : () => undefined;
+const { compiled } = require('../../scripts/launch/settings');
 const { workOn } = require('./server-work');
+
+// For the comparison in `npm run bench:checks -- --case states`.
+if (process.env.WITHOUT_STATES)
+  Object.assign(compiled('commands/checks/rate-results'), { rateResults: () => Promise.resolve() });
 
 /**
  * Preloaded into every measured server: reports the CPU time and memory of the process on request, and does the work of

@@ -30,6 +30,8 @@ export interface Operation {
   body?: (number: number) => string;
   /** Whether all requests are those of one organisation, and not of all in turn. */
   isOfOne?: boolean;
+  /** More headers, each with its line break. */
+  headers?: string;
 }
 
 /** How late the event loop was since the last reading, in milliseconds, and the heap after a garbage collection, in bytes. */

@@ -26,6 +26,7 @@ export interface CompiledModules {
   'commands/accounts/sign-in': typeof import('../../src/commands/accounts/sign-in');
   'commands/accounts/sso-settings': typeof import('../../src/commands/accounts/sso-settings');
   'commands/blueprints/deploy-blueprint': typeof import('../../src/commands/blueprints/deploy-blueprint');
+  'commands/checks/rate-results': typeof import('../../src/commands/checks/rate-results');
   'commands/costs/import-files': typeof import('../../src/commands/costs/import-files');
   'commands/costs/import-focus': typeof import('../../src/commands/costs/import-focus');
   'commands/merge-split/merge-organisations': typeof import('../../src/commands/merge-split/merge-organisations');
