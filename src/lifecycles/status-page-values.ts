@@ -27,8 +27,7 @@ export const assertPageValues = async (
   before?: PageValues | null,
 ): Promise<void> => {
   const known = new Set(checksIn(before?.components));
-  const added = checksIn(components).filter((check) => !known.has(check));
-  await assertChecksExist(strapi, organisationId, added, 'components');
+  await assertChecksExist(strapi, organisationId, checksIn(components), 'components', known);
   if (typeof timezone === 'string' && !IANAZone.isValidZone(timezone))
     throw invalid([{ path: ['timezone'], message: 'timezone is not a time zone, such as Europe/Berlin.' }]);
 };
