@@ -28,7 +28,11 @@ beforeAll(async () => {
   foreign = await addCheck(other, 'foreign');
   const check = await addCheck(tenant, 'canary-check-name');
   const { call } = tenant.people.owner;
-  await call.post('/synthetic-results', { synthetic_check: check, status: 'degraded', cause: 'slow' });
+  // What has ended lasts equally long in both documents.
+  for (const [status, minutes] of [['degraded', 12] as const, ['up', 8] as const]) {
+    const checked_at = new Date(Date.now() - minutes * 60_000).toISOString();
+    await call.post('/synthetic-results', { synthetic_check: check, status, checked_at });
+  }
   await call.post('/incidents', { title: 'Payments are slow', severity: 'low', checks: [check] });
   fields = {
     slug: unique('preview').toLowerCase(),

@@ -18,7 +18,6 @@ interface ComponentRowProps {
   groups: string;
   at: number;
   isLast: boolean;
-  isReadOnly: boolean;
   /** The name of the check, which visitors do not see; absent if it is not known. */
   check: string | undefined;
   isGone: boolean;
@@ -64,7 +63,7 @@ const Buttons = ({ id, name, at, isLast, onMove, onChange }: ButtonsProps) => {
 
 /** One component of a page. It is drawn only if it changes, because a page can have 200. */
 export const ComponentRow = memo((props: ComponentRowProps) => {
-  const { id, name, group, groups, isReadOnly, check, isGone, fault, nameFault, groupFault, onChange } = props;
+  const { id, name, group, groups, check, isGone, fault, nameFault, groupFault, onChange } = props;
   const { t } = useTranslation('statusPages');
   const legend = isGone ? t('component.gone') : t('component.check', { name: check ?? '…' });
   return (
@@ -75,7 +74,6 @@ export const ComponentRow = memo((props: ComponentRowProps) => {
             size="xs"
             label={t('component.name')}
             required
-            readOnly={isReadOnly}
             maxLength={MAX_NAME}
             value={name}
             error={nameFault}
@@ -84,7 +82,6 @@ export const ComponentRow = memo((props: ComponentRowProps) => {
           <Autocomplete
             size="xs"
             label={t('component.group')}
-            readOnly={isReadOnly}
             maxLength={MAX_NAME}
             data={groups === '' ? [] : groups.split('\n')}
             value={group}
@@ -98,7 +95,7 @@ export const ComponentRow = memo((props: ComponentRowProps) => {
               {fault}
             </Text>
           )}
-          {!isReadOnly && <Buttons {...props} />}
+          <Buttons {...props} />
         </Group>
       </Stack>
     </Fieldset>

@@ -12,7 +12,6 @@ interface ComponentsFieldProps {
   names: ReadonlyMap<string, string>;
   /** documentIds of checks that exist no more. */
   gone: ReadonlySet<string>;
-  isReadOnly: boolean;
   /** Is told the name of a check that is added. */
   onName: (check: string, name: string) => void;
 }
@@ -79,7 +78,7 @@ const useMoves = (form: UseFormReturnType<Values>) => {
 };
 
 /** The components of a page in their order. */
-export const ComponentsField = ({ form, names, gone, isReadOnly, onName }: ComponentsFieldProps) => {
+export const ComponentsField = ({ form, names, gone, onName }: ComponentsFieldProps) => {
   const { t } = useTranslation('statusPages');
   const { components } = form.values;
   const { move, said } = useMoves(form);
@@ -108,7 +107,7 @@ export const ComponentsField = ({ form, names, gone, isReadOnly, onName }: Compo
       {components.map(({ key, check, name, group }, at) => (
         <ComponentRow
           key={key}
-          {...{ id: key, name, group, groups, at, isReadOnly, onMove: move, onChange: change }}
+          {...{ id: key, name, group, groups, at, onMove: move, onChange: change }}
           check={names.get(check)}
           isGone={gone.has(check)}
           isLast={at === components.length - 1}
@@ -123,7 +122,7 @@ export const ComponentsField = ({ form, names, gone, isReadOnly, onName }: Compo
           {faultOf('components')}
         </Text>
       )}
-      {!isReadOnly && <AddComponent form={form} onName={onName} />}
+      <AddComponent form={form} onName={onName} />
     </Stack>
   );
 };

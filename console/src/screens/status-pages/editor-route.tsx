@@ -5,10 +5,13 @@ import { organisationPage } from '../../../../src/domain/console-pages';
 import { QueryView } from '../../components/query-view';
 import { useOrganisation } from '../../session/organisation';
 import { Editor } from './editor';
+import { PageView } from './page-view';
 import { usePage } from './use-pages';
 
 const StoredPage = ({ id }: { id: string }) => {
+  const { can } = useOrganisation();
   const query = usePage(id);
+  if (!can('synthetic:report')) return <QueryView query={query}>{({ page }) => <PageView page={page} />}</QueryView>;
   return (
     <QueryView query={query}>
       {/* With another tag, the form begins again with what was read. */}

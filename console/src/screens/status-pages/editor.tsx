@@ -1,4 +1,4 @@
-import { Button, Fieldset, Grid, Group, Stack } from '@mantine/core';
+import { Box, Button, Grid, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,18 +8,19 @@ import { StaleRecord } from '../../components/editing/stale-record';
 import { useUnsavedChanges } from '../../components/editing/use-unsaved-changes';
 import { Refusal } from '../../components/refusal';
 import { Screen } from '../../components/screen';
-import { StatusBadge } from '../../components/status-badge';
 import { ownZone } from '../../format/own-zone';
 import type { Language } from '../../i18n/texts';
-import { useOrganisation } from '../../session/organisation';
-import { Address } from './address';
 import { ComponentsField } from './components-field';
 import { PageActions } from './page-actions';
+import { PageFacts } from './page-facts';
 import { PageFields } from './page-fields';
 import { type Page, type Values, valuesOf } from './page-values';
 import { Preview } from './preview';
 import { type TaggedPage, useSave } from './use-pages';
-import { usePreview, usePublished } from './use-preview';
+import { usePreview } from './use-preview';
+
+/** The preview stays in sight beside a long form. */
+const BELOW_HEADER = 72;
 
 /** The names of the checks of a page and of those that were added since, and which of them exist no more. */
 const useChecksOf = (page: Page | null) => {
@@ -39,11 +40,6 @@ const LivePreview = ({ values, gone }: { values: Values; gone: ReadonlySet<strin
   return <Preview query={usePreview(values, gone)} nothing={t('preview.incomplete')} />;
 };
 
-const PublishedPreview = ({ page }: { page: Page }) => {
-  const { t } = useTranslation('statusPages');
-  return <Preview query={usePublished(page)} nothing={t('preview.draft')} />;
-};
-
 interface EditorProps {
   /** Null: a new page. */
   stored: TaggedPage | null;
@@ -54,13 +50,11 @@ interface EditorProps {
 export const Editor = ({ stored, onReload }: EditorProps) => {
   const { t, i18n } = useTranslation('statusPages');
   const { t: common } = useTranslation();
-  const { can } = useOrganisation();
   const page = stored?.page ?? null;
   const byDefault = { language: i18n.language as Language, timezone: ownZone() };
   const form = useForm<Values>({ initialValues: valuesOf(page, byDefault) });
   const save = useSave(stored);
   const checks = useChecksOf(page);
-  const isReadOnly = !can('synthetic:report');
   const isDirty = form.isDirty();
   useUnsavedChanges(isDirty && !save.isPending);
   const submit = form.onSubmit((values) =>
@@ -71,15 +65,9 @@ export const Editor = ({ stored, onReload }: EditorProps) => {
       {common(page ? 'save' : 'create')}
     </Button>
   );
-  const about = page && (
-    <Group gap="xs">
-      <StatusBadge value={page.published ? 'published' : 'draft'} />
-      <Address page={page} />
-    </Group>
-  );
   return (
     <form onSubmit={submit}>
-      <Screen title={page?.title ?? t('create')} about={about} actions={!isReadOnly && button}>
+      <Screen title={page?.title ?? t('create')} about={page && <PageFacts page={page} />} actions={button}>
         {page && <PageActions page={page} isDirty={isDirty} />}
         {page && onReload && hasCode(save.error, 'PRECONDITION_FAILED') ? (
           <StaleRecord id={page.documentId} onReload={onReload} />
@@ -88,22 +76,15 @@ export const Editor = ({ stored, onReload }: EditorProps) => {
         )}
         <Grid>
           <Grid.Col span={{ base: 12, lg: 5 }}>
-            <Fieldset variant="unstyled" disabled={isReadOnly}>
-              <Stack>
-                <PageFields form={form} page={page} />
-                <ComponentsField
-                  form={form}
-                  names={checks.names}
-                  gone={checks.gone}
-                  isReadOnly={isReadOnly}
-                  onName={checks.add}
-                />
-              </Stack>
-            </Fieldset>
+            <Stack>
+              <PageFields form={form} page={page} />
+              <ComponentsField form={form} names={checks.names} gone={checks.gone} onName={checks.add} />
+            </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 7 }}>
-            {isReadOnly && page && <PublishedPreview page={page} />}
-            {!isReadOnly && checks.isKnown && <LivePreview values={form.values} gone={checks.gone} />}
+            <Box pos={{ base: 'static', lg: 'sticky' }} top={BELOW_HEADER}>
+              {checks.isKnown && <LivePreview values={form.values} gone={checks.gone} />}
+            </Box>
           </Grid.Col>
         </Grid>
       </Screen>

@@ -35,7 +35,11 @@ const useColumns = (): Column<Page>[] => {
       label: common('status'),
       render: ({ published }) => <StatusBadge value={published ? 'published' : 'draft'} />,
     },
-    { key: 'components', label: t('components'), render: ({ components }) => format.number(components?.length ?? 0) },
+    {
+      key: 'components',
+      label: t('components'),
+      render: ({ components }) => <Text size="sm">{format.number(components?.length ?? 0)}</Text>,
+    },
     {
       key: 'published',
       label: t('publishedAtFirst'),
