@@ -3,7 +3,7 @@ import { conditionalWriteOf, resourceController } from '../../../http/resource-c
 import { resourceServiceOf } from '../../../http/resource-service';
 import { organisationIdOf, type RequestContext, targetOf } from '../../../http/request-state';
 import { type PreviewedPage, previewPage } from '../../../http/status-pages/preview-page';
-import { assertPageValues } from '../../../lifecycles/status-page-values';
+import { assertPageValues } from '../page-values';
 import { statusPage } from '../../../resources/status-page';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {

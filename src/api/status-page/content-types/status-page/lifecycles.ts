@@ -1,6 +1,6 @@
 import { type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
-import { assertPageValues } from '../../../../lifecycles/status-page-values';
+import { assertPageValues } from '../../page-values';
 import { removeSubscribersOf } from '../../../../repositories/status-pages/subscribers';
 import type { StoredOf } from '../../../../resources/records';
 import type { statusPage } from '../../../../resources/status-page';

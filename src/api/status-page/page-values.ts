@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { IANAZone } from 'luxon';
-import { invalid } from '../wire/errors/http-errors';
-import { assertChecksExist } from './same-organisation-relations';
+import { invalid } from '../../wire/errors/http-errors';
+import { assertChecksExist } from '../../lifecycles/same-organisation-relations';
 
 /** documentIds of the checks of components. */
 const checksIn = (components: unknown): string[] =>
