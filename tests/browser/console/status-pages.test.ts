@@ -35,7 +35,7 @@ describeConsole('status pages in the console', () => {
     await addCheck(page, 'Sign-in');
     const first = page.getByRole('group', { name: 'Check: Public API' });
     await first.getByRole('textbox', { name: 'Public name' }).fill('Interface');
-    await first.getByRole('textbox', { name: 'Group' }).fill('Developers');
+    await first.getByRole('combobox', { name: 'Group' }).fill('Developers');
 
     await preview(page).getByRole('heading', { name: 'Interface', level: 4 }).waitFor();
     await preview(page).getByRole('heading', { name: title }).waitFor();

@@ -1,4 +1,4 @@
-import { ActionIcon, Autocomplete, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +14,8 @@ interface ComponentRowProps {
   id: string;
   name: string;
   group: string;
-  /** The groups of the page, one a line. */
-  groups: string;
+  /** The id of the list of the page's groups. */
+  groupList: string;
   at: number;
   isLast: boolean;
   /** The name of the check, which visitors do not see; absent if it is not known. */
@@ -63,7 +63,7 @@ const Buttons = ({ id, name, at, isLast, onMove, onChange }: ButtonsProps) => {
 
 /** One component of a page. It is drawn only if it changes, because a page can have 200. */
 export const ComponentRow = memo((props: ComponentRowProps) => {
-  const { id, name, group, groups, check, isGone, fault, nameFault, groupFault, onChange } = props;
+  const { id, name, group, groupList, check, isGone, fault, nameFault, groupFault, onChange } = props;
   const { t } = useTranslation('statusPages');
   const legend = isGone ? t('component.gone') : t('component.check', { name: check ?? '…' });
   return (
@@ -79,14 +79,14 @@ export const ComponentRow = memo((props: ComponentRowProps) => {
             error={nameFault}
             onChange={(event) => onChange(id, { name: event.currentTarget.value })}
           />
-          <Autocomplete
+          <TextInput
             size="xs"
             label={t('component.group')}
             maxLength={MAX_NAME}
-            data={groups === '' ? [] : groups.split('\n')}
+            list={groupList}
             value={group}
             error={groupFault}
-            onChange={(value) => onChange(id, { group: value })}
+            onChange={(event) => onChange(id, { group: event.currentTarget.value })}
           />
         </Group>
         <Group justify="flex-end">

@@ -1,6 +1,6 @@
 import { Select, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFoundChecks } from '../../components/checks-field';
 import { ComponentRow, moveButton } from './component-row';
@@ -92,7 +92,8 @@ export const ComponentsField = ({ form, names, gone, onName }: ComponentsFieldPr
       ),
     [setFieldValue],
   );
-  const groups = [...new Set(components.flatMap(({ group }) => group.trim() || []))].join('\n');
+  const groupList = useId();
+  const groups = new Set(components.flatMap(({ group }) => group.trim() || []));
   const faultOf = (path: string) => form.errors[path] as string | undefined;
   return (
     <Stack gap="sm" component="section" aria-label={t('components')}>
@@ -107,7 +108,7 @@ export const ComponentsField = ({ form, names, gone, onName }: ComponentsFieldPr
       {components.map(({ key, check, name, group }, at) => (
         <ComponentRow
           key={key}
-          {...{ id: key, name, group, groups, at, onMove: move, onChange: change }}
+          {...{ id: key, name, group, groupList, at, onMove: move, onChange: change }}
           check={names.get(check)}
           isGone={gone.has(check)}
           isLast={at === components.length - 1}
@@ -116,6 +117,11 @@ export const ComponentsField = ({ form, names, gone, onName }: ComponentsFieldPr
           groupFault={faultOf(`components.${at}.group`)}
         />
       ))}
+      <datalist id={groupList}>
+        {[...groups].map((group) => (
+          <option key={group} value={group} />
+        ))}
+      </datalist>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {faultOf('components') && (
         <Text size="sm" c="red" role="alert">
