@@ -62,6 +62,8 @@ const SCREENS = [
   { name: 'checks', path: `${ACME}/checks`, as: 'owner', isNarrow: true },
   { name: 'incidents', path: `${ACME}/incidents`, as: 'owner', isNarrow: true },
   { name: 'maintenance', path: `${ACME}/maintenance`, as: 'owner', isNarrow: true },
+  { name: 'status-pages', path: `${ACME}/status-pages`, as: 'owner', isNarrow: true },
+  { name: 'status-page-editor', path: `${ACME}/status-pages/new`, as: 'owner', isNarrow: true },
   { name: 'findings', path: `${ACME}/findings`, as: 'owner', isNarrow: true },
   { name: 'costs', path: `${ACME}/costs`, as: 'owner', isNarrow: true },
   { name: 'settings', path: `${ACME}/settings`, as: 'owner', isNarrow: true },

@@ -34,8 +34,9 @@ const WRITABLE = 'global::organisation-writable';
 /** The policies that decide whether a caller can do what the request asks for. They change nothing but the request state. */
 export const ACCESS_POLICIES = [...OF_ACCESS, WRITABLE];
 
-/** Whether a POST can have a stored response when its policies run. Files are read later. */
-const canReplayEarly = (method: Route['method'], { upload }: Operation): boolean => method === 'POST' && !upload;
+/** Whether a POST can have a stored response when its policies run. Files are read later; what only reads has none. */
+const canReplayEarly = (method: Route['method'], { upload, isReading }: Operation): boolean =>
+  method === 'POST' && !upload && !isReading;
 
 /**
  * The policies of an operation. A response is replayed when access has been checked. To leave an organisation makes that

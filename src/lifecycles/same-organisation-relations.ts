@@ -45,6 +45,7 @@ export const registerRelationsWithin = (strapi: Core.Strapi): void => {
  *
  * @param list a list of documentIds; anything else names none
  * @param field for the path of the faults
+ * @param known documentIds that are accepted, whether or not the checks exist
  * @throws ValidationError `RELATION_NOT_FOUND`
  */
 export const assertChecksExist = async (
@@ -52,12 +53,15 @@ export const assertChecksExist = async (
   organisationId: number | null | undefined,
   list: unknown,
   field = 'checks',
+  known: ReadonlySet<string> = new Set(),
 ): Promise<void> => {
   const named = Array.isArray(list) ? list.map(String) : [];
   if (named.length === 0 || typeof organisationId !== 'number') return;
   const found = await checksByDocumentId(strapi, organisationId, [...new Set(named)]);
   const faults = named.flatMap((documentId, index): Fault[] =>
-    found.has(documentId) ? [] : [{ path: [field, index], message: `${field}: the check does not exist.` }],
+    found.has(documentId) || known.has(documentId)
+      ? []
+      : [{ path: [field, index], message: `${field}: the check does not exist.` }],
   );
   if (faults.length > 0) throw invalid(faults, 'RELATION_NOT_FOUND');
 };

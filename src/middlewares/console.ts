@@ -5,6 +5,7 @@ import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import serveStatic from 'koa-static';
 import { isConsolePage } from '../domain/console-pages';
+import { STYLE_HASH } from '../domain/status-pages/page-style';
 import type { RequestContext } from '../http/request-state';
 
 /** The files of the build, which have a hash in their names. Must match console/vite.config.mts. */
@@ -21,13 +22,13 @@ const READS = ['GET', 'HEAD'];
 /**
  * A browser runs and calls only what comes from the server itself, shows the console in no frame, and does not send
  * addresses, which can contain codes of emails, to other sites. The nonce is for the style element of the components'
- * colours.
+ * colours, the hash for the one style of previewed status pages.
  */
 const headersWith = (nonce: string) => ({
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}' ${STYLE_HASH}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",

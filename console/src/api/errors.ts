@@ -4,6 +4,12 @@ import { TenantryError } from '@tenantry/client';
 export const hasCode = (error: unknown, ...codes: TenantryError['code'][]): boolean =>
   error instanceof TenantryError && codes.includes(error.code);
 
+/** The messages of a refusal by the whole paths of its faults, such as `components.0.name`. */
+export const faultsByPath = (error: unknown): Record<string, string> =>
+  error instanceof TenantryError
+    ? Object.fromEntries(error.faults.map(({ path, message }) => [path.join('.'), message]))
+    : {};
+
 /**
  * The messages of a refusal by field of a form, for @mantine/form's setErrors.
  *

@@ -10,6 +10,7 @@ const screens: RouteObject[] = [
   { index: true, element: <Navigate to="dashboard" replace /> },
   ...SCREENS.map(({ path, lazy, children }) => ({ path, lazy, children })),
   { path: 'blueprints/:id', lazy: () => import('../screens/blueprints/draft-route') },
+  { path: 'status-pages/:id', lazy: () => import('../screens/status-pages/editor-route') },
 ];
 
 const pages: RouteObject[] = [

@@ -9,24 +9,37 @@ const CHECKS = '/api/synthetic-checks';
 const PAUSE_MS = 300;
 const OFFERED = 50;
 
-/** The names of checks by their documentIds: those that a search finds, or those that are named. */
-const useNames = (select: { _q: string } | { filter: string[] }, isNeeded: boolean) => {
+/** The names of checks by their documentIds: those that one of the selections finds. */
+const useNames = (selections: ({ _q: string } | { filter: string[] })[]) => {
   const { api, documentId } = useOrganisation();
   return useQuery({
-    queryKey: [CHECKS, documentId, 'names', select],
+    queryKey: [CHECKS, documentId, 'names', selections],
     queryFn: async ({ signal }) => {
-      const query = { ...select, fields: 'name', sort: 'name:asc', pagination: { pageSize: OFFERED, cursor: '' } };
-      const { data } = await api.get(CHECKS, { params: { query }, signal });
-      return data.map(({ documentId: value, name }) => ({ value, label: name }));
+      const found: { value: string; label: string }[] = [];
+      for (const select of selections) {
+        const query = { ...select, fields: 'name', sort: 'name:asc', pagination: { pageSize: OFFERED, cursor: '' } };
+        const { data } = await api.get(CHECKS, { params: { query }, signal });
+        found.push(...data.map(({ documentId: value, name }) => ({ value, label: name })));
+      }
+      return found;
     },
-    enabled: isNeeded,
     placeholderData: (before) => before,
   }).data;
 };
 
-/** The names of some checks, by their documentIds. */
-export const useCheckNames = (ids: readonly string[]) =>
-  useNames({ filter: [`documentId:$in:${ids.join(',')}`] }, ids.length > 0);
+/** The checks that a search finds, by their names. */
+export const useFoundChecks = (words: string) => {
+  const [searched] = useDebouncedValue(words.trim(), PAUSE_MS);
+  return useNames([{ _q: searched }]) ?? [];
+};
+
+/** The names of some checks, by their documentIds. Those that exist no more are absent. */
+export const useCheckNames = (ids: readonly string[]) => {
+  const pages = Array.from({ length: Math.ceil(ids.length / OFFERED) }, (_, at) =>
+    ids.slice(at * OFFERED, (at + 1) * OFFERED),
+  );
+  return useNames(pages.map((page) => ({ filter: [`documentId:$in:${page.join(',')}`] })));
+};
 
 type ChecksFieldProps = Pick<MultiSelectProps, 'label' | 'description' | 'error'> & {
   /** documentIds. */
@@ -40,9 +53,8 @@ type ChecksFieldProps = Pick<MultiSelectProps, 'label' | 'description' | 'error'
 export const ChecksField = ({ max = 200, value = [], ...field }: ChecksFieldProps) => {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
-  const [searched] = useDebouncedValue(words.trim(), PAUSE_MS);
   const [first] = useState(value);
-  const found = useNames({ _q: searched }, true) ?? [];
+  const found = useFoundChecks(words);
   const chosenAtFirst = useCheckNames(first) ?? [];
   const [seen, setSeen] = useState<{ value: string; label: string }[]>([]);
   const all = new Map([...chosenAtFirst, ...seen, ...found].map((option) => [option.value, option]));

@@ -4,6 +4,7 @@ import {
   Blocks,
   ChartColumn,
   Gauge,
+  Globe,
   Network,
   ScrollText,
   Server,
@@ -58,6 +59,12 @@ export const SCREENS: readonly OrganisationScreen[] = [
     icon: Wrench,
     capabilities: ['synthetic:read'],
     lazy: () => import('../screens/maintenance/route'),
+  },
+  {
+    path: 'status-pages',
+    icon: Globe,
+    capabilities: ['synthetic:read'],
+    lazy: () => import('../screens/status-pages/route'),
   },
   {
     path: 'findings',

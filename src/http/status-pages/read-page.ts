@@ -11,6 +11,7 @@ import type {
   PublicMaintenance,
   StatusPage,
 } from '../../domain/status-pages/page-model';
+import { yieldToEventLoop } from '../../database/fair-turns';
 import { keyedHash } from '../../database/secrets/token-hash';
 import { defined } from '../../values';
 import { checksToReport, historyOf, type ReportedCheck } from '../../repositories/checks/availability';
@@ -22,6 +23,9 @@ import {
   publicIncidents,
   type StoredPage,
 } from '../../repositories/status-pages/status-pages';
+
+/** What decides what a page shows; it need not be stored. */
+export type ShownPage = Omit<StoredPage, 'documentId'>;
 
 const DAY_MS = 86_400_000;
 const DAYS = 90;
@@ -52,14 +56,16 @@ const readDays = async (strapi: Core.Strapi, check: ReportedCheck, now: number) 
   const until = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
   const range = { from: until - DAYS * DAY_MS, until };
   const { segments, maintenance } = await historyOf(strapi, check, range, now);
-  const days = Array.from({ length: DAYS }, (_, at) => {
-    const from = range.from + at * DAY_MS;
-    return dayOf(from, availabilityOf(segments, maintenance, { from, until: from + DAY_MS }));
-  });
+  const days: ComponentDay[] = [];
+  for (let from = range.from; from < until; from += DAY_MS) {
+    days.push(dayOf(from, availabilityOf(segments, maintenance, { from, until: from + DAY_MS })));
+    // A check that flaps has thousands of segments, and a page has up to 200 checks.
+    await yieldToEventLoop();
+  }
   return { days, uptime: availabilityOf(segments, maintenance, range).uptime };
 };
 
-const readGroups = async (strapi: Core.Strapi, page: StoredPage, now: number): Promise<StatusPage['groups']> => {
+const readGroups = async (strapi: Core.Strapi, page: ShownPage, now: number): Promise<StatusPage['groups']> => {
   const components = page.components.slice(0, MAX_COMPONENTS);
   const ids = components.map(({ check }) => check);
   const checks = new Map(
@@ -79,16 +85,16 @@ const readGroups = async (strapi: Core.Strapi, page: StoredPage, now: number): P
   return [...groups].map(([name, own]) => ({ name, components: own }));
 };
 
-const namesFor = (page: StoredPage, checks: readonly string[]): string[] =>
+const namesFor = (page: ShownPage, checks: readonly string[]): string[] =>
   page.components.filter(({ check }) => checks.includes(check)).map(({ name }) => name);
 
-const readIncidents = async (strapi: Core.Strapi, page: StoredPage, now: number): Promise<PublicIncident[]> =>
+const readIncidents = async (strapi: Core.Strapi, page: ShownPage, now: number): Promise<PublicIncident[]> =>
   (await publicIncidents(strapi, page.organisationId, now - DAYS * DAY_MS)).flatMap((incident) => {
     const components = namesFor(page, incident.checks);
     return components.length === 0 ? [] : [publicIncidentOf(incident, publicKey(incident.documentId), components)];
   });
 
-const readMaintenance = async (strapi: Core.Strapi, page: StoredPage, now: number): Promise<PublicMaintenance[]> => {
+const readMaintenance = async (strapi: Core.Strapi, page: ShownPage, now: number): Promise<PublicMaintenance[]> => {
   const ids = page.components.map(({ check }) => check);
   const checks = await checksToReport(strapi, page.organisationId, MAX_COMPONENTS, ids);
   return (await windowsOf(strapi, page.organisationId))
@@ -112,12 +118,10 @@ const readMaintenance = async (strapi: Core.Strapi, page: StoredPage, now: numbe
     .slice(0, MAX_MAINTENANCE);
 };
 
-/** Reads what a published page shows; null if there is no such page. */
-export const readPage = async (strapi: Core.Strapi, slug: string, now: number): Promise<StatusPage | null> => {
-  const page = await findPublishedPage(strapi, slug);
-  if (!page) return null;
+/** Reads what a page shows, with the current data of its organisation. */
+export const readPageOf = async (strapi: Core.Strapi, page: ShownPage, now: number): Promise<StatusPage> => {
   const incidents = await readIncidents(strapi, page, now);
-  const { title, description, language, timezone } = page;
+  const { slug, title, description, language, timezone } = page;
   return {
     ...{ slug, title, description, language, timezone, updatedAt: now },
     groups: await readGroups(strapi, page, now),
@@ -129,4 +133,10 @@ export const readPage = async (strapi: Core.Strapi, slug: string, now: number): 
     maintenance: await readMaintenance(strapi, page, now),
     canSubscribe: page.subscriptions && canSendNews(strapi),
   };
+};
+
+/** Reads what a published page shows; null if there is no such page. */
+export const readPage = async (strapi: Core.Strapi, slug: string, now: number): Promise<StatusPage | null> => {
+  const page = await findPublishedPage(strapi, slug);
+  return page && readPageOf(strapi, page, now);
 };

@@ -51,7 +51,7 @@ const rendered = async (text: string, type: string): Promise<Rendered> => {
 };
 
 /** The addresses of a page. They must be absolute in a feed, also if the address of the server is not set. */
-const linksOf = (strapi: Core.Strapi, { slug, canSubscribe }: StatusPage): PageLinks => {
+export const linksOf = (strapi: Core.Strapi, { slug, canSubscribe }: StatusPage): PageLinks => {
   const known = strapi.config.get<string>('mail.publicUrl', '').replace(/\/+$/, '');
   const self = `${known || `http://localhost:${strapi.config.get<number>('server.port')}`}/status/${slug}`;
   return { self, json: `${self}.json`, atom: `${self}.atom`, subscribe: canSubscribe ? `${self}/subscribe` : null };

@@ -107,7 +107,7 @@ it('the fleet has its agents in order, their numbers, and a search', async () =>
   expect(found.data.map(({ hostname }) => hostname)).toEqual(['web-1']);
 });
 
-it('the status page has the state of each check, and the results of one over time', async () => {
+it('the screen of checks has the state of each check, and the results of one over time', async () => {
   const { data } = await client.get('/api/synthetic-checks', { params: { query: { with: 'state', sort: 'name' } } });
   const [check] = data;
   expect(check).toMatchObject({ name: 'Start page', state: { status: 'down', uptime_24h: 0 } });

@@ -24,7 +24,9 @@ describe('a page of the console', () => {
       expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
       expect(body).toContain('<div id="root">');
       const policy = headers['content-security-policy'];
-      expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w+/=]{24}';/);
+      expect(policy).toMatch(
+        /^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w+/=]{24}' 'sha256-[\w+/=]{44}';/,
+      );
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toMatch(/unsafe|https?:|\*/);
       expect(headers).toMatchObject({

@@ -7,7 +7,7 @@ import {
   signInAs,
 } from '../../helpers/browser/console';
 
-describeConsole('the status page in the console', () => {
+describeConsole('checks in the console', () => {
   it('shows the history of the open check in two calls, and failed results on demand', async () => {
     const page = await signInAs('owner', 'checks');
     const calls: string[] = [];

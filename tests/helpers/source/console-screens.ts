@@ -14,14 +14,16 @@ export interface ConsoleScreen {
 /** The titles of the screens in a language. */
 export const screenTitles = (language: 'en' | 'de'): Record<string, string> => {
   const texts = /\n {2}screens: \{([\s\S]*?)\n {2}\}/.exec(read(`console/src/i18n/${language}/shell.ts`))?.[1] ?? '';
-  return Object.fromEntries([...texts.matchAll(/(\w+): '(.+)'/g)].map(([, path, title]) => [path, title as string]));
+  return Object.fromEntries(
+    [...texts.matchAll(/([\w-]+)'?: '(.+)'/g)].map(([, path, title]) => [path, title as string]),
+  );
 };
 
 /** The screens in the order of the navigation. Read as text, because the table contains icons for browsers. */
 export const consoleScreens = (): ConsoleScreen[] => {
   const titles = screenTitles('en');
   const rows = read('console/src/shell/screens.ts').matchAll(
-    /path: '(\w+)',\s+icon: \w+,\s+capabilities: \[(.*)\],\s+lazy: /g,
+    /path: '([\w-]+)',\s+icon: \w+,\s+capabilities: \[(.*)\],\s+lazy: /g,
   );
   return [...rows].map(([, path = '', list = '']) => {
     const capabilities = [...list.matchAll(/'(.+?)'/g)].map(([, name]) => name as Capability);

@@ -2434,6 +2434,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/status-pages/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a status page
+         * @description The page that visitors would see with these fields and the current data of the organisation, in the language of the page. Nothing is stored or published.
+         *
+         *     Requires the capability `synthetic:report`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["previewStatusPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/status-pages/{id}/publish": {
         parameters: {
             query?: never;
@@ -14508,6 +14530,82 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    previewStatusPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "slug": "acme",
+                 *         "title": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description Owning organisation. A documentId, or a record that contains one. */
+                        organisation?: string | ({
+                            documentId: string;
+                        } & {
+                            [key: string]: unknown;
+                        });
+                        /** @description The address is /status/{slug}. It is unique in the installation. */
+                        slug: string;
+                        /** @description Title. */
+                        title: string;
+                        /** @description A sentence below the title. */
+                        description?: string | null;
+                        /**
+                         * @description Language for visitors who prefer neither.
+                         * @enum {string}
+                         */
+                        language?: "en" | "de";
+                        /** @description Time zone of the times that it shows, in addition to UTC. */
+                        timezone?: string | null;
+                        /** @description What it shows, in this order: a check, its public name, and the name of its group. */
+                        components?: {
+                            check: string;
+                            name: string;
+                            /** @default null */
+                            group: string | null;
+                        }[] | null;
+                        /** @description Whether visitors can subscribe by email. */
+                        subscriptions?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description A document without scripts. */
+                            html: string;
+                        };
+                    };
+                };
             };
         };
     };

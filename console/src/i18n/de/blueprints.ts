@@ -35,19 +35,6 @@ export const blueprints: Translation<typeof en> = {
     why: 'Der Entwurf ist für alle gelöscht. Das lässt sich nicht rückgängig machen.',
     done: '{{name}} ist gelöscht.',
   },
-  unsaved: {
-    title: 'Ohne Speichern verlassen?',
-    why: 'Ihre Änderungen an diesem Entwurf sind nicht gespeichert.',
-    leave: 'Verlassen',
-    stay: 'Bleiben',
-  },
-  stale: {
-    title: 'Der Entwurf hat sich geändert, seit Sie ihn geöffnet haben',
-    who: '{{name}} hat ihn {{time}} geändert.',
-    somebody: 'Jemand anderes hat ihn geändert.',
-    what: 'Von Ihnen wurde nichts gespeichert. Kopieren Sie, was Sie brauchen, laden Sie dann den neuen Stand und ändern Sie diesen.',
-    reload: 'Neuen Stand laden',
-  },
   faults: {
     title: 'So lässt es sich noch nicht speichern',
     config: 'Die Konfiguration von Schritt {{name}} ist kein gültiges JSON.',

@@ -2,7 +2,7 @@ import type { checks as en } from '../en/checks';
 import type { Translation } from '../translation';
 
 export const checks: Translation<typeof en> = {
-  title: 'Statusseite',
+  title: 'Checks',
   about: 'Synthetische Checks prüfen Ihre Adressen. Agenten und Pipelines melden die Ergebnisse.',
   search: 'Namen und Adressen durchsuchen',
   empty: 'Noch keine Checks. Legen Sie einen an, und lassen Sie einen Agenten die Ergebnisse melden.',

@@ -50,6 +50,19 @@ export const common: Translation<typeof en> = {
     singleSignOn: 'Anmelde-Einstellungen öffnen',
     settings: 'Einstellungen öffnen',
   },
+  unsaved: {
+    title: 'Ohne Speichern verlassen?',
+    why: 'Ihre Änderungen sind nicht gespeichert.',
+    leave: 'Verlassen',
+    stay: 'Bleiben',
+  },
+  stale: {
+    title: 'Das hat sich geändert, seit Sie es geöffnet haben',
+    who: '{{name}} hat es {{time}} geändert.',
+    somebody: 'Jemand anderes hat es geändert.',
+    what: 'Von Ihnen wurde nichts gespeichert. Kopieren Sie, was Sie brauchen, laden Sie dann den neuen Stand und ändern Sie diesen.',
+    reload: 'Neuen Stand laden',
+  },
   notFound: {
     title: 'Seite nicht gefunden',
     why: 'Die Adresse ist falsch, oder Sie sind kein Mitglied der Organisation.',

@@ -18,3 +18,4 @@ export { refusals } from './refusals';
 export { settings } from './settings';
 export { shell } from './shell';
 export { signIn } from './sign-in';
+export { statusPages } from './status-pages';

@@ -31,19 +31,6 @@ export const blueprints = {
     why: 'The draft is gone for everybody. This cannot be undone.',
     done: '{{name}} is deleted.',
   },
-  unsaved: {
-    title: 'Leave without saving?',
-    why: 'Your changes to this draft are not saved.',
-    leave: 'Leave',
-    stay: 'Stay',
-  },
-  stale: {
-    title: 'The draft has changed since you opened it',
-    who: '{{name}} changed it {{time}}.',
-    somebody: 'Somebody else changed it.',
-    what: 'Nothing of yours was saved. Copy what you need, then load the new state and apply your changes to it.',
-    reload: 'Load the new state',
-  },
   faults: {
     title: 'This cannot be saved yet',
     config: 'The configuration of step {{name}} is not valid JSON.',

@@ -1,6 +1,6 @@
-/** The status page: synthetic checks and their results. */
+/** Synthetic checks and their results. */
 export const checks = {
-  title: 'Status page',
+  title: 'Checks',
   about: 'Synthetic checks probe your addresses. Agents and pipelines report their results.',
   search: 'Search names and addresses',
   empty: 'No checks yet. Create one, and let an agent report its results.',

@@ -48,6 +48,19 @@ export const common = {
     singleSignOn: 'Open the sign-in settings',
     settings: 'Open the settings',
   },
+  unsaved: {
+    title: 'Leave without saving?',
+    why: 'Your changes are not saved.',
+    leave: 'Leave',
+    stay: 'Stay',
+  },
+  stale: {
+    title: 'This has changed since you opened it',
+    who: '{{name}} changed it {{time}}.',
+    somebody: 'Somebody else changed it.',
+    what: 'Nothing of yours was saved. Copy what you need, then load the new state and apply your changes to it.',
+    reload: 'Load the new state',
+  },
   notFound: {
     title: 'Page not found',
     why: 'The address is wrong, or you are not a member of the organisation.',

@@ -17,3 +17,4 @@ export { members } from './members';
 export { settings } from './settings';
 export { shell } from './shell';
 export { signIn } from './sign-in';
+export { statusPages } from './status-pages';

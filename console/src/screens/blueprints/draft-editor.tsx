@@ -1,12 +1,11 @@
-import { Alert, Button, Group, List, Stack, Tabs, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Tabs } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router-dom';
 import { faultsByField, hasCode } from '../../api/errors';
 import { useWrite } from '../../api/use-write';
+import { StaleRecord } from '../../components/editing/stale-record';
+import { useUnsavedChanges } from '../../components/editing/use-unsaved-changes';
 import { Refusal } from '../../components/refusal';
 import { Screen } from '../../components/screen';
 import { StatusBadge } from '../../components/status-badge';
@@ -16,7 +15,6 @@ import { useOrganisation } from '../../session/organisation';
 import { DraftFacts } from './draft-facts';
 import { DraftActions } from './draft-actions';
 import { type DraftFault, draftFaults, draftOf, draftValues, type DraftValues } from './draft-form';
-import { StaleDraft } from './stale-draft';
 import { StepsEditor } from './steps-editor';
 import { type Draft, DRAFTS } from './use-drafts';
 import { VariablesEditor } from './variables-editor';
@@ -50,31 +48,6 @@ const useSave = ({ draft, tag }: DraftEditorProps) => {
       void cache.invalidateQueries({ queryKey: [DRAFTS, documentId], refetchType: 'none' });
     },
   });
-};
-
-/** Asks before a person leaves with changes that are not saved. */
-const useUnsavedChanges = (isDirty: boolean): void => {
-  const { t } = useTranslation('blueprints');
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    modals.openConfirmModal({
-      title: t('unsaved.title'),
-      children: <Text size="sm">{t('unsaved.why')}</Text>,
-      labels: { confirm: t('unsaved.leave'), cancel: t('unsaved.stay') },
-      confirmProps: { color: 'red' },
-      onConfirm: () => blocker.proceed(),
-      onCancel: () => blocker.reset(),
-    });
-  }, [blocker, t]);
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isDirty]);
 };
 
 const Faults = ({ faults }: { faults: DraftFault[] }) => {
@@ -138,7 +111,7 @@ export const DraftEditor = (props: DraftEditorProps) => {
       >
         <DraftActions draft={draft} isDirty={isDirty} />
         <Note draft={draft} />
-        {isStale ? <StaleDraft id={draft.documentId} onReload={onReload} /> : <Refusal error={save.error} />}
+        {isStale ? <StaleRecord id={draft.documentId} onReload={onReload} /> : <Refusal error={save.error} />}
         <Faults faults={faults} />
         <Tabs value={get('part') ?? 'steps'} onChange={(part) => change({ part })} keepMounted={false}>
           <Tabs.List>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
 
-/** Who changed a draft last, for those who may read the audit log. */
+/** Who changed a record last, for those who may read the audit log. */
 const useLastChange = (id: string) => {
   const { api, documentId, can } = useOrganisation();
   return useQuery({
@@ -24,9 +24,9 @@ const useLastChange = (id: string) => {
   });
 };
 
-/** Says that somebody else has changed a draft since it was opened, and who. */
-export const StaleDraft = ({ id, onReload }: { id: string; onReload: () => void }) => {
-  const { t } = useTranslation('blueprints');
+/** Says that somebody else has changed a record since it was opened, and who. */
+export const StaleRecord = ({ id, onReload }: { id: string; onReload: () => void }) => {
+  const { t } = useTranslation();
   const format = useFormat();
   const { data: last } = useLastChange(id);
   const who = last?.actor_label

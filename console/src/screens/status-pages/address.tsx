@@ -1,0 +1,42 @@
+import { ActionIcon, CopyButton, Group, Text } from '@mantine/core';
+import { Check, Copy, ExternalLink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { addressOf, type Page } from './page-values';
+
+const SIZE = 16;
+
+/** The address of a page, with buttons that copy it and, once it exists, open it. */
+export const Address = ({ page: { slug, title, published } }: { page: Page }) => {
+  const { t } = useTranslation('statusPages');
+  const address = addressOf(slug);
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>{`/status/${slug}`}</Text>
+      <CopyButton value={address}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t(copied ? 'copied' : 'copy', { title })}
+            onClick={copy}
+          >
+            {copied ? <Check size={SIZE} aria-hidden /> : <Copy size={SIZE} aria-hidden />}
+          </ActionIcon>
+        )}
+      </CopyButton>
+      {published && (
+        <ActionIcon
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          variant="subtle"
+          color="gray"
+          aria-label={t('open', { title })}
+        >
+          <ExternalLink size={SIZE} aria-hidden />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+};
