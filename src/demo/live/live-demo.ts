@@ -53,7 +53,7 @@ const checksOf = ({ server, flaky }: LiveTargets): LiveCheck[] => {
       url: null,
       check_type: 'tcp',
       config: { host, port: Number(port || 80) },
-      interval_seconds: 30,
+      interval_seconds: 15,
     },
     {
       ...common,
