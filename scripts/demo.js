@@ -6,6 +6,7 @@ const path = require('node:path');
 const { parseArgs } = require('node:util');
 const { build, staleParts } = require('./launch/build');
 const { buildMeanwhile } = require('./launch/build-meanwhile');
+const { removeAgentState, startDemoAgent } = require('./agent/demo-agent');
 const { applyDemoDefaults, applyDemoSecrets, SECRETS_FILE } = require('./launch/demo-environment');
 const { createApplication, releaseMemory } = require('./launch/lean-process');
 const { progress } = require('./launch/progress');
@@ -19,9 +20,11 @@ Builds what is missing or out of date, writes demo data for two organisations, s
 The console and the admin panel are built while the server already runs; until then, their addresses show the progress.
 If everything is up to date, it only adds what has happened since (results of checks, charges, heartbeats) and starts the
 server, where this continues every minute. The demo has its own secrets in .tmp/demo.env and does not read .env.
+A real agent starts when the server is ready. It checks the server itself and a service that fails for one minute in four.
 
   --no-start  build and write the demo data only
-  --reset     remove the demo's SQLite database first (only below .tmp)
+  --no-agent  start neither the agent nor the flaky service
+  --reset     remove the demo's SQLite database and the state of its agent first (only below .tmp)
   --help      show this text
 
 Environment: PORT (1337), HOST (127.0.0.1), DATABASE_CLIENT (sqlite or postgres), DATABASE_FILENAME (.tmp/demo.db),
@@ -34,7 +37,7 @@ Exits with 0 after SIGTERM or Ctrl-C, with 1 if it cannot start, or with 2 for a
 const readOptions = (args) => {
   const flag = /** @type {const} */ ({ type: 'boolean', default: false });
   try {
-    return parseArgs({ args, options: { 'no-start': flag, reset: flag, help: flag } }).values;
+    return parseArgs({ args, options: { 'no-start': flag, 'no-agent': flag, reset: flag, help: flag } }).values;
   } catch (error) {
     throw new settings.WrongUsage(`${settings.messageOf(error)}\n\n${HELP}`);
   }
@@ -46,6 +49,7 @@ const resetDatabase = () => {
   if (process.env.DATABASE_CLIENT !== 'sqlite' || !isOurs)
     throw new settings.Refusal('--reset removes only a SQLite database below .tmp; remove any other one yourself.');
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+  removeAgentState();
   return 'removed';
 };
 
@@ -152,7 +156,7 @@ const prepare = async (step, { isServing, isReset }) => {
 
 /** @param {string[]} args */
 const main = async (args) => {
-  const { help, reset: isReset, 'no-start': isSeedingOnly } = readOptions(args);
+  const { help, reset: isReset, 'no-start': isSeedingOnly, 'no-agent': isQuiet } = readOptions(args);
   if (help) return void process.stdout.write(HELP);
   process.chdir(settings.root);
   stopWithNpm();
@@ -170,7 +174,11 @@ const main = async (args) => {
   });
   if (isCurrent) keepReporting(strapi);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => console.log('\nStopping …'));
-  console.log(welcome(settings.baseUrl(settings.address()), settings.compiled('demo/demo-accounts'), unbuilt));
+  // Without the current data, the agent would run the invented checks.
+  const hasAgent = isCurrent && !isQuiet;
+  const url = settings.baseUrl(settings.address());
+  console.log(welcome(url, settings.compiled('demo/demo-accounts'), { unbuilt, hasAgent }));
+  if (hasAgent) await startDemoAgent(strapi);
 };
 
 main(process.argv.slice(2)).catch(settings.fail);

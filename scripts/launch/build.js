@@ -50,6 +50,8 @@ const newestOf = (names, skip) => Math.max(...names.map((name) => newest(path.jo
 const isTest = (file) => file.endsWith('.test.ts');
 
 const isServerStale = () => {
+  // A copy without sources, by `npm run bundle`, is what it is: only its folders are new.
+  if (!existsSync(path.join(root, 'src'))) return !isBuilt();
   /** @param {string} file */
   const isForeign = (file) => file === path.join(root, 'src/admin') || isTest(file);
   const built = Math.max(newest(path.join(distDir, 'src')), newest(path.join(distDir, 'config')));

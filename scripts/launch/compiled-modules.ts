@@ -58,6 +58,8 @@ export interface CompiledModules {
   'database/secrets/token-hash': typeof import('../../src/database/secrets/token-hash');
   'demo/demo-accounts': typeof import('../../src/demo/demo-accounts');
   'demo/demo-database': typeof import('../../src/demo/demo-database');
+  'demo/live/flaky-answer': typeof import('../../src/demo/live/flaky-answer');
+  'demo/live/live-demo': typeof import('../../src/demo/live/live-demo');
   'demo/seed-demo': typeof import('../../src/demo/seed-demo');
   'doctor/contents': typeof import('../../src/doctor/contents');
   'doctor/examine': typeof import('../../src/doctor/examine');

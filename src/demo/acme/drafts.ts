@@ -42,7 +42,7 @@ const WEB_TIER = draftRow({
 
 /** Has a variable of each type. */
 const KUBERNETES = draftRow({
-  key: 'draft/kubernetes',
+  key: 'draft/kubernetes-cluster',
   author: ENGINEER,
   daysAgo: 74,
   name: 'Kubernetes cluster',

@@ -40,7 +40,7 @@ export const ACME_INSTANCES = (clock: DemoClock): DemoTable =>
       region: 'eu-central-1',
       daysAgo: 67,
       externalId: 'i-0acme0cp1',
-      draft: 'draft/kubernetes',
+      draft: 'draft/kubernetes-cluster',
     },
     {
       name: 'k8s-node-1',
@@ -48,7 +48,7 @@ export const ACME_INSTANCES = (clock: DemoClock): DemoTable =>
       region: 'eu-central-1',
       daysAgo: 67,
       externalId: 'i-0acme0kn1',
-      draft: 'draft/kubernetes',
+      draft: 'draft/kubernetes-cluster',
     },
     {
       name: 'k8s-node-2',
@@ -56,7 +56,7 @@ export const ACME_INSTANCES = (clock: DemoClock): DemoTable =>
       region: 'eu-central-1',
       daysAgo: 67,
       externalId: 'i-0acme0kn2',
-      draft: 'draft/kubernetes',
+      draft: 'draft/kubernetes-cluster',
     },
     {
       name: 'vpn-1',

@@ -77,6 +77,7 @@ export const ACME_RELIABILITY = (clock: DemoClock): DemoTable[] => [
           name: 'On call',
           channel_type: 'email',
           emails: [ENGINEER],
+          severities: ['critical', 'high'],
           repeat_minutes: 30,
           quiet_hours: {
             timezone: 'Europe/Berlin',
