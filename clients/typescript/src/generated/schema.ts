@@ -1631,7 +1631,7 @@ export interface paths {
         };
         /**
          * Metrics of an organisation for Prometheus
-         * @description OpenMetrics 1.0: agents, open findings, drafts, checks, limits, budget and status, as GET /organisations/{id}/overview counts them, and the state of each enabled check, at most of the oldest 1000. Scrape it with an API key. Metrics that need a capability which the caller lacks are missing: agent:read, finding:read, blueprint:read, synthetic:read.
+         * @description OpenMetrics 1.0: agents, open findings, drafts, checks, limits, budget and status, as GET /organisations/{id}/overview counts them, and the state of each enabled check with the error budget of its objective, at most of the oldest 1000. Scrape it with an API key. Metrics that need a capability which the caller lacks are missing: agent:read, finding:read, blueprint:read, synthetic:read.
          *
          *     Requires the capability `organisation:read`: owner, admin, engineer, auditor, viewer, and platform operators.
          */
