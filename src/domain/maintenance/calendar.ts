@@ -1,5 +1,5 @@
-import type { StoredWindow } from "./coverage";
-import { type Occurrence, occurrences } from "./windows";
+import type { StoredWindow } from './coverage';
+import { type Occurrence, occurrences } from './windows';
 
 /** The most days of one calendar: two months. */
 export const MAX_CALENDAR_DAYS = 62;
@@ -8,7 +8,7 @@ export const MAX_CALENDAR_OCCURRENCES = 1_000;
 /** A window as a calendar shows it. */
 export type CalendarWindow = Pick<
   StoredWindow,
-  "documentId" | "name" | "starts" | "duration_minutes" | "timezone" | "recurrence"
+  'documentId' | 'name' | 'starts' | 'duration_minutes' | 'timezone' | 'recurrence'
 >;
 
 /** One time of a window. */

@@ -1,10 +1,10 @@
-import type { Core } from "@strapi/strapi";
-import type { ShownStatus } from "../../domain/checks/check-state";
-import type { Verdict } from "../../domain/checks/spans";
-import type { CheckType } from "../../domain/vocabularies";
-import { assignmentsOf } from "./assigned-checks";
-import { statesOfNamed } from "./check-states";
-import { newestSpansBy } from "./spans/stored-spans";
+import type { Core } from '@strapi/strapi';
+import type { ShownStatus } from '../../domain/checks/check-state';
+import type { Verdict } from '../../domain/checks/spans';
+import type { CheckType } from '../../domain/vocabularies';
+import { assignmentsOf } from './assigned-checks';
+import { statesOfNamed } from './check-states';
+import { newestSpansBy } from './spans/stored-spans';
 
 /** A check that an agent runs, as people see it: nothing of its settings. */
 export interface AgentCheck {

@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { CHECK_TYPES, SYNTHETIC_STATUSES } from "../../domain/vocabularies";
+import { z } from 'zod';
+import { CHECK_TYPES, SYNTHETIC_STATUSES } from '../../domain/vocabularies';
 
 /** The checks of one agent that a response contains. */
 export const MAX_AGENT_CHECKS = 1_000;
@@ -9,10 +9,10 @@ export const agentCheck = z.object({
   documentId: z.string(),
   name: z.string(),
   type: z.enum(CHECK_TYPES),
-  state: z.enum([...SYNTHETIC_STATUSES, "unknown", "maintenance"]),
+  state: z.enum([...SYNTHETIC_STATUSES, 'unknown', 'maintenance']),
   last_result: z
     .object({
-      status: z.enum([...SYNTHETIC_STATUSES, "inconclusive"]),
+      status: z.enum([...SYNTHETIC_STATUSES, 'inconclusive']),
       cause: z.string().nullable(),
       checked_at: z.iso.datetime(),
     })

@@ -1,4 +1,4 @@
-import { Anchor, Code, Text } from '@mantine/core';
+import { Anchor, Code, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state';
@@ -7,6 +7,7 @@ import { RelativeTime } from '../../components/relative-time';
 import { StatusBadge } from '../../components/status-badge';
 import { useAddress } from '../../components/use-address';
 import { AgentMenu } from './agent-menu';
+import { AgentLabels, ClockWarning, Version, WaitingResults } from './agent-parts';
 import { type Agent, DEFAULT_SORT, useAgents } from './use-agents';
 
 const SHOWN_DIGITS = 12;
@@ -15,9 +16,12 @@ const Hostname = ({ agent }: { agent: Agent }) => {
   const { t } = useTranslation('fleet');
   const { linkTo } = useAddress();
   return (
-    <Anchor component={Link} to={linkTo({ agent: agent.documentId })} fw={600} size="sm">
-      {agent.hostname ?? t('unnamed')}
-    </Anchor>
+    <Stack gap={2} align="flex-start">
+      <Anchor component={Link} to={linkTo({ agent: agent.documentId })} fw={600} size="sm">
+        {agent.hostname ?? t('unnamed')}
+      </Anchor>
+      <AgentLabels labels={agent.labels} />
+    </Stack>
   );
 };
 
@@ -44,10 +48,16 @@ const useColumns = (): Column<Agent>[] => {
       key: 'heartbeat',
       label: t('heartbeat.last'),
       sort: 'last_heartbeat_at',
-      render: (agent) => <RelativeTime time={agent.last_heartbeat_at} />,
+      render: (agent) => (
+        <>
+          <RelativeTime time={agent.last_heartbeat_at} />
+          <ClockWarning agent={agent} />
+        </>
+      ),
     },
     { key: 'certificate', label: t('certificate.label'), render: (agent) => <Certificate agent={agent} /> },
-    { key: 'version', label: t('version'), sort: 'version', render: ({ version }) => version ?? '–' },
+    { key: 'version', label: t('version'), sort: 'version', render: ({ version }) => <Version version={version} /> },
+    { key: 'results', label: t('results.label'), render: (agent) => <WaitingResults agent={agent} /> },
     {
       key: 'system',
       label: t('system'),
@@ -76,7 +86,7 @@ export const AgentTable = () => {
       columns={useColumns()}
       label={t('title')}
       defaultSort={DEFAULT_SORT}
-      minWidth={900}
+      minWidth={1000}
       empty={<EmptyState>{t(isSelected ? 'noMatch' : 'empty')}</EmptyState>}
     />
   );

@@ -1,21 +1,21 @@
-import type { Core } from "@strapi/strapi";
-import { skewOf } from "../../../domain/clock-skew";
-import { agentWaitsOf, type WaitingAgent } from "../../../http/agent-waits";
-import { resourceController } from "../../../http/resource-controller";
-import { type RequestContext, targetOf } from "../../../http/request-state";
-import { enrolAgent, type SentEnrolment } from "../../../commands/agents/enrol-agent";
-import { recordHeartbeat } from "../../../commands/agents/record-heartbeat";
-import { renewEnrollmentToken } from "../../../commands/agents/renew-enrollment-token";
-import type { TenantRow } from "../../../lists/records/row-decoder";
-import { answerWork, takeWork } from "../../../repositories/agents/agent-work";
-import { checksOfAgent } from "../../../repositories/checks/agent-checks";
-import { assignmentsOf, type Configuration } from "../../../repositories/checks/assigned-checks";
-import type { AgentReport } from "../../../repositories/agents/heartbeats";
-import { tenancyOf } from "../../../tenancy/tenancy";
-import { agent } from "../../../resources/svc-agent";
-import { MAX_AGENT_CHECKS } from "../../../wire/checks/agent-checks";
-import { conflict } from "../../../wire/errors/http-errors";
-import { defined } from "../../../values";
+import type { Core } from '@strapi/strapi';
+import { skewOf } from '../../../domain/clock-skew';
+import { agentWaitsOf, type WaitingAgent } from '../../../http/agent-waits';
+import { resourceController } from '../../../http/resource-controller';
+import { type RequestContext, targetOf } from '../../../http/request-state';
+import { enrolAgent, type SentEnrolment } from '../../../commands/agents/enrol-agent';
+import { recordHeartbeat } from '../../../commands/agents/record-heartbeat';
+import { renewEnrollmentToken } from '../../../commands/agents/renew-enrollment-token';
+import type { TenantRow } from '../../../lists/records/row-decoder';
+import { answerWork, takeWork } from '../../../repositories/agents/agent-work';
+import { checksOfAgent } from '../../../repositories/checks/agent-checks';
+import { assignmentsOf, type Configuration } from '../../../repositories/checks/assigned-checks';
+import type { AgentReport } from '../../../repositories/agents/heartbeats';
+import { tenancyOf } from '../../../tenancy/tenancy';
+import { agent } from '../../../resources/svc-agent';
+import { MAX_AGENT_CHECKS } from '../../../wire/checks/agent-checks';
+import { conflict } from '../../../wire/errors/http-errors';
+import { defined } from '../../../values';
 
 /** How often agents send results, in seconds. */
 const REPORT_SECONDS = 5;
@@ -41,7 +41,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const waitFor = async (ctx: RequestContext, agent: WaitingAgent, ms: number): Promise<void> => {
     ctx.state.hasWaited = true;
     const gone = new AbortController();
-    ctx.res.once("close", () => gone.abort());
+    ctx.res.once('close', () => gone.abort());
     await agentWaitsOf(strapi).wait(agent, ms, gone.signal);
   };
 
@@ -72,8 +72,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async configuration(ctx: RequestContext) {
       const { principal } = ctx.state;
       const { tag, checks, masked } = await configurationOf(targetOf(ctx));
-      ctx.set({ ETag: tag, "Cache-Control": "no-store" });
-      if (ctx.get("If-None-Match") === tag) {
+      ctx.set({ ETag: tag, 'Cache-Control': 'no-store' });
+      if (ctx.get('If-None-Match') === tag) {
         ctx.status = 304;
         ctx.body = null;
         return undefined;
@@ -83,7 +83,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     async checks(ctx: RequestContext) {
       const target = targetOf(ctx);
-      if (target.values.status === "revoked") return { data: [], meta: { is_complete: true } };
+      if (target.values.status === 'revoked') return { data: [], meta: { is_complete: true } };
       const { checks, isComplete } = await checksOfAgent(strapi, agentOf(target), MAX_AGENT_CHECKS, new Date());
       const data = checks.map(({ last, ...check }) => ({
         ...check,
@@ -108,7 +108,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         items = await takeWork(strapi, target.documentId, Date.now());
         ({ tag } = await configurationOf(target));
       }
-      ctx.set("Cache-Control", "no-store");
+      ctx.set('Cache-Control', 'no-store');
       return { data: { configuration: tag, items } };
     },
 
@@ -117,8 +117,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const { result } = ctx.state.input;
       const isOpen = await answerWork(strapi, { id: item, agent: targetOf(ctx).documentId, result }, Date.now());
       if (!isOpen)
-        throw conflict("WORK_NOT_OPEN", "This work is not open: it was answered, or took too long.", {
-          remedy: "Forget it, and ask for work again.",
+        throw conflict('WORK_NOT_OPEN', 'This work is not open: it was answered, or took too long.', {
+          remedy: 'Forget it, and ask for work again.',
         });
       return { data: { id: item } };
     },

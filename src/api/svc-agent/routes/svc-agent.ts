@@ -1,20 +1,20 @@
-import { z } from "zod";
-import { resourceRoutes, route } from "../../../http/routes";
-import { agentCheck, MAX_AGENT_CHECKS } from "../../../wire/checks/agent-checks";
-import { assignedCheck } from "../../../wire/checks/check-config";
-import { integer, pastDatetime, string } from "../../../wire/field";
-import { record } from "../../../wire/record-list";
-import { agent } from "../../../resources/svc-agent";
-import { REPORTED_FIELDS } from "../../../resources/synthetic-result";
-import { WARNINGS_META } from "../../../wire/warnings";
+import { z } from 'zod';
+import { resourceRoutes, route } from '../../../http/routes';
+import { agentCheck, MAX_AGENT_CHECKS } from '../../../wire/checks/agent-checks';
+import { assignedCheck } from '../../../wire/checks/check-config';
+import { integer, pastDatetime, string } from '../../../wire/field';
+import { record } from '../../../wire/record-list';
+import { agent } from '../../../resources/svc-agent';
+import { REPORTED_FIELDS } from '../../../resources/synthetic-result';
+import { WARNINGS_META } from '../../../wire/warnings';
 
 const { hostname, version, os, arch, capabilities } = agent.fields;
 
 const FINGERPRINT = /^([0-9a-f]{64}|[0-9a-f]{2}(:[0-9a-f]{2}){31})$/i;
 
 const fingerprint = string(
-  "SHA-256 fingerprint of its client certificate, in hexadecimal, with or without colons. Optional behind a proxy that sends it.",
-  { pattern: [FINGERPRINT, "cert_fingerprint must be a SHA-256 fingerprint: 64 hexadecimal digits."] },
+  'SHA-256 fingerprint of its client certificate, in hexadecimal, with or without colons. Optional behind a proxy that sends it.',
+  { pattern: [FINGERPRINT, 'cert_fingerprint must be a SHA-256 fingerprint: 64 hexadecimal digits.'] },
 );
 
 /** What an agent says about itself with a heartbeat. */
@@ -22,8 +22,8 @@ const report = {
   version,
   capabilities,
   clock: pastDatetime("The agent's clock when it sent this. The response of the agent shows the difference."),
-  pending_results: integer("Results that wait to be sent."),
-  dropped_results: integer("Results that were dropped since the agent started, because too many were waiting."),
+  pending_results: integer('Results that wait to be sent.'),
+  dropped_results: integer('Results that were dropped since the agent started, because too many were waiting.'),
 };
 
 const MAX_WAIT_S = 25;
@@ -31,27 +31,27 @@ const MAX_WAIT_S = 25;
 export default {
   routes: [
     ...resourceRoutes(agent, {
-      list: "agent:read",
-      read: "agent:read",
+      list: 'agent:read',
+      read: 'agent:read',
       create: {
-        access: "agent:enroll",
-        codes: ["AGENT_LIMIT_REACHED"],
+        access: 'agent:enroll',
+        codes: ['AGENT_LIMIT_REACHED'],
         description:
-          "An enrollment token of fewer than 20 characters is stored, and meta.warnings says that it cannot be used to enrol (ENROLLMENT_TOKEN_TOO_SHORT).",
+          'An enrollment token of fewer than 20 characters is stored, and meta.warnings says that it cannot be used to enrol (ENROLLMENT_TOKEN_TOO_SHORT).',
         meta: WARNINGS_META,
       },
-      update: { access: "agent:enroll", codes: ["AGENT_REVOKED"] },
-      remove: "agent:enroll",
+      update: { access: 'agent:enroll', codes: ['AGENT_REVOKED'] },
+      remove: 'agent:enroll',
     }),
-    route("POST", "/svc-agents/enrol", "svc-agent.enrol", {
-      kind: "custom",
-      access: "anyone",
-      tag: "Agents",
-      summary: "Enrol as an agent",
+    route('POST', '/svc-agents/enrol', 'svc-agent.enrol', {
+      kind: 'custom',
+      access: 'anyone',
+      tag: 'Agents',
+      summary: 'Enrol as an agent',
       description:
         "Exchanges an enrollment token for the agent's own credential, which can only send heartbeats and the results of its organisation's checks. The token works once. It replaces an earlier credential of the agent. If a trusted proxy passes on the agent's client certificate, the credential works only with that certificate.",
       input: {
-        enrollment_token: string("The token.", { min: 1, nullable: false }),
+        enrollment_token: string('The token.', { min: 1, nullable: false }),
         cert_fingerprint: fingerprint,
         hostname,
         version,
@@ -59,7 +59,7 @@ export default {
         arch,
         capabilities,
       },
-      required: ["enrollment_token"],
+      required: ['enrollment_token'],
       status: 201,
       answer: z.object({
         data: z.object({
@@ -71,69 +71,69 @@ export default {
         }),
       }),
       codes: [
-        "WRONG_CELL",
-        "ENROLLMENT_TOKEN_INVALID",
-        "ENROLLMENT_TOKEN_TOO_SHORT",
-        "CERTIFICATE_MISMATCH",
-        "ORGANISATION_READ_ONLY",
-        "TOO_MANY_REQUESTS",
+        'WRONG_CELL',
+        'ENROLLMENT_TOKEN_INVALID',
+        'ENROLLMENT_TOKEN_TOO_SHORT',
+        'CERTIFICATE_MISMATCH',
+        'ORGANISATION_READ_ONLY',
+        'TOO_MANY_REQUESTS',
       ],
     }),
-    route("POST", "/svc-agents/:id/enrollment-token", "svc-agent.renewEnrollmentToken", {
-      kind: "action",
-      access: "agent:enroll",
+    route('POST', '/svc-agents/:id/enrollment-token', 'svc-agent.renewEnrollmentToken', {
+      kind: 'action',
+      access: 'agent:enroll',
       resource: agent,
-      summary: "Create a new enrollment token for one agent",
+      summary: 'Create a new enrollment token for one agent',
       description:
-        "For an agent whose token has expired or whose credential was lost. An earlier token stops working at once; the current credential keeps working until the new token is used.",
+        'For an agent whose token has expired or whose credential was lost. An earlier token stops working at once; the current credential keeps working until the new token is used.',
       answer: z.object({
         data: z.object({ documentId: z.string(), enrollment_token: z.string(), expires_at: z.iso.datetime() }),
       }),
-      codes: ["AGENT_REVOKED"],
+      codes: ['AGENT_REVOKED'],
     }),
-    route("POST", "/svc-agents/:id/heartbeat", "svc-agent.heartbeat", {
-      kind: "action",
-      access: "agent:enroll",
-      agents: "itself",
+    route('POST', '/svc-agents/:id/heartbeat', 'svc-agent.heartbeat', {
+      kind: 'action',
+      access: 'agent:enroll',
+      agents: 'itself',
       resource: agent,
-      summary: "Send a heartbeat of one agent",
+      summary: 'Send a heartbeat of one agent',
       description:
-        "A pending or offline agent becomes active, which is audited; heartbeats themselves are not. An agent without a heartbeat for five minutes becomes offline. The heartbeat of an agent that is being changed, for example by a merge, is not stored.",
+        'A pending or offline agent becomes active, which is audited; heartbeats themselves are not. An agent without a heartbeat for five minutes becomes offline. The heartbeat of an agent that is being changed, for example by a merge, is not stored.',
       input: report,
-      codes: ["AGENT_REVOKED"],
+      codes: ['AGENT_REVOKED'],
     }),
-    route("GET", "/svc-agents/:id/configuration", "svc-agent.configuration", {
-      kind: "action",
+    route('GET', '/svc-agents/:id/configuration', 'svc-agent.configuration', {
+      kind: 'action',
       isReading: true,
       isTagged: true,
-      access: "agent:read",
-      agents: "itself",
+      access: 'agent:read',
+      agents: 'itself',
       resource: agent,
-      summary: "Read which checks one agent runs",
+      summary: 'Read which checks one agent runs',
       description:
-        "At most the 2000 oldest. Only the response to the agent itself contains the values of secret headers; it has Cache-Control: no-store. With If-None-Match, the response is 304 while nothing has changed.",
+        'At most the 2000 oldest. Only the response to the agent itself contains the values of secret headers; it has Cache-Control: no-store. With If-None-Match, the response is 304 while nothing has changed.',
       answer: z.object({
         data: z.object({ checks: z.array(assignedCheck), report_seconds: z.int() }),
       }),
     }),
-    route("GET", "/svc-agents/:id/checks", "svc-agent.checks", {
-      kind: "action",
+    route('GET', '/svc-agents/:id/checks', 'svc-agent.checks', {
+      kind: 'action',
       isReading: true,
-      access: "agent:read",
+      access: 'agent:read',
       resource: agent,
-      summary: "Read the states of the checks that one agent runs",
+      summary: 'Read the states of the checks that one agent runs',
       description: `At most the ${MAX_AGENT_CHECKS} oldest; meta.is_complete is false if there are more. state is that of the check by the results of all its reporters, last_result the newest result of this agent, or null. A revoked agent runs none.`,
       answer: z.object({ data: z.array(agentCheck), meta: z.object({ is_complete: z.boolean() }) }),
     }),
-    route("GET", "/svc-agents/:id/work", "svc-agent.work", {
-      kind: "action",
+    route('GET', '/svc-agents/:id/work', 'svc-agent.work', {
+      kind: 'action',
       isReading: true,
-      access: "agent:enroll",
-      agents: "itself",
+      access: 'agent:enroll',
+      agents: 'itself',
       resource: agent,
-      summary: "Wait for work of one agent",
+      summary: 'Wait for work of one agent',
       description:
-        "Answers as soon as there is work, as soon as the configuration has another tag than the one in the request, and otherwise after the wait. It counts as a heartbeat. Each item is given out once.",
+        'Answers as soon as there is work, as soon as the configuration has another tag than the one in the request, and otherwise after the wait. It counts as a heartbeat. Each item is given out once.',
       query: {
         wait: {
           schema: z.coerce.number().int().min(0).max(MAX_WAIT_S).default(0),
@@ -141,7 +141,7 @@ export default {
         },
         configuration: {
           schema: z.string().max(64).optional(),
-          description: "The entity tag of the configuration that the agent has.",
+          description: 'The entity tag of the configuration that the agent has.',
         },
       },
       answer: z.object({
@@ -150,18 +150,18 @@ export default {
           items: z.array(z.object({ id: z.string(), check: assignedCheck })),
         }),
       }),
-      codes: ["AGENT_REVOKED"],
+      codes: ['AGENT_REVOKED'],
     }),
-    route("POST", "/svc-agents/:id/work/:item", "svc-agent.answerWork", {
-      kind: "action",
-      access: "agent:enroll",
-      agents: "itself",
+    route('POST', '/svc-agents/:id/work/:item', 'svc-agent.answerWork', {
+      kind: 'action',
+      access: 'agent:enroll',
+      agents: 'itself',
       resource: agent,
-      summary: "Answer one item of work of one agent",
-      input: { result: record("What the agent found.", REPORTED_FIELDS) },
-      required: ["result"],
+      summary: 'Answer one item of work of one agent',
+      input: { result: record('What the agent found.', REPORTED_FIELDS) },
+      required: ['result'],
       answer: z.object({ data: z.object({ id: z.string() }) }),
-      codes: ["WORK_NOT_OPEN"],
+      codes: ['WORK_NOT_OPEN'],
     }),
   ],
 };

@@ -1,11 +1,11 @@
-import type { Core } from "@strapi/strapi";
-import type { Span, Verdict } from "../../../domain/checks/spans";
-import { connectionOf, isSqlite } from "../../../database/connection";
-import { preparedStatement, statementsOf } from "../../../database/statements";
-import { SPANS } from "./span-tables";
+import type { Core } from '@strapi/strapi';
+import type { Span, Verdict } from '../../../domain/checks/spans';
+import { connectionOf, isSqlite } from '../../../database/connection';
+import { preparedStatement, statementsOf } from '../../../database/statements';
+import { SPANS } from './span-tables';
 
 /** Results without an agent have this reporter. */
-export const NO_AGENT = "";
+export const NO_AGENT = '';
 
 /** A span as it is stored, with whose it is. */
 export interface StoredSpan extends Span {
@@ -32,13 +32,13 @@ interface SpanRow {
   streak: number;
   streak_starts: number | string;
   streak_down: number;
-  side: "up" | "down" | null;
+  side: 'up' | 'down' | null;
   cause: string | null;
   gap_ms: number | string;
 }
 
 const COLUMNS =
-  "s.check_id, s.reporter, s.starts, s.ends, s.verdict, s.results, s.streak, s.streak_starts, s.streak_down, s.side, s.cause, s.gap_ms";
+  's.check_id, s.reporter, s.starts, s.ends, s.verdict, s.results, s.streak, s.streak_starts, s.streak_down, s.side, s.cause, s.gap_ms';
 
 const spanOf = (row: SpanRow): StoredSpan => ({
   checkId: row.check_id,
@@ -59,8 +59,8 @@ const spanOf = (row: SpanRow): StoredSpan => ({
 export const jsonRows = (strapi: Core.Strapi, columns: Record<string, string>): string => {
   const names = Object.keys(columns);
   if (!isSqlite(strapi))
-    return `json_to_recordset(?::json) as r(${names.map((name) => `${name} ${columns[name]}`).join(", ")})`;
-  return `(select ${names.map((name) => `value ->> '${name}' as ${name}`).join(", ")} from json_each(?)) r`;
+    return `json_to_recordset(?::json) as r(${names.map((name) => `${name} ${columns[name]}`).join(', ')})`;
+  return `(select ${names.map((name) => `value ->> '${name}' as ${name}`).join(', ')} from json_each(?)) r`;
 };
 
 const NEWEST = `(select max(m.starts) from ${SPANS} m where m.check_id = s.check_id and m.reporter = s.reporter)`;
@@ -93,7 +93,7 @@ export const continueSpan = async (
   strapi: Core.Strapi,
   { checkId, reporter, at, verdict, cause }: Observation,
 ): Promise<boolean> => {
-  const bindings = [at, checkId, reporter, checkId, reporter, verdict, cause ?? "", at, at];
+  const bindings = [at, checkId, reporter, checkId, reporter, verdict, cause ?? '', at, at];
   return (await statementsOf(strapi).run(CONTINUE, bindings)).length > 0;
 };
 
@@ -103,7 +103,7 @@ export const continueSpan = async (
  * @param checkIds numeric ids
  */
 export const newestSpans = async (strapi: Core.Strapi, checkIds: readonly number[]): Promise<StoredSpan[]> => {
-  const sql = `select ${COLUMNS} from ${jsonRows(strapi, { id: "integer" })} join ${SPANS} s on s.check_id = r.id
+  const sql = `select ${COLUMNS} from ${jsonRows(strapi, { id: 'integer' })} join ${SPANS} s on s.check_id = r.id
     where s.starts = ${NEWEST} order by s.check_id, s.reporter`;
   const ids = JSON.stringify([...new Set(checkIds)].map((id) => ({ id })));
   return (await statementsOf(strapi).run<SpanRow & Record<string, unknown>>(preparedStatement(sql), [ids])).map(spanOf);
@@ -115,7 +115,7 @@ export const newestSpansBy = async (
   reporter: string,
   checkIds: readonly number[],
 ): Promise<StoredSpan[]> => {
-  const sql = `select ${COLUMNS} from ${jsonRows(strapi, { id: "integer" })} join ${SPANS} s on s.check_id = r.id
+  const sql = `select ${COLUMNS} from ${jsonRows(strapi, { id: 'integer' })} join ${SPANS} s on s.check_id = r.id
     where s.reporter = ? and s.starts = ${NEWEST}`;
   const bindings = [JSON.stringify(checkIds.map((id) => ({ id }))), reporter];
   return (await statementsOf(strapi).run<SpanRow & Record<string, unknown>>(preparedStatement(sql), bindings)).map(
@@ -139,19 +139,19 @@ export const spansBetween = async (
 };
 
 const STORED_COLUMNS = {
-  check_id: "integer",
-  reporter: "text",
-  starts: "bigint",
-  ends: "bigint",
-  verdict: "text",
-  results: "integer",
-  streak: "integer",
-  streak_starts: "bigint",
-  streak_down: "integer",
-  side: "text",
-  cause: "text",
-  gap_ms: "bigint",
-  is_settled: "integer",
+  check_id: 'integer',
+  reporter: 'text',
+  starts: 'bigint',
+  ends: 'bigint',
+  verdict: 'text',
+  results: 'integer',
+  streak: 'integer',
+  streak_starts: 'bigint',
+  streak_down: 'integer',
+  side: 'text',
+  cause: 'text',
+  gap_ms: 'bigint',
+  is_settled: 'integer',
 };
 
 /** Stores spans: new ones, and changes of those that begin at the same time. */
@@ -159,9 +159,9 @@ export const storeSpans = async (strapi: Core.Strapi, spans: readonly NewSpan[])
   if (spans.length === 0) return;
   const names = Object.keys(STORED_COLUMNS);
   const changed = names.slice(3).map((name) => `${name} = excluded.${name}`);
-  const sql = `insert into ${SPANS} (${names.join(", ")})
-    select ${names.map((name) => `r.${name}`).join(", ")} from ${jsonRows(strapi, STORED_COLUMNS)} where true
-    on conflict (check_id, reporter, starts) do update set ${changed.join(", ")}`;
+  const sql = `insert into ${SPANS} (${names.join(', ')})
+    select ${names.map((name) => `r.${name}`).join(', ')} from ${jsonRows(strapi, STORED_COLUMNS)} where true
+    on conflict (check_id, reporter, starts) do update set ${changed.join(', ')}`;
   const rows = spans.map((span) => ({
     check_id: span.checkId,
     reporter: span.reporter,
@@ -183,7 +183,7 @@ export const storeSpans = async (strapi: Core.Strapi, spans: readonly NewSpan[])
 /** Removes the spans of a reporter from a time on, which are written again. */
 export const removeSpans = async (
   strapi: Core.Strapi,
-  { checkId, reporter }: Pick<StoredSpan, "checkId" | "reporter">,
+  { checkId, reporter }: Pick<StoredSpan, 'checkId' | 'reporter'>,
   from: number,
 ): Promise<void> => {
   const sql = preparedStatement(`delete from ${SPANS} where check_id = ? and reporter = ? and starts >= ?`);
