@@ -28,11 +28,12 @@ export const fleet: Translation<typeof en> = {
     ahead: 'Seine Uhr geht {{amount}} vor',
   },
   results: {
-    label: 'Ergebnisse',
     pending: 'Wartende Ergebnisse',
     dropped: 'Verworfene Ergebnisse seit dem Start',
-    pendingCount: '{{amount}} warten',
-    droppedCount: '{{amount}} verworfen',
+    waiting_one: '{{count}} Ergebnis wartet',
+    waiting_other: '{{count}} Ergebnisse warten',
+    lost_one: '{{count}} Ergebnis verworfen',
+    lost_other: '{{count}} Ergebnisse verworfen',
   },
   checks: {
     title: 'Checks, die er ausführt',

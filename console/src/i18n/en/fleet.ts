@@ -26,11 +26,12 @@ export const fleet = {
     ahead: 'Its clock is {{amount}} ahead',
   },
   results: {
-    label: 'Results',
     pending: 'Waiting results',
     dropped: 'Dropped results since its start',
-    pendingCount: '{{amount}} waiting',
-    droppedCount: '{{amount}} dropped',
+    waiting_one: '{{count}} result waits',
+    waiting_other: '{{count}} results wait',
+    lost_one: '{{count}} result dropped',
+    lost_other: '{{count}} results dropped',
   },
   checks: {
     title: 'Checks that it runs',

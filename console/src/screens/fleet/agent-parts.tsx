@@ -3,7 +3,6 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textColour } from '../../components/status-badge';
-import { useFormat } from '../../format/use-format';
 import { isOff, skewIn } from './clock-skew';
 import { type Agent, useNewestVersion } from './use-agents';
 import { isOlder } from './versions';
@@ -46,16 +45,14 @@ export const ClockWarning = ({ agent: { clock_skew_seconds: seconds } }: { agent
   return <Warning>{t(seconds < 0 ? 'clock.behind' : 'clock.ahead', { amount })}</Warning>;
 };
 
-/** How many results wait at an agent, and how many it had to drop; a dash for none. */
-export const WaitingResults = ({ agent }: { agent: Agent }) => {
+/** How many results wait at an agent, and how many it had to drop; nothing if there are none. */
+export const ResultsWarning = ({ agent }: { agent: Agent }) => {
   const { t } = useTranslation('fleet');
-  const format = useFormat();
   const { pending_results: pending, dropped_results: dropped } = agent;
-  if (!pending && !dropped) return '–';
   return (
     <>
-      {pending ? <Text size="sm">{t('results.pendingCount', { amount: format.number(pending) })}</Text> : null}
-      {dropped ? <Warning>{t('results.droppedCount', { amount: format.number(dropped) })}</Warning> : null}
+      {pending ? <Warning>{t('results.waiting', { count: pending })}</Warning> : null}
+      {dropped ? <Warning>{t('results.lost', { count: dropped })}</Warning> : null}
     </>
   );
 };

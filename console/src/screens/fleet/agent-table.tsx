@@ -7,7 +7,7 @@ import { RelativeTime } from '../../components/relative-time';
 import { StatusBadge } from '../../components/status-badge';
 import { useAddress } from '../../components/use-address';
 import { AgentMenu } from './agent-menu';
-import { AgentLabels, ClockWarning, Version, WaitingResults } from './agent-parts';
+import { AgentLabels, ClockWarning, ResultsWarning, Version } from './agent-parts';
 import { type Agent, DEFAULT_SORT, useAgents } from './use-agents';
 
 const SHOWN_DIGITS = 12;
@@ -52,12 +52,12 @@ const useColumns = (): Column<Agent>[] => {
         <>
           <RelativeTime time={agent.last_heartbeat_at} />
           <ClockWarning agent={agent} />
+          <ResultsWarning agent={agent} />
         </>
       ),
     },
     { key: 'certificate', label: t('certificate.label'), render: (agent) => <Certificate agent={agent} /> },
     { key: 'version', label: t('version'), sort: 'version', render: ({ version }) => <Version version={version} /> },
-    { key: 'results', label: t('results.label'), render: (agent) => <WaitingResults agent={agent} /> },
     {
       key: 'system',
       label: t('system'),
@@ -86,7 +86,7 @@ export const AgentTable = () => {
       columns={useColumns()}
       label={t('title')}
       defaultSort={DEFAULT_SORT}
-      minWidth={1000}
+      minWidth={900}
       empty={<EmptyState>{t(isSelected ? 'noMatch' : 'empty')}</EmptyState>}
     />
   );

@@ -1,11 +1,11 @@
-import type { Core } from "@strapi/strapi";
-import { eventBody } from "../../../commands/webhooks/event-body";
-import { messageIdOf } from "../../../domain/webhooks/endpoint-rules";
-import { onlyOrganisationOf } from "../../../http/only-organisation";
-import type { RequestContext } from "../../../http/request-state";
-import { readFeed } from "../../../repositories/events/event-feed";
-import { readFeedCursor, writeFeedCursor } from "../../../repositories/events/feed-cursors";
-import { retentionSettings } from "../../../repositories/retention/retention-settings";
+import type { Core } from '@strapi/strapi';
+import { eventBody } from '../../../commands/webhooks/event-body';
+import { messageIdOf } from '../../../domain/webhooks/endpoint-rules';
+import { onlyOrganisationOf } from '../../../http/only-organisation';
+import type { RequestContext } from '../../../http/request-state';
+import { readFeed } from '../../../repositories/events/event-feed';
+import { readFeedCursor, writeFeedCursor } from '../../../repositories/events/feed-cursors';
+import { retentionSettings } from '../../../repositories/retention/retention-settings';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** A page of the feed, with the cursor of the next one. */
