@@ -75,6 +75,10 @@ describeConsole('the fleet in the console', () => {
     page.on('request', (request) => request.url().includes('/api/svc-agents') && calls.push(request.url()));
     await page.reload();
     await page.getByText(/^Revoked [1-9]/).waitFor();
+    await page
+      .getByText(/^Older than/)
+      .first()
+      .waitFor();
     // The agents, their counts, and the newest versions.
     expect(calls).toHaveLength(3);
     await page.getByText(/^Revoked [1-9]/).click();
@@ -105,6 +109,17 @@ describeConsole('the fleet in the console', () => {
     await page.route('**/api/svc-agents/*/checks', (route) =>
       route.fulfill({ json: { data: [{ ...check, last_result }], meta: { is_complete: false } } }),
     );
+    await page.route('**/api/svc-agents?*fields=hostname*', async (route) => {
+      const response = await route.fetch();
+      const { data, meta } = (await response.json()) as { data: object[]; meta: object };
+      await route.fulfill({ response, json: { data: data.map((one) => ({ ...one, ...facts })), meta } });
+    });
+    await page.reload();
+    const listed = page.getByRole('row').filter({ hasText: 'web-1' });
+    await listed.getByText('Its clock is 27 hr behind').waitFor();
+    await listed.getByText('1,200 results wait').waitFor();
+    await listed.getByText('3 results dropped').waitFor();
+    await expectNoAxeFaults(page);
     await page.getByRole('link', { name: 'web-1' }).click();
     const drawer = page.getByRole('dialog', { name: 'web-1' });
     await drawer.getByText('Its clock is 27 hr behind').waitFor();

@@ -30,10 +30,10 @@ export const fleet: Translation<typeof en> = {
   results: {
     pending: 'Wartende Ergebnisse',
     dropped: 'Verworfene Ergebnisse seit dem Start',
-    waiting_one: '{{count}} Ergebnis wartet',
-    waiting_other: '{{count}} Ergebnisse warten',
-    lost_one: '{{count}} Ergebnis verworfen',
-    lost_other: '{{count}} Ergebnisse verworfen',
+    waiting_one: '{{count, number}} Ergebnis wartet',
+    waiting_other: '{{count, number}} Ergebnisse warten',
+    lost_one: '{{count, number}} Ergebnis verworfen',
+    lost_other: '{{count, number}} Ergebnisse verworfen',
   },
   checks: {
     title: 'Checks, die er ausführt',

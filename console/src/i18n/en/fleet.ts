@@ -28,10 +28,10 @@ export const fleet = {
   results: {
     pending: 'Waiting results',
     dropped: 'Dropped results since its start',
-    waiting_one: '{{count}} result waits',
-    waiting_other: '{{count}} results wait',
-    lost_one: '{{count}} result dropped',
-    lost_other: '{{count}} results dropped',
+    waiting_one: '{{count, number}} result waits',
+    waiting_other: '{{count, number}} results wait',
+    lost_one: '{{count, number}} result dropped',
+    lost_other: '{{count, number}} results dropped',
   },
   checks: {
     title: 'Checks that it runs',

@@ -30,7 +30,11 @@ export const Certificate = ({ agent }: { agent: Agent }) => {
   const { t } = useTranslation('fleet');
   const digits = agent.cert_fingerprint;
   if (!digits) return <Text size="sm">{t('certificate.none')}</Text>;
-  return <Code>{digits.length > SHOWN_DIGITS ? `${digits.slice(0, SHOWN_DIGITS)}…` : digits}</Code>;
+  return (
+    <Code style={{ whiteSpace: 'nowrap' }}>
+      {digits.length > SHOWN_DIGITS ? `${digits.slice(0, SHOWN_DIGITS)}…` : digits}
+    </Code>
+  );
 };
 
 const useColumns = (): Column<Agent>[] => {
