@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { MEMBERSHIP, typesWith } from '../../resources/what-moves';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
+import { countOf } from '../../database/counts';
 import { ADVISORY_LOCKS } from '../../database/advisory-locks';
 
 /** Types that other records refer to. Deletions and relations lock them in this order: each before those that refer to it. */
@@ -43,8 +44,7 @@ const countRecords = async (
     else if (lock !== 'none') rows.forNoKeyUpdate();
     if (lock === 'free only') rows.skipLocked();
     // Counted by the database, so that the rows are locked without being sent here.
-    const [{ count }] = await db.with('locked', rows.select('id')).from('locked').count({ count: 'id' });
-    total += Number(count);
+    total += countOf(await db.with('locked', rows.select('id')).from('locked').count({ total: 'id' }));
   }
   return total;
 };
