@@ -23,6 +23,14 @@ export interface RecordsPage<T> {
 /** The pages of a list that have been read. */
 export type RecordsQuery<T> = UseInfiniteQueryResult<InfiniteData<RecordsPage<T>>>;
 
+/** How a list is read. */
+interface Reading {
+  /** At most 100. */
+  pageSize?: number;
+  /** After so many milliseconds the pages are read again, as long as the window is visible; by default never. */
+  refetchInterval?: number;
+}
+
 const PAGE_SIZE = 50;
 
 /**
@@ -30,9 +38,9 @@ const PAGE_SIZE = 50;
  *
  * @param path such as `/api/svc-agents`
  * @param query what to select, and how to sort it
- * @param pageSize at most 100
  */
-export const useRecords = <P extends ListPath>(path: P, query: ListQuery = {}, pageSize = PAGE_SIZE) => {
+export const useRecords = <P extends ListPath>(path: P, query: ListQuery = {}, reading: Reading = {}) => {
+  const { pageSize = PAGE_SIZE, refetchInterval = false } = reading;
   const { documentId, api } = useOrganisation();
   const call = api.get as unknown as (path: string, init: object) => Promise<RecordsPage<RecordOf<P>>>;
   return useInfiniteQuery({
@@ -46,6 +54,7 @@ export const useRecords = <P extends ListPath>(path: P, query: ListQuery = {}, p
       return call(path, { params, signal });
     },
     getNextPageParam: ({ meta }) => meta.pagination.nextCursor ?? undefined,
+    refetchInterval,
   });
 };
 

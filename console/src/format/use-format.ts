@@ -30,6 +30,12 @@ const formatsIn = (language: string) => {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   // The budget and the costs count days in UTC.
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const longDay = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
   const calendarDay = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
@@ -48,12 +54,17 @@ const formatsIn = (language: string) => {
     day: (time: string) => day.format(new Date(time)),
     /** A day in UTC with its year, such as "3 May 2026". */
     calendarDay: (time: string) => calendarDay.format(new Date(time)),
+    /** A day in UTC with its day of the week, such as "Sunday, 3 May". */
+    longDay: (time: string) => longDay.format(new Date(time)),
     /** A month in UTC, such as "May 2026". */
     month: (time: string) => month.format(new Date(time)),
     dateTime: (time: string) => dateTime.format(new Date(time)),
     /** A time as clocks of a time zone show it, such as Europe/Berlin. */
     dateTimeIn: (time: string, timeZone: string) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(time)),
+    /** A time of day as clocks of a time zone show it. */
+    timeIn: (time: string, timeZone: string) =>
+      new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(new Date(time)),
     /** How long something lasts (milliseconds), in its two largest units. */
     duration: durationIn(language),
     /** A time relative to now, such as "2 hours ago". */

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { describeConsole, expectFitsAt360, expectNoAxeFaults, signInAs } from '../../helpers/browser/console';
+import {
+  describeConsole,
+  expectFitsAt360,
+  expectNoAxeFaults,
+  signInAs,
+  untilLoaded,
+} from '../../helpers/browser/console';
 
 const someTitle = (): string => `Test ${randomUUID().slice(0, 8)}`;
 
@@ -32,6 +38,20 @@ describeConsole('incidents in the console', () => {
     await drawer.getByText('We look at the load balancer.').waitFor();
     await drawer.getByText('Being investigated').waitFor();
 
+    await drawer.getByRole('button', { name: 'Edit the incident' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit the incident' });
+    expect(await edit.getByRole('textbox', { name: 'What is disturbed' }).inputValue()).toBe(title);
+    await edit.getByRole('textbox', { name: 'What is disturbed' }).fill(`${title} and more`);
+    await edit.getByRole('textbox', { name: 'Severity' }).click();
+    await page.getByRole('option', { name: 'Critical' }).click();
+    await edit.getByRole('textbox', { name: 'Text for status pages' }).fill('Orders arrive late.');
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog', { name: `${title} and more` }).waitFor();
+    await drawer.getByText('Critical').waitFor();
+    await drawer.getByText('Orders arrive late.').waitFor();
+
     await drawer.getByRole('button', { name: 'Resolve' }).click();
     const end = page.getByRole('dialog', { name: 'Resolve the incident' });
     await end.getByRole('button', { name: 'Resolve' }).click();
@@ -49,6 +69,23 @@ describeConsole('incidents in the console', () => {
     await page.getByRole('link', { name: title }).waitFor();
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
+  });
+
+  it('is read again every 30 seconds while it is visible, and leaves focus and scroll where they are', async () => {
+    const page = await signInAs('viewer', 'incidents');
+    await page.clock.install();
+    await page.reload();
+    await untilLoaded(page);
+    await page.setViewportSize({ width: 1280, height: 300 });
+    const focused = page.getByRole('button', { name: 'Severity' });
+    await focused.focus();
+    await page.evaluate('scrollTo(0, 50)');
+    const read = page.waitForRequest((request) => request.url().includes('/api/incidents?'));
+    await page.clock.fastForward(31_000);
+    await (await read).response();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe(await focused.textContent());
+    expect(await page.evaluate('scrollY')).toBe(50);
   });
 
   it('says causes in words, in the language of the person', async () => {

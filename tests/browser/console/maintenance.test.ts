@@ -48,6 +48,43 @@ describeConsole('maintenance windows in the console', () => {
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
 
+    await page.getByRole('tab', { name: 'Calendar' }).click();
+    const today = new Date();
+    await page.getByRole('heading', { name: String(today.getUTCFullYear()) }).waitFor();
+    await page.getByRole('button', { name: 'Next month' }).press('Enter');
+    await page.waitForURL(/month=/);
+    await page.goto(page.url().replace(/month=[-\d]+/, `month=${YEAR}-07`));
+    const days = page
+      .getByRole('table', { name: `Jul ${YEAR}` })
+      .getByRole('cell')
+      .filter({ hasText: name });
+    await days.first().waitFor();
+    // One on each Sunday from the 4th on; the grid has days of August, too.
+    expect(await days.count()).toBeGreaterThanOrEqual(4);
+    await days
+      .first()
+      .getByText(/^10:00\sPM to 11:00\sPM \(Europe\/Berlin\)$/)
+      .waitFor();
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page
+      .getByRole('region', { name: /^Sunday/ })
+      .first()
+      .getByRole('button', { name })
+      .waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    await expectNoAxeFaults(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await days.first().getByRole('button', { name }).click();
+    const opened = page.getByRole('dialog', { name: `Edit ${name}` });
+    expect(await opened.getByRole('textbox', { name: 'Time zone' }).inputValue()).toBe('Europe/Berlin');
+    await page.keyboard.press('Escape');
+    await opened.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Today' }).click();
+    await page.locator('[aria-current=date]').waitFor();
+    await page.getByRole('tab', { name: 'List' }).click();
+
     await row.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: `Edit ${name}` });
@@ -67,5 +104,9 @@ describeConsole('maintenance windows in the console', () => {
     const page = await signInAs(role, 'maintenance');
     await expectNoAxeFaults(page);
     expect(await page.getByRole('button', { name: /^(New window|Actions)/ }).count()).toBe(0);
+    await page.getByRole('tab', { name: 'Calendar' }).click();
+    await page.getByRole('columnheader', { name: 'Monday' }).waitFor();
+    await expectNoAxeFaults(page);
+    expect(await page.getByRole('table').getByRole('button').count()).toBe(0);
   });
 });

@@ -18,6 +18,8 @@ export interface GuardedRoute {
 const BY_HAND: Record<string, string> = {
   'GET /me': 'the account of the caller',
   'GET /events': 'names its organisation in the query: the test of the feed',
+  'GET /maintenance-windows/calendar':
+    'names its organisation in the query: tests/api/checks/maintenance-calendar.test.ts',
   'GET /metrics': 'numbers of the platform, for operators',
   'GET /outbox-events/lag': 'numbers of the platform, for operators',
   'POST /cost-records/import': 'a file of the platform, for operators',

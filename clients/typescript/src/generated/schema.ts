@@ -1200,6 +1200,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/maintenance-windows/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read when the maintenance windows of an organisation occur
+         * @description Every time of each window that ends after from and begins before until, in the order in which they begin: at most the first 1000; meta.is_complete is false if there are more. A window keeps the time of its zone when the clock changes.
+         *
+         *     Requires the capability `synthetic:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["calendarMaintenanceWindow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/maintenance-windows": {
         parameters: {
             query?: never;
@@ -2758,6 +2780,28 @@ export interface paths {
          *     Requires the capability `agent:read`: owner, admin, engineer, auditor, viewer, and platform operators. An agent can use it for itself, with its own credential.
          */
         get: operations["configurationAgent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/svc-agents/{id}/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the states of the checks that one agent runs
+         * @description At most the 1000 oldest; meta.is_complete is false if there are more. state is that of the check by the results of all its reporters, last_result the newest result of this agent, or null. A revoked agent runs none.
+         *
+         *     Requires the capability `agent:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["checksAgent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11139,6 +11183,50 @@ export interface operations {
             };
         };
     };
+    calendarMaintenanceWindow: {
+        parameters: {
+            query: {
+                /** @description documentId of the organisation. By default, that of X-Organisation-Id, or else the only one in which the caller has the capability. */
+                organisation?: string;
+                /** @description Start of the range, ISO 8601, such as 2026-10-01T00:00:00Z. */
+                from: string;
+                /** @description End of the range, exclusive: at most 62 days later. */
+                until: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description documentId of the window. */
+                            window: string;
+                            name: string;
+                            timezone: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            until: string;
+                        }[];
+                        meta: {
+                            is_complete: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
     listMaintenanceWindows: {
         parameters: {
             query?: {
@@ -15646,6 +15734,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    checksAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            documentId: string;
+                            name: string;
+                            /** @enum {string} */
+                            type: "http" | "tcp" | "tls" | "dns" | "heartbeat";
+                            /** @enum {string} */
+                            state: "up" | "degraded" | "down" | "error" | "unknown" | "maintenance";
+                            last_result: {
+                                /** @enum {string} */
+                                status: "up" | "degraded" | "down" | "error" | "inconclusive";
+                                cause: string | null;
+                                /** Format: date-time */
+                                checked_at: string;
+                            } | null;
+                        }[];
+                        meta: {
+                            is_complete: boolean;
+                        };
+                    };
+                };
             };
         };
     };

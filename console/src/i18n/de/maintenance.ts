@@ -6,6 +6,18 @@ export const maintenance: Translation<typeof en> = {
   about:
     'In einem Wartungsfenster lösen Ausfälle seiner Checks keinen Vorfall aus, und niemand wird benachrichtigt. Die Ergebnisse werden trotzdem gespeichert.',
   none: 'Es ist keine Wartung geplant.',
+  tabs: { label: 'Liste und Kalender', list: 'Liste', calendar: 'Kalender' },
+  calendar: {
+    previous: 'Voriger Monat',
+    next: 'Nächster Monat',
+    today: 'Heute',
+    none: 'In diesem Monat ist keine Wartung geplant.',
+    incomplete: 'Dies sind die ersten {{count}} Termine. Es gibt weitere.',
+    times: '{{from}} bis {{until}}',
+    begins: 'ab {{from}}',
+    ends: 'bis {{until}}',
+    allDay: 'ganztägig',
+  },
   noMatch: 'Kein Wartungsfenster passt zur Suche.',
   search: 'Namen und Beschreibungen durchsuchen',
   create: 'Neues Wartungsfenster',

@@ -4,6 +4,18 @@ export const maintenance = {
   about:
     'In a maintenance window, failures of its checks open no incident, and nobody is told. Results are stored all the same.',
   none: 'No maintenance is planned.',
+  tabs: { label: 'List and calendar', list: 'List', calendar: 'Calendar' },
+  calendar: {
+    previous: 'Previous month',
+    next: 'Next month',
+    today: 'Today',
+    none: 'No maintenance is planned in this month.',
+    incomplete: 'These are the first {{count}} times. There are more.',
+    times: '{{from}} to {{until}}',
+    begins: 'from {{from}}',
+    ends: 'until {{until}}',
+    allDay: 'all day',
+  },
   noMatch: 'No maintenance window matches the search.',
   search: 'Search names and descriptions',
   create: 'New window',

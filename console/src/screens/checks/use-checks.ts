@@ -1,5 +1,6 @@
 import type { RecordOf } from '@tenantry/client';
 import { useQuery } from '@tanstack/react-query';
+import { REFRESH_MS } from '../../api/refresh';
 import { useRecords } from '../../api/use-records';
 import { useAddress } from '../../components/use-address';
 import { useOrganisation } from '../../session/organisation';
@@ -15,7 +16,8 @@ const RESULTS = '/api/synthetic-results';
 /** The checks that the address selects, with their state, in pages. */
 export const useChecks = () => {
   const words = useAddress().get('q');
-  return useRecords(CHECKS, { with: 'state', sort: 'name:asc', ...(words ? { _q: words } : {}) });
+  const query = { with: 'state', sort: 'name:asc', ...(words ? { _q: words } : {}) };
+  return useRecords(CHECKS, query, { refetchInterval: REFRESH_MS });
 };
 
 /** The results of a check over time, in buckets that suit the range. */
@@ -45,5 +47,5 @@ export const useFailures = (id: string) =>
       sort: 'checked_at:desc',
       fields: 'status,checked_at,status_code,response_time_ms,error_message',
     },
-    20,
+    { pageSize: 20 },
   );

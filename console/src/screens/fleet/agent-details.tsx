@@ -1,4 +1,5 @@
 import { Button, Code, Drawer, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { type Fact, FactsTable } from '../../components/facts-table';
 import { QueryView } from '../../components/query-view';
@@ -6,18 +7,29 @@ import { Refusal } from '../../components/refusal';
 import { RelativeTime } from '../../components/relative-time';
 import { StatusBadge } from '../../components/status-badge';
 import { useAddress } from '../../components/use-address';
+import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
+import { AgentChecks } from './agent-checks';
+import { AgentLabels, ClockWarning, Version } from './agent-parts';
+import { isOff } from './clock-skew';
+import { LabelsDialog } from './labels-dialog';
 import { type Agent, useAgent } from './use-agents';
 import { useAgentActions } from './use-agent-actions';
 
 const Facts = ({ agent }: { agent: Agent }) => {
   const { t } = useTranslation('fleet');
   const { t: common } = useTranslation();
+  const format = useFormat();
+  const { pending_results: pending, dropped_results: dropped, clock_skew_seconds: skew } = agent;
   const facts: Fact[] = [
     [common('status'), <StatusBadge key="status" value={agent.status} />],
     [t('heartbeat.last'), <RelativeTime key="heartbeat" time={agent.last_heartbeat_at} />],
     [t('enrolledAt'), <RelativeTime key="enrolled" time={agent.enrolled_at} />],
-    [t('version'), agent.version ?? '–'],
+    [t('labels.label'), agent.labels?.length ? <AgentLabels key="labels" labels={agent.labels} /> : '–'],
+    [t('version'), <Version key="version" version={agent.version} />],
+    [t('clock.label'), skew !== null && (isOff(skew) ? <ClockWarning key="clock" agent={agent} /> : t('clock.right'))],
+    [t('results.pending'), pending !== null && format.number(pending)],
+    [t('results.dropped'), dropped !== null && format.number(dropped)],
     [t('system'), [agent.os, agent.arch].filter(Boolean).join(' · ') || '–'],
     [t('instance'), agent.cloud_instance?.name ?? '–'],
     [
@@ -32,11 +44,17 @@ const Facts = ({ agent }: { agent: Agent }) => {
 const Actions = ({ agent, onRemoved }: { agent: Agent; onRemoved: () => void }) => {
   const { t } = useTranslation('fleet');
   const { error, isBusy, newToken, revoke, remove } = useAgentActions(agent, onRemoved);
+  const [isEdited, { open, close }] = useDisclosure();
   const isRevoked = agent.status === 'revoked';
   return (
     <>
       <Refusal error={error} />
       <Group>
+        {!isRevoked && (
+          <Button variant="default" onClick={open}>
+            {t('labels.edit')}
+          </Button>
+        )}
         {!isRevoked && (
           <Button variant="default" loading={isBusy} onClick={newToken}>
             {t('token.new')}
@@ -51,6 +69,7 @@ const Actions = ({ agent, onRemoved }: { agent: Agent; onRemoved: () => void }) 
           {t('remove.label')}
         </Button>
       </Group>
+      {isEdited && <LabelsDialog agent={agent} onClose={close} />}
     </>
   );
 };
@@ -62,6 +81,8 @@ const Details = ({ agent, onRemoved }: { agent: Agent; onRemoved: () => void }) 
     <Stack>
       <Text size="sm">{t(`meaning.${agent.status}`)}</Text>
       <Facts agent={agent} />
+      {can('agent:enroll') && <Actions agent={agent} onRemoved={onRemoved} />}
+      <AgentChecks id={agent.documentId} />
       {agent.capabilities !== null && (
         <Stack gap={4}>
           <Text size="sm" fw={600}>
@@ -70,7 +91,6 @@ const Details = ({ agent, onRemoved }: { agent: Agent; onRemoved: () => void }) 
           <Code block>{JSON.stringify(agent.capabilities, null, 2)}</Code>
         </Stack>
       )}
-      {can('agent:enroll') && <Actions agent={agent} onRemoved={onRemoved} />}
     </Stack>
   );
 };
@@ -83,7 +103,7 @@ export const AgentDetails = () => {
   const query = useAgent(id);
   const close = () => change({ agent: null });
   return (
-    <Drawer opened={id !== ''} onClose={close} position="right" size="md" title={query.data?.hostname ?? t('agent')}>
+    <Drawer opened={id !== ''} onClose={close} position="right" size="lg" title={query.data?.hostname ?? t('agent')}>
       <QueryView query={query}>{(agent) => <Details agent={agent} onRemoved={close} />}</QueryView>
     </Drawer>
   );

@@ -1,4 +1,4 @@
-import { Anchor, Code, Text } from '@mantine/core';
+import { Anchor, Code, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state';
@@ -7,6 +7,7 @@ import { RelativeTime } from '../../components/relative-time';
 import { StatusBadge } from '../../components/status-badge';
 import { useAddress } from '../../components/use-address';
 import { AgentMenu } from './agent-menu';
+import { AgentLabels, ClockWarning, ResultsWarning, Version } from './agent-parts';
 import { type Agent, DEFAULT_SORT, useAgents } from './use-agents';
 
 const SHOWN_DIGITS = 12;
@@ -15,9 +16,12 @@ const Hostname = ({ agent }: { agent: Agent }) => {
   const { t } = useTranslation('fleet');
   const { linkTo } = useAddress();
   return (
-    <Anchor component={Link} to={linkTo({ agent: agent.documentId })} fw={600} size="sm">
-      {agent.hostname ?? t('unnamed')}
-    </Anchor>
+    <Stack gap={2} align="flex-start">
+      <Anchor component={Link} to={linkTo({ agent: agent.documentId })} fw={600} size="sm">
+        {agent.hostname ?? t('unnamed')}
+      </Anchor>
+      <AgentLabels labels={agent.labels} />
+    </Stack>
   );
 };
 
@@ -26,7 +30,11 @@ export const Certificate = ({ agent }: { agent: Agent }) => {
   const { t } = useTranslation('fleet');
   const digits = agent.cert_fingerprint;
   if (!digits) return <Text size="sm">{t('certificate.none')}</Text>;
-  return <Code>{digits.length > SHOWN_DIGITS ? `${digits.slice(0, SHOWN_DIGITS)}…` : digits}</Code>;
+  return (
+    <Code style={{ whiteSpace: 'nowrap' }}>
+      {digits.length > SHOWN_DIGITS ? `${digits.slice(0, SHOWN_DIGITS)}…` : digits}
+    </Code>
+  );
 };
 
 const useColumns = (): Column<Agent>[] => {
@@ -44,10 +52,16 @@ const useColumns = (): Column<Agent>[] => {
       key: 'heartbeat',
       label: t('heartbeat.last'),
       sort: 'last_heartbeat_at',
-      render: (agent) => <RelativeTime time={agent.last_heartbeat_at} />,
+      render: (agent) => (
+        <>
+          <RelativeTime time={agent.last_heartbeat_at} />
+          <ClockWarning agent={agent} />
+          <ResultsWarning agent={agent} />
+        </>
+      ),
     },
     { key: 'certificate', label: t('certificate.label'), render: (agent) => <Certificate agent={agent} /> },
-    { key: 'version', label: t('version'), sort: 'version', render: ({ version }) => version ?? '–' },
+    { key: 'version', label: t('version'), sort: 'version', render: ({ version }) => <Version version={version} /> },
     {
       key: 'system',
       label: t('system'),

@@ -20,7 +20,7 @@ const EnrolForm = ({ onDone }: { onDone: () => void }) => {
     changes: [[AGENTS]],
     onDone: ({ data }) => {
       onDone();
-      if (data.enrollment_token) show({ name: data.hostname ?? '', token: data.enrollment_token });
+      if (data.enrollment_token) show({ hostname: data.hostname, token: data.enrollment_token });
     },
   });
   return (

@@ -3,12 +3,12 @@ import { Check, Copy } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format/use-format';
-import { enrolmentCommand } from './enrolment-command';
+import { enrolmentCommand, RUN_FILE } from './enrolment-command';
 
 /** A token with which a machine becomes an agent. The server shows it once. */
 interface EnrolmentToken {
-  /** The name of the agent. */
-  name: string;
+  /** The name of the agent; null if it has none. */
+  hostname: string | null;
   token: string;
   /** Undefined if the server did not say. */
   expiresAt?: string;
@@ -19,22 +19,27 @@ const Enrolment = createContext<{ show: (token: EnrolmentToken) => void }>({ sho
 /** Shows an enrollment token as commands to paste. */
 export const useEnrolment = () => useContext(Enrolment);
 
-const Commands = ({ token, expiresAt }: EnrolmentToken) => {
+const Commands = ({ token, hostname, expiresAt }: EnrolmentToken) => {
   const { t } = useTranslation('fleet');
   const { t: common } = useTranslation();
   const format = useFormat();
-  const command = enrolmentCommand(location.origin, token);
+  const command = enrolmentCommand(location.origin, token, hostname);
   return (
     <Stack>
       <Alert color="yellow">
         {t('token.once')} {expiresAt && t('token.until', { time: format.dateTime(expiresAt) })}
       </Alert>
       <Text size="sm">{t('token.paste')}</Text>
-      <Code block tabIndex={0} aria-label={t('token.command')}>
+      <Code
+        block
+        tabIndex={0}
+        aria-label={t('token.command')}
+        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
         {command}
       </Code>
-      <Text size="sm" c="dimmed">
-        {t('token.files')}
+      <Text size="sm">
+        {t('token.file')} <Code>{RUN_FILE}</Code>
       </Text>
       <Group justify="flex-end">
         <CopyButton value={command}>
@@ -66,7 +71,7 @@ export const EnrolmentProvider = ({ children }: { children: ReactNode }) => {
         onClose={() => setToken(null)}
         closeOnClickOutside={false}
         size="lg"
-        title={token && t('token.title', { name: token.name })}
+        title={token && t('token.title', { name: token.hostname ?? t('unnamed') })}
       >
         {token && <Commands {...token} />}
       </Modal>

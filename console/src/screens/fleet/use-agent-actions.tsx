@@ -17,7 +17,7 @@ export const useAgentActions = (agent: Agent, onRemoved?: () => void) => {
 
   const token = useWrite({
     write: () => api.post('/api/svc-agents/{id}/enrollment-token', { params }),
-    onDone: ({ data }) => show({ name, token: data.enrollment_token, expiresAt: data.expires_at }),
+    onDone: ({ data }) => show({ hostname: agent.hostname, token: data.enrollment_token, expiresAt: data.expires_at }),
   });
   const revocation = useWrite({
     write: () => api.put('/api/svc-agents/{id}', { params, body: { data: { status: 'revoked' } } }),

@@ -13,6 +13,7 @@ import { useOrganisation } from '../../session/organisation';
 import { useCause } from './cause';
 import { ResolveDialog, UpdateDialog } from './dialogs';
 import { IncidentBadge } from './incident-badge';
+import { IncidentDialog } from './incident-dialog';
 import { Timeline } from './timeline';
 import { useIncidentWrites } from './use-incident-writes';
 import { type Incident, useIncident } from './use-incidents';
@@ -53,11 +54,11 @@ const Facts = ({ incident }: { incident: Incident }) => {
 
 const Actions = ({ incident }: { incident: Incident }) => {
   const { t } = useTranslation('incidents');
-  const [dialog, setDialog] = useState<'update' | 'resolve' | null>(null);
+  const [dialog, setDialog] = useState<'update' | 'resolve' | 'edit' | null>(null);
   const { documentId: id, status } = incident;
   const { acknowledge } = useIncidentWrites(id);
   const close = () => setDialog(null);
-  if (status === 'resolved') return null;
+  const isOver = status === 'resolved';
   return (
     <>
       <Group gap="xs">
@@ -66,16 +67,24 @@ const Actions = ({ incident }: { incident: Incident }) => {
             {t('acknowledge')}
           </Button>
         )}
-        <Button size="xs" variant="default" onClick={() => setDialog('update')}>
-          {t('write.label')}
-        </Button>
-        <Button size="xs" variant="default" onClick={() => setDialog('resolve')}>
-          {t('resolve.label')}
+        {!isOver && (
+          <Button size="xs" variant="default" onClick={() => setDialog('update')}>
+            {t('write.label')}
+          </Button>
+        )}
+        {!isOver && (
+          <Button size="xs" variant="default" onClick={() => setDialog('resolve')}>
+            {t('resolve.label')}
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={() => setDialog('edit')}>
+          {t('edit.label')}
         </Button>
       </Group>
       <Refusal error={acknowledge.error} />
       {dialog === 'update' && <UpdateDialog id={id} onClose={close} />}
       {dialog === 'resolve' && <ResolveDialog id={id} onClose={close} />}
+      {dialog === 'edit' && <IncidentDialog incident={incident} onClose={close} onDone={close} />}
     </>
   );
 };

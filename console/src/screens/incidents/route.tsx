@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Screen } from '../../components/screen';
 import { useAddress } from '../../components/use-address';
 import { useOrganisation } from '../../session/organisation';
-import { OpenDialog } from './dialogs';
+import { IncidentDialog } from './incident-dialog';
 import { IncidentDrawer } from './incident-drawer';
 import { IncidentList } from './incident-list';
 import { IncidentTabs } from './tabs';
@@ -23,7 +23,7 @@ const OpenButton = () => {
       <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
         {t('open.label')}
       </Button>
-      {isOpen && <OpenDialog onClose={close} onDone={done} />}
+      {isOpen && <IncidentDialog incident={null} onClose={close} onDone={done} />}
     </>
   );
 };

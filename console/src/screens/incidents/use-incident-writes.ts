@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SEVERITIES } from '../../../../src/domain/vocabularies';
 import { useWrite } from '../../api/use-write';
 import { useOrganisation } from '../../session/organisation';
-import { INCIDENTS } from './use-incidents';
+import { type Incident, INCIDENTS } from './use-incidents';
 
 /** What a person says about an incident. */
 export interface Said {
@@ -44,8 +44,8 @@ export const useIncidentWrites = (id: string, onDone?: () => void) => {
   return { acknowledge, resolve, write };
 };
 
-/** A new incident, as its form has it. */
-export interface NewIncident {
+/** An incident, as its form has it. */
+export interface IncidentValues {
   title: string;
   severity: (typeof SEVERITIES)[number];
   checks: string[];
@@ -53,17 +53,19 @@ export interface NewIncident {
   public_text: string;
 }
 
-/** Opens an incident by hand. `onDone` receives its documentId. */
-export const useOpenIncident = (onDone: (id: string) => void) => {
+/** Opens an incident by hand, or changes one. `onDone` receives its documentId. */
+export const useSaveIncident = (incident: Incident | null, onDone: (id: string) => void) => {
   const { t } = useTranslation('incidents');
   const { api, documentId } = useOrganisation();
   return useWrite({
-    write: (incident: NewIncident) => {
-      const data = { ...incident, public_text: incident.public_text.trim() || null, organisation: documentId };
-      return api.post(INCIDENTS, { body: { data } });
+    write: ({ public_text: text, ...rest }: IncidentValues) => {
+      const data = { ...rest, public_text: text.trim() || null };
+      return incident
+        ? api.put('/api/incidents/{id}', { params: { path: { id: incident.documentId } }, body: { data } })
+        : api.post(INCIDENTS, { body: { data: { ...data, organisation: documentId } } });
     },
     changes: [[INCIDENTS, documentId]],
-    done: t('open.done'),
+    done: t(incident ? 'edit.done' : 'open.done'),
     onDone: ({ data }) => onDone(data.documentId),
   });
 };

@@ -2,6 +2,7 @@ import type { RecordOf } from '@tenantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { RESULT_CAUSES, INCIDENT_STATUSES, SEVERITIES } from '../../../../src/domain/vocabularies';
 import { isOneOf } from '../../../../src/values';
+import { REFRESH_MS } from '../../api/refresh';
 import { useRecords } from '../../api/use-records';
 import { useAddress } from '../../components/use-address';
 import { useSort } from '../../components/use-sort';
@@ -44,15 +45,12 @@ export const useFilters = () => {
 export const useIncidents = () => {
   const { statuses, severities, words } = useFilters();
   const { sort } = useSort(SORT_AT_FIRST);
-  return useRecords(INCIDENTS, {
-    filter: [...isAmong('status', statuses), ...isAmong('severity', severities)],
-    sort,
-    fields: FIELDS,
-    ...(words ? { _q: words } : {}),
-  });
+  const filter = [...isAmong('status', statuses), ...isAmong('severity', severities)];
+  const query = { filter, sort, fields: FIELDS, ...(words ? { _q: words } : {}) };
+  return useRecords(INCIDENTS, query, { refetchInterval: REFRESH_MS });
 };
 
-/** One incident with its timeline; nothing is read for null. */
+/** One incident with its timeline, which is read again and again; nothing is read for null. */
 export const useIncident = (id: string | null) => {
   const { api, documentId } = useOrganisation();
   return useQuery({
@@ -60,6 +58,7 @@ export const useIncident = (id: string | null) => {
     queryFn: async ({ signal }) =>
       (await api.get('/api/incidents/{id}', { params: { path: { id: id ?? '' } }, signal })).data,
     enabled: id !== null,
+    refetchInterval: REFRESH_MS,
   });
 };
 

@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Plus } from 'lucide-react';
+import { CalendarDays, List as ListIcon, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
 import { RecordsTable } from '../../components/records-table';
@@ -8,6 +8,7 @@ import { Screen } from '../../components/screen';
 import { SearchBox } from '../../components/search-box';
 import { useAddress } from '../../components/use-address';
 import { useOrganisation } from '../../session/organisation';
+import { Calendar } from './calendar';
 import { useColumns } from './columns';
 import { SORT_AT_FIRST, useWindows } from './use-windows';
 import { WindowDialog } from './window-dialog';
@@ -25,13 +26,11 @@ const NewWindow = () => {
   );
 };
 
-/** Planned maintenance with its next times. */
-export const Component = () => {
+const List = () => {
   const { t } = useTranslation('maintenance');
-  const { can } = useOrganisation();
   const { get } = useAddress();
   return (
-    <Screen title={t('title')} about={t('about')} actions={can('synthetic:report') && <NewWindow />}>
+    <Stack>
       <Group justify="flex-end">
         <SearchBox label={t('search')} />
       </Group>
@@ -43,6 +42,35 @@ export const Component = () => {
         minWidth={800}
         empty={<EmptyState>{t(get('q') === null ? 'none' : 'noMatch')}</EmptyState>}
       />
+    </Stack>
+  );
+};
+
+/** Planned maintenance with its next times, and as a calendar. */
+export const Component = () => {
+  const { t } = useTranslation('maintenance');
+  const { can } = useOrganisation();
+  const { get, change } = useAddress();
+  const open = (tab: string | null): void =>
+    change({ tab: tab === 'calendar' ? tab : null, sort: null, q: null, month: null });
+  return (
+    <Screen title={t('title')} about={t('about')} actions={can('synthetic:report') && <NewWindow />}>
+      <Tabs value={get('tab') === 'calendar' ? 'calendar' : 'list'} onChange={open} keepMounted={false}>
+        <Tabs.List mb="md" aria-label={t('tabs.label')}>
+          <Tabs.Tab value="list" leftSection={<ListIcon size={16} aria-hidden />}>
+            {t('tabs.list')}
+          </Tabs.Tab>
+          <Tabs.Tab value="calendar" leftSection={<CalendarDays size={16} aria-hidden />}>
+            {t('tabs.calendar')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="list">
+          <List />
+        </Tabs.Panel>
+        <Tabs.Panel value="calendar">
+          <Calendar />
+        </Tabs.Panel>
+      </Tabs>
     </Screen>
   );
 };

@@ -1,25 +1,16 @@
 import type { Core } from '@strapi/strapi';
 import { eventBody } from '../../../commands/webhooks/event-body';
 import { messageIdOf } from '../../../domain/webhooks/endpoint-rules';
+import { onlyOrganisationOf } from '../../../http/only-organisation';
 import type { RequestContext } from '../../../http/request-state';
 import { readFeed } from '../../../repositories/events/event-feed';
 import { readFeedCursor, writeFeedCursor } from '../../../repositories/events/feed-cursors';
 import { retentionSettings } from '../../../repositories/retention/retention-settings';
-import type { Scope } from '../../../tenancy/scope';
-import { invalid } from '../../../wire/errors/http-errors';
-
-/** The one organisation whose events are read. */
-const onlyOrganisation = (scope: Scope): number => {
-  const [only, ...others] = scope.kind === 'organisations' ? scope.ids : [];
-  if (only !== undefined && others.length === 0) return only;
-  const message = 'Name the organisation whose events are read in organisation or in the X-Organisation-Id header.';
-  throw invalid([{ path: ['organisation'], message }], 'ORGANISATION_UNDECIDED');
-};
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** A page of the feed, with the cursor of the next one. */
   async find({ state }: RequestContext) {
-    const organisationId = onlyOrganisation(state.scope);
+    const organisationId = onlyOrganisationOf(state.scope);
     const { after, limit } = state.query as { after?: string; limit: number };
     // Before the events are read: later ones may be missing in the page.
     const now = Date.now();

@@ -8,10 +8,12 @@ import { recordHeartbeat } from '../../../commands/agents/record-heartbeat';
 import { renewEnrollmentToken } from '../../../commands/agents/renew-enrollment-token';
 import type { TenantRow } from '../../../lists/records/row-decoder';
 import { answerWork, takeWork } from '../../../repositories/agents/agent-work';
+import { checksOfAgent } from '../../../repositories/checks/agent-checks';
 import { assignmentsOf, type Configuration } from '../../../repositories/checks/assigned-checks';
 import type { AgentReport } from '../../../repositories/agents/heartbeats';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { agent } from '../../../resources/svc-agent';
+import { MAX_AGENT_CHECKS } from '../../../wire/checks/agent-checks';
 import { conflict } from '../../../wire/errors/http-errors';
 import { defined } from '../../../values';
 
@@ -77,6 +79,21 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         return undefined;
       }
       return { data: { checks: principal.agent ? checks : masked, report_seconds: REPORT_SECONDS } };
+    },
+
+    async checks(ctx: RequestContext) {
+      const target = targetOf(ctx);
+      if (target.values.status === 'revoked') return { data: [], meta: { is_complete: true } };
+      const { checks, isComplete } = await checksOfAgent(strapi, agentOf(target), MAX_AGENT_CHECKS, new Date());
+      const data = checks.map(({ last, ...check }) => ({
+        ...check,
+        last_result: last && {
+          status: last.verdict,
+          cause: last.cause,
+          checked_at: new Date(last.at).toISOString(),
+        },
+      }));
+      return { data, meta: { is_complete: isComplete } };
     },
 
     async work(ctx: RequestContext) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
+import { agentCheck, MAX_AGENT_CHECKS } from '../../../wire/checks/agent-checks';
 import { assignedCheck } from '../../../wire/checks/check-config';
 import { integer, pastDatetime, string } from '../../../wire/field';
 import { record } from '../../../wire/record-list';
@@ -114,6 +115,15 @@ export default {
       answer: z.object({
         data: z.object({ checks: z.array(assignedCheck), report_seconds: z.int() }),
       }),
+    }),
+    route('GET', '/svc-agents/:id/checks', 'svc-agent.checks', {
+      kind: 'action',
+      isReading: true,
+      access: 'agent:read',
+      resource: agent,
+      summary: 'Read the states of the checks that one agent runs',
+      description: `At most the ${MAX_AGENT_CHECKS} oldest; meta.is_complete is false if there are more. state is that of the check by the results of all its reporters, last_result the newest result of this agent, or null. A revoked agent runs none.`,
+      answer: z.object({ data: z.array(agentCheck), meta: z.object({ is_complete: z.boolean() }) }),
     }),
     route('GET', '/svc-agents/:id/work', 'svc-agent.work', {
       kind: 'action',

@@ -109,6 +109,20 @@ export const newestSpans = async (strapi: Core.Strapi, checkIds: readonly number
   return (await statementsOf(strapi).run<SpanRow & Record<string, unknown>>(preparedStatement(sql), [ids])).map(spanOf);
 };
 
+/** The newest span of one reporter for each of some checks. */
+export const newestSpansBy = async (
+  strapi: Core.Strapi,
+  reporter: string,
+  checkIds: readonly number[],
+): Promise<StoredSpan[]> => {
+  const sql = `select ${COLUMNS} from ${jsonRows(strapi, { id: 'integer' })} join ${SPANS} s on s.check_id = r.id
+    where s.reporter = ? and s.starts = ${NEWEST}`;
+  const bindings = [JSON.stringify(checkIds.map((id) => ({ id }))), reporter];
+  return (await statementsOf(strapi).run<SpanRow & Record<string, unknown>>(preparedStatement(sql), bindings)).map(
+    spanOf,
+  );
+};
+
 /** Spans of a check that end at or after a time and begin before another, in their order; at most so many. */
 export const spansBetween = async (
   strapi: Core.Strapi,
