@@ -13,8 +13,8 @@ const HEARTBEAT_SECONDS = 30;
 /** An agent reports all its checks at once. */
 const CHECKS = 20;
 const WARM_UP_SECONDS = 5;
-/** Connections that wait for their next request. */
-const MOST_FREE = 16;
+/** The server closes a connection that rests for five seconds. */
+const MAX_REST_MS = 3000;
 
 /**
  * Sends requests at a fixed rate until it is stopped. A latency begins when the request is due.
@@ -25,18 +25,23 @@ const MOST_FREE = 16;
  */
 const pace = (url, perSecond, requestAt) => {
   const latencies = /** @type {number[]} */ ([]);
-  const free = /** @type {Awaited<ReturnType<typeof connect>>[]} */ ([]);
+  const free = /** @type {{ connection: Awaited<ReturnType<typeof connect>>, since: number }[]} */ ([]);
   const open = /** @type {Set<Promise<void>>} */ (new Set());
+  /** The connection that rested the shortest time, or a new one. */
+  const connected = () => {
+    const last = free.pop();
+    if (last && performance.now() - last.since < MAX_REST_MS) return last.connection;
+    for (const { connection } of [...(last ? [last] : []), ...free.splice(0)]) connection.close();
+    return connect(url);
+  };
   let [failed, isOver, isCounted] = [0, false, false];
   /** @type {string} */
   let failure = '';
   /** @param {number} number @param {number} due */
   const send = async (number, due) => {
-    const connection = free.pop() ?? (await connect(url));
+    const connection = await connected();
     const { status, body } = await connection.exchange(requestAt(number));
-    // The server closes a connection that rests for five seconds.
-    if (free.length < MOST_FREE) free.push(connection);
-    else connection.close();
+    free.push({ connection, since: performance.now() });
     if (isCounted) latencies.push(performance.now() - due);
     if (status < 300) return;
     failed += 1;
@@ -60,7 +65,7 @@ const pace = (url, perSecond, requestAt) => {
       isOver = true;
       await running;
       await Promise.all(open);
-      for (const connection of free) connection.close();
+      for (const { connection } of free) connection.close();
       if (failed > 0) throw new Error(`${failed} requests failed, the first with ${failure}`);
       const sorted = Float64Array.from(latencies).sort();
       return {

@@ -106,7 +106,7 @@ const spawnApp = ([command = '', ...args]: string[], settings: Settings) =>
 const START = 'scripts/start.js';
 
 /**
- * Starts the compiled application on a free loopback port, by default with an SQLite database that has only what a first start writes.
+ * Starts the compiled application on a free loopback port, or that of PORT, by default with an SQLite database that has only what a first start writes.
  *
  * @param env its settings, or a function of its port that returns them
  * @param script starts the server
@@ -119,7 +119,7 @@ export const startApp = async (
 ): Promise<RunningApp> => {
   const folder = newDatabaseFolder();
   const filename = path.join(folder, 'data.db');
-  const port = await freePort();
+  const port = typeof env === 'object' && env.PORT ? Number(env.PORT) : await freePort();
   const more = typeof env === 'function' ? await env(port) : env;
   const settings: Settings = {
     PORT: String(port),
