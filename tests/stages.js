@@ -5,6 +5,8 @@
  * forms. Each runs on one of the two databases. All other files run on both.
  */
 const ANY_DATABASE = [
+  'tests/scenarios/first-administrator.test.ts',
+  'tests/scenarios/production-start.test.ts',
   'tests/api/database/stock-path.test.ts',
   'tests/api/accounts/account-audit.test.ts',
   'tests/api/mails/account-mails.test.ts',
@@ -12,6 +14,8 @@ const ANY_DATABASE = [
   'tests/api/admin-panel/admin-panel.test.ts',
   'tests/api/admin-panel/admin-sign-in.test.ts',
   'tests/api/agents/agent-certificates.test.ts',
+  // tests/scenarios/agents tells the story on both.
+  'tests/api/agents/agent-program.test.ts',
   'tests/api/agents/agent-validation.test.ts',
   'tests/api/agents/agents.test.ts',
   'tests/api/api-keys/api-key-access.test.ts',
