@@ -1,10 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { covers } from '../../domain/maintenance/coverage';
 import { occurrences } from '../../domain/maintenance/windows';
+import { componentsFor } from '../../domain/status-pages/page-incident';
 import { type AnnouncedWindow, maintenanceStep } from '../../domain/status-pages/subscriptions/page-news';
 import { checksToReport } from '../../repositories/checks/availability';
 import { defined } from '../../values';
-import { componentsFor, pagesWithSubscribers, sendNews } from './tell-subscribers';
+import { pagesWithSubscribers, sendNews } from './tell-subscribers';
 
 /** Only what begins within this time is news (milliseconds). */
 const AHEAD_MS = 366 * 86_400_000;

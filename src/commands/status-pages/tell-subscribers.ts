@@ -2,7 +2,7 @@ import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import { applyPlan, planAlerts, type Told } from '../../domain/alerts/plan';
 import { PAGE_NEWS } from '../../domain/events/catalogue';
-import { publicIncidentOf } from '../../domain/status-pages/page-incident';
+import { componentsFor, publicIncidentOf } from '../../domain/status-pages/page-incident';
 import type { PublicIncident } from '../../domain/status-pages/page-model';
 import { newsOf, updateSince } from '../../domain/status-pages/subscriptions/page-news';
 import type { IncidentNews, PageNews } from '../../domain/status-pages/subscriptions/subscriber-mail';
@@ -61,10 +61,6 @@ export const sendNews = (
   });
   return addDeliveries(strapi, deliveries);
 };
-
-/** The public names of the components of a page that are about some checks. */
-export const componentsFor = ({ components }: StoredPage, checks: readonly string[]): string[] =>
-  components.filter(({ check }) => checks.includes(check)).map(({ name }) => name);
 
 /** The incidents that a page shows, by documentId. */
 const shownOn = async (strapi: Core.Strapi, page: StoredPage, now: number): Promise<Map<string, PublicIncident>> =>

@@ -49,3 +49,9 @@ export const publicIncidentOf = (
     updates: [...about, ...written].sort((one, other) => other.at - one.at),
   };
 };
+
+/** The public names of the components of a page that are about some checks (documentIds). */
+export const componentsFor = (
+  { components }: { components: readonly { check: string; name: string }[] },
+  checks: readonly string[],
+): string[] => components.filter(({ check }) => checks.includes(check)).map(({ name }) => name);

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { type Availability, availabilityOf } from '../../domain/checks/availability-report';
 import { covers } from '../../domain/maintenance/coverage';
 import { occurrences } from '../../domain/maintenance/windows';
-import { publicIncidentOf } from '../../domain/status-pages/page-incident';
+import { componentsFor, publicIncidentOf } from '../../domain/status-pages/page-incident';
 import type {
   Component,
   ComponentDay,
@@ -85,12 +85,9 @@ const readGroups = async (strapi: Core.Strapi, page: ShownPage, now: number): Pr
   return [...groups].map(([name, own]) => ({ name, components: own }));
 };
 
-const namesFor = (page: ShownPage, checks: readonly string[]): string[] =>
-  page.components.filter(({ check }) => checks.includes(check)).map(({ name }) => name);
-
 const readIncidents = async (strapi: Core.Strapi, page: ShownPage, now: number): Promise<PublicIncident[]> =>
   (await publicIncidents(strapi, page.organisationId, now - DAYS * DAY_MS)).flatMap((incident) => {
-    const components = namesFor(page, incident.checks);
+    const components = componentsFor(page, incident.checks);
     return components.length === 0 ? [] : [publicIncidentOf(incident, publicKey(incident.documentId), components)];
   });
 
@@ -101,7 +98,7 @@ const readMaintenance = async (strapi: Core.Strapi, page: ShownPage, now: number
     .filter(({ isPublic }) => isPublic)
     .flatMap((window) => {
       const covered = checks.filter((check) => covers(window, check)).map(({ documentId }) => documentId);
-      const components = namesFor(page, covered);
+      const components = componentsFor(page, covered);
       if (components.length === 0) return [];
       return occurrences(window, now, now + AHEAD_MS, MAX_MAINTENANCE).map(({ from, until }) => ({
         key: publicKey(`${window.documentId} ${from}`),
