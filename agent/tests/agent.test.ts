@@ -254,6 +254,13 @@ describe('a failure', () => {
     expect(fails()[0]).toMatchObject({ cause: 'connection', inconclusive: true });
   });
 
+  it('of every target is inconclusive if nothing else can be reached', async () => {
+    const ports = [1, 2, 3];
+    await startAway(ports.map((port) => tcp(port)));
+    await until(() => new Set(fails().map((one) => one.synthetic_check)).size === ports.length, 'all results');
+    expect(fails().filter((one) => !one.inconclusive)).toEqual([]);
+  });
+
   it('is conclusive if another check succeeds', async () => {
     const port = await open();
     await startAway([tcp(port), tcp(closedPort)]);

@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { checkOf, closeAll, contextWith, listen, probe, serve } from './helpers/probing';
@@ -28,6 +29,26 @@ describe('an http check', () => {
     expect((await probe(check, context)).timings).toHaveProperty('dns');
     await probe(check, context);
     expect(lookups).toBe(2);
+  });
+
+  it('connects to the new address once the name has it, although the old server keeps its connections', async () => {
+    const answer = (name: string) => createHttpServer({ keepAlive: true }, (_request, response) => response.end(name));
+    const [old, next] = [answer('old'), answer('new')];
+    const port = await listen(old);
+    await new Promise<void>((resolve) => next.listen(port, '127.0.0.2', resolve));
+    const context = contextWith();
+    let address = '127.0.0.1';
+    context.resolve = () => Promise.resolve([address]);
+    const finds = async (contains: string) =>
+      (await probe(checkOf('http', { url: `http://web.test:${port}/`, config: { contains } }), context)).status;
+    try {
+      expect([await finds('old'), await finds('old')]).toEqual(['up', 'up']);
+      address = '127.0.0.2';
+      expect(await finds('new')).toBe('up');
+    } finally {
+      next.closeAllConnections();
+      next.close();
+    }
   });
 
   it('sends its method, its headers and its body', async () => {

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { incidentSteps, type IncidentStep } from '../../domain/checks/check-events';
 import { nextMissed } from '../../domain/checks/check-in';
-import { silenceOf } from '../../domain/checks/check-state';
+import { lacksVotes, silenceOf } from '../../domain/checks/check-state';
 import { FLAPPING } from '../../domain/incidents/timeline';
 import type { StoredWindow } from '../../domain/maintenance/coverage';
 import { type DueCheck, readAgain, settleCheck, takeTransitions } from '../../repositories/checks/spans/due-checks';
@@ -98,6 +98,10 @@ const endedWindow = ({ check, windows, now }: Context): number | null => {
   return before && before.until <= now ? before.until : null;
 };
 
+/** When the check went down last among some changes. */
+const downAt = (changes: readonly Transition[]): number | undefined =>
+  changes.findLast(({ state }) => state === 'down')?.began;
+
 const follow = async (strapi: Core.Strapi, context: Context): Promise<void> => {
   const { check, spans, changes, windows, now } = context;
   if (check.type === 'heartbeat' && (await noteMissed(strapi, context))) {
@@ -106,11 +110,13 @@ const follow = async (strapi: Core.Strapi, context: Context): Promise<void> => {
   }
   const { state } = rate(check, spans, now);
   const down = spans.find((span) => span.side === 'down');
+  const incident = await openIncidentOf(strapi, check.id);
   const steps = incidentSteps({
     changes,
     state,
     cause: down?.cause ?? null,
-    hasIncident: (await openIncidentOf(strapi, check.id)) !== null,
+    hasIncident: incident !== null,
+    lacksVotes: lacksVotes(spans, check, { since: incident?.startedAt ?? downAt(changes) ?? now, now }),
     now,
     maintenanceAt: (at) => windowInEffect(windows, check, at),
     endedAt: endedWindow(context),

@@ -47,6 +47,7 @@ const rateCheck = (
 ): void => {
   let known = { state: check.state, since: check.since };
   let silenceMs = Infinity;
+  let hasTurned = false;
   for (const observation of [...observations].sort((one, other) => one.at - other.at)) {
     const { reporter, at } = observation;
     const rules = spanRulesOf(check, reporter);
@@ -64,6 +65,8 @@ const rateCheck = (
     const isSettled = isRecent && canExtendQuietly(span);
     changes.spans.set(`${keyOf(stored)}/${stored.starts}`, { ...stored, isSettled });
     if (!isRecent) continue;
+    // It can end an incident that only lacked votes, although the state stays.
+    hasTurned ||= span.side !== (last?.side ?? null);
     const change = transitionOf({
       check,
       known,
@@ -76,7 +79,8 @@ const rateCheck = (
       if (change.state !== known.state) known = { state: change.state, since: change.began };
     }
   }
-  const due = changes.transitions.some(({ checkId }) => checkId === check.id) ? now : now + silenceMs;
+  const hasChanged = hasTurned || changes.transitions.some(({ checkId }) => checkId === check.id);
+  const due = hasChanged ? now : now + silenceMs;
   changes.states.push({ checkId: check.id, state: known.state ?? 'unknown', since: known.since ?? now, due });
 };
 

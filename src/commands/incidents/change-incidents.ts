@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { isFinal, type IncidentUpdate, withUpdate } from '../../domain/incidents/timeline';
+import { type IncidentStatus, isFinal, type IncidentUpdate, withUpdate } from '../../domain/incidents/timeline';
 import type { SEVERITIES } from '../../domain/vocabularies';
 import { wakeAlerts } from '../../repositories/alerts/alert-turns';
 import { lockIncident, type OpenIncident } from '../../repositories/incidents/incidents';
@@ -34,12 +34,29 @@ export const openedUpdate = (at: Date, message: string | null, author: string | 
   author,
 });
 
-const emit = (
+/** What an event says about an incident. */
+interface EmittedIncident {
+  documentId: string;
+  title: string;
+  status: IncidentStatus;
+  /** documentIds. */
+  checks: readonly string[];
+  startedAt: number;
+  resolvedAt: Date | null;
+}
+
+/** Emits an event about an incident, in the open transaction. */
+export const emitIncident = (
   strapi: Core.Strapi,
   name: EventName,
-  organisationId: number,
-  incident: { documentId: string; title: string; status: string; checks: readonly string[] },
-): Promise<void> => emitEvents(strapi, [{ name, organisationId, payload: { incident } }]);
+  organisationId: number | null,
+  { documentId, title, status, checks, startedAt, resolvedAt }: EmittedIncident,
+): Promise<void> => {
+  const times = { started_at: new Date(startedAt).toISOString(), resolved_at: resolvedAt?.toISOString() ?? null };
+  return emitEvents(strapi, [
+    { name, organisationId, payload: { incident: { documentId, title, status, checks, ...times } } },
+  ]);
+};
 
 /** Opens an incident, in the open transaction. */
 export const openIncident = async (strapi: Core.Strapi, incident: NewIncident, now: Date): Promise<void> => {
@@ -55,8 +72,10 @@ export const openIncident = async (strapi: Core.Strapi, incident: NewIncident, n
     flapping: incident.isFlapping,
     updates: [openedUpdate(startedAt, cause, null)],
   });
-  const shown = { documentId, title, status: 'open', checks: check ? [check.documentId] : [] };
-  await emit(strapi, INCIDENT_OPENED, organisationId, shown);
+  await emitIncident(strapi, INCIDENT_OPENED, organisationId, {
+    ...{ documentId, title, status: 'open', checks: check ? [check.documentId] : [] },
+    ...{ startedAt: startedAt.getTime(), resolvedAt: null },
+  });
   await wakeAlerts(strapi, organisationId, now.getTime());
 };
 
@@ -77,8 +96,9 @@ export const resolveIncident = async (
 ): Promise<void> => {
   const update: IncidentUpdate = { at: at.toISOString(), kind: 'resolved', message, public: isPublic, author };
   await addUpdate(strapi, incident, update, { incident_status: 'resolved', resolved_at: at });
-  const { documentId, title, organisationId, checks } = incident;
-  await emit(strapi, 'incident.resolved', organisationId, { documentId, title, status: 'resolved', checks });
+  const { organisationId } = incident;
+  const resolved = { ...incident, status: 'resolved', resolvedAt: at } as const;
+  await emitIncident(strapi, 'incident.resolved', organisationId, resolved);
   await wakeAlerts(strapi, organisationId, now.getTime());
 };
 
@@ -127,7 +147,7 @@ export const acknowledge = async (strapi: Core.Strapi, id: number, author: strin
     const incident = await lockOpen(strapi, id);
     if (incident.status === 'acknowledged') return;
     const now = new Date();
-    const { documentId, title, organisationId, checks } = incident;
+    const { organisationId } = incident;
     const update: IncidentUpdate = {
       at: now.toISOString(),
       kind: 'acknowledged',
@@ -137,12 +157,8 @@ export const acknowledge = async (strapi: Core.Strapi, id: number, author: strin
     };
     const more = { incident_status: 'acknowledged', acknowledged_at: now, acknowledged_by: author };
     await addUpdate(strapi, incident, update, more);
-    await emit(strapi, 'incident.acknowledged', organisationId, {
-      documentId,
-      title,
-      status: 'acknowledged',
-      checks,
-    });
+    const acknowledged = { ...incident, status: 'acknowledged', resolvedAt: null } as const;
+    await emitIncident(strapi, 'incident.acknowledged', organisationId, acknowledged);
     await wakeAlerts(strapi, organisationId, now.getTime());
   });
 };

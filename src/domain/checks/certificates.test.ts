@@ -40,6 +40,12 @@ it('two certificates that alternate cause one message', () => {
   expect(messagesOf([inDays(6), inDays(90)], 100)).toEqual([7]);
 });
 
+it('the next message about one of them comes a day before its end', () => {
+  const day = 24 * 60;
+  expect(messagesOf([inDays(6), inDays(90)], 5 * day)).toEqual([7]);
+  expect(messagesOf([inDays(6), inDays(90)], 6 * day)).toEqual([7, 1]);
+});
+
 it('a certificate causes one message for each threshold until it ends', () => {
   expect(messagesOf([inDays(40), inDays(400)], 60 * 24 * 60)).toEqual([30, 14, 7, 1]);
 });

@@ -16,6 +16,7 @@ const steps = (changes: StateChange[], more = {}) =>
     state: changes.at(-1)?.state ?? 'up',
     cause: null,
     hasIncident: false,
+    lacksVotes: false,
     now: 100,
     maintenanceAt: () => null,
     endedAt: null,
@@ -38,6 +39,22 @@ describe('the incident of a check', () => {
     expect(steps([change('down', 'unknown', 10)], { hasIncident: true })).toEqual([]);
     expect(steps([change('unknown', 'down', 10)], { hasIncident: true })).toEqual([]);
     expect(steps([change('unknown', 'up', 10)], { hasIncident: true })).toEqual([{ kind: 'resolve', at: 10 }]);
+  });
+
+  it('does not end while the check is degraded only because votes are missing', () => {
+    const open = { hasIncident: true, lacksVotes: true };
+    expect(steps([change('down', 'degraded', 10)], open)).toEqual([]);
+    expect(steps([], { ...open, state: 'degraded' })).toEqual([]);
+    expect(steps([change('degraded', 'down', 10)], open)).toEqual([]);
+    expect(steps([change('down', 'up', 10)], open)).toEqual([{ kind: 'resolve', at: 10 }]);
+  });
+
+  it('ends without a change once the votes that are left say that the check is up', () => {
+    const end = [{ kind: 'resolve', at: 100 }];
+    expect(steps([], { hasIncident: true, state: 'up' })).toEqual(end);
+    expect(steps([], { hasIncident: true, state: 'degraded' })).toEqual(end);
+    expect(steps([], { hasIncident: true, state: 'unknown' })).toEqual([]);
+    expect(steps([], { hasIncident: false, state: 'up' })).toEqual([]);
   });
 
   it('stays the same when the cause changes', () => {
@@ -86,7 +103,7 @@ describe('the incident of a check', () => {
         // What is known now decides: nothing is told about a check that is up.
         const last = before;
         if (last === 'down') expect(isOpen).toBe(true);
-        if (last === 'up' || last === 'degraded') expect(isOpen).toBe(all.length === 0 && hadIncident);
+        if (last === 'up' || last === 'degraded') expect(isOpen).toBe(false);
       }),
     );
   });

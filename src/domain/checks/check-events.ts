@@ -25,6 +25,8 @@ export interface Followed {
   /** The cause of the failure now; null if there is none. */
   cause: string | null;
   hasIncident: boolean;
+  /** Whether the check is no longer down only because votes are missing (`lacksVotes` in ./check-state). */
+  lacksVotes: boolean;
   now: number;
   /** Whether a maintenance window is in effect at a time, and when it ends. */
   maintenanceAt: (at: number) => { until: number } | null;
@@ -32,28 +34,39 @@ export interface Followed {
   endedAt: number | null;
 }
 
-const stepOf = (change: StateChange, hasIncident: boolean, isInMaintenance: boolean): IncidentStep | null => {
+/** Whether a state ends an incident. */
+const isOver = (state: CheckStatus, lacksVotes: boolean): boolean =>
+  state === 'up' || (state === 'degraded' && !lacksVotes);
+
+const stepOf = (
+  change: StateChange,
+  { hasIncident, isInMaintenance, lacksVotes }: { hasIncident: boolean; isInMaintenance: boolean; lacksVotes: boolean },
+): IncidentStep | null => {
   const { state, before, at, began, cause } = change;
   if (state === 'down' && hasIncident) return before === 'down' ? { kind: 'cause', at, cause } : null;
   if (state === 'down') return isInMaintenance ? null : { kind: 'open', startedAt: began, cause };
-  return hasIncident && state !== 'unknown' ? { kind: 'resolve', at } : null;
+  return hasIncident && isOver(state, lacksVotes) ? { kind: 'resolve', at } : null;
 };
 
 /**
  * What follows for incidents from the changes of a check: one opens when the check becomes down, and ends when it is up or
- * degraded. Silence neither opens nor ends one. In maintenance none opens; if the check is still down at the end, one opens then.
+ * degraded, but not while it is degraded only because votes are missing. Silence neither opens nor ends one. In maintenance none
+ * opens; if the check is still down at the end, one opens then.
  */
 export const incidentSteps = (followed: Followed): IncidentStep[] => {
-  const { changes, state, cause, now, maintenanceAt, endedAt } = followed;
+  const { changes, state, cause, lacksVotes, now, maintenanceAt, endedAt } = followed;
   const steps: IncidentStep[] = [];
   let { hasIncident } = followed;
   for (const change of changes) {
-    const step = stepOf(change, hasIncident, maintenanceAt(change.at) !== null);
+    const isInMaintenance = maintenanceAt(change.at) !== null;
+    const step = stepOf(change, { hasIncident, isInMaintenance, lacksVotes });
     if (!step) continue;
     steps.push(step);
     if (step.kind !== 'cause') hasIncident = step.kind === 'open';
   }
   if (state === 'down' && !hasIncident && maintenanceAt(now) === null)
     steps.push({ kind: 'open', startedAt: endedAt ?? changes.at(-1)?.began ?? now, cause });
+  // The votes that are left can say that a check is up without a change: those that held it down are gone.
+  if (hasIncident && isOver(state, lacksVotes)) steps.push({ kind: 'resolve', at: now });
   return steps;
 };

@@ -1,4 +1,4 @@
-import { checkStateOf, silenceOf } from './check-state';
+import { checkStateOf, lacksVotes, silenceOf } from './check-state';
 import type { Span } from './spans';
 
 const NOW = 10_000_000;
@@ -48,4 +48,32 @@ describe('the state of a check', () => {
 it('silence is three intervals; at least half a minute for agents, and a quarter of an hour for others', () => {
   expect([silenceOf(60, true), silenceOf(5, true), silenceOf(null, true)]).toEqual([180_000, 30_000, 30_000]);
   expect([silenceOf(60, false), silenceOf(600, false)]).toEqual([900_000, 1_800_000]);
+});
+
+describe('a check whose incident is open lacks votes', () => {
+  const SILENT = { ends: NOW - 180_001 };
+  const down = (reporter: string, fields: Partial<Span> = {}) =>
+    span(reporter, { verdict: 'down', side: 'down', streakDown: true, ...fields });
+  const up = span('c', {});
+  const lacks = (spans: ReturnType<typeof span>[], since = NOW - 300_000) =>
+    lacksVotes(spans, { intervalSeconds: 60, quorum: 2 }, { since, now: NOW });
+
+  it('if one of those that hold it down is silent, or cannot tell', () => {
+    expect(lacks([down('a'), down('b', SILENT), up])).toBe(true);
+    expect(lacks([down('a'), down('b', { verdict: 'inconclusive' }), up])).toBe(true);
+  });
+
+  it('not while enough hold it down, nor if one of them reports that it is up', () => {
+    expect(lacks([down('a'), down('b'), up])).toBe(false);
+    expect(lacks([down('a'), span('b', {}), up])).toBe(false);
+  });
+
+  it('not if none of the others holds it down', () => {
+    expect(lacks([down('a', SILENT), down('b', SILENT), up])).toBe(false);
+    expect(lacks([span('a', {}), down('b', SILENT), up])).toBe(false);
+  });
+
+  it('not by one that was silent before the incident began', () => {
+    expect(lacks([down('a'), down('b', SILENT), up], NOW)).toBe(false);
+  });
 });

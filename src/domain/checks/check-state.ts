@@ -1,6 +1,6 @@
 import type { SyntheticStatus } from './availability';
 import { type CheckStatus, stateOf } from './check-status';
-import { type Span, voteOf } from './spans';
+import { type Span, type Vote, voteOf } from './spans';
 
 /** After so many intervals without a result, nothing is known about a check. */
 const MISSED_INTERVALS = 3;
@@ -22,6 +22,27 @@ interface Reported extends Span {
   /** documentId of the agent; an empty text: no agent. */
   reporter: string;
 }
+
+const voteAt = (span: Reported, intervalSeconds: number | null, at: number): Vote =>
+  voteOf(span, at, silenceOf(intervalSeconds, span.reporter !== ''));
+
+/**
+ * Whether a check is no longer down only because votes are missing: some still hold it down, and with what those that have fallen
+ * silent or cannot tell said last, they would be enough. A reporter that was silent already when the incident began does not count.
+ *
+ * @param spans the newest span of each reporter
+ * @param since when its incident began, in milliseconds
+ */
+export const lacksVotes = (
+  spans: readonly Reported[],
+  { intervalSeconds, quorum }: { intervalSeconds: number | null; quorum: number },
+  { since, now }: { since: number; now: number },
+): boolean => {
+  const holding = spans.filter(({ side }) => side === 'down');
+  const voting = holding.filter((span) => voteAt(span, intervalSeconds, now) === 'down');
+  const heard = holding.filter((span) => since - span.ends <= silenceOf(intervalSeconds, span.reporter !== ''));
+  return voting.length > 0 && voting.length < quorum && heard.length >= quorum;
+};
 
 /** What people see as the state of a check. */
 export type ShownStatus = SyntheticStatus | 'unknown' | 'maintenance';
@@ -45,7 +66,7 @@ export const checkStateOf = (
   { intervalSeconds, quorum }: { intervalSeconds: number | null; quorum: number },
   { now, isInMaintenance }: { now: number; isInMaintenance: boolean },
 ): CheckState => {
-  const votes = spans.map((span) => voteOf(span, now, silenceOf(intervalSeconds, span.reporter !== '')));
+  const votes = spans.map((span) => voteAt(span, intervalSeconds, now));
   const underneath = stateOf(votes, quorum);
   const failing = spans.filter((_span, index) => votes[index] === 'down');
   const isError = underneath === 'down' && failing.every(({ verdict }) => verdict === 'error');

@@ -102,7 +102,10 @@ export const canExtendQuietly = ({ verdict, side }: Span): boolean =>
 /** What a reporter holds a check to be. */
 export type Vote = 'up' | 'degraded' | 'down' | 'unknown';
 
-/** The vote of a reporter: unknown if it is silent, cannot tell, or has confirmed nothing yet. */
+/**
+ * The vote of a reporter: unknown if it is silent, cannot tell, or has confirmed nothing yet. A failure that is not confirmed leaves
+ * the vote as it was, and does not make it degraded: `confirm_down` says how many failures are noise, and noise is not shown.
+ */
 export const voteOf = ({ ends, verdict, side }: Span, now: number, silenceMs: number): Vote => {
   if (now - ends > silenceMs || verdict === 'inconclusive' || side === null) return 'unknown';
   if (side === 'down') return 'down';

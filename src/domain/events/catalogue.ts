@@ -82,15 +82,15 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
   },
   'incident.opened': {
     when: 'a check went down, or a person opened an incident',
-    data: '`incident`: documentId, title, status, checks (documentIds)',
+    data: '`incident`: documentId, title, status, checks (documentIds), started_at, resolved_at',
   },
   'incident.acknowledged': {
     when: 'a person acknowledged an incident',
-    data: '`incident`: documentId, title, status, checks (documentIds)',
+    data: '`incident`: documentId, title, status, checks (documentIds), started_at, resolved_at',
   },
   'incident.resolved': {
     when: 'its check is up again, or a person resolved it',
-    data: '`incident`: documentId, title, status, checks (documentIds)',
+    data: '`incident`: documentId, title, status, checks (documentIds), started_at, resolved_at',
   },
   'member.added': {
     when: 'a person joined an organisation: was added, accepted, or was reactivated',

@@ -1,5 +1,6 @@
 import { app, as, type Caller } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
+import { follow, tell } from '../../helpers/alerts/incidents';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, type Tenant } from '../../helpers/world';
 
@@ -189,6 +190,75 @@ describe('the results of an agent', () => {
     expect(await state()).toBe('degraded');
   });
 
+  it('open one incident by quorum, which does not end by silence', async () => {
+    const [first, second, third] = [await enrol(), await enrol(), await enrol()];
+    const check = await addCheck({ quorum: 2, interval_seconds: 10 });
+    const { call } = tenant.people.owner;
+    const start = Date.now() - 35_000;
+    /** An agent reports so many seconds after the start, and is silent after 30 more. */
+    const say = async (agent: Enrolled, status: string, second: number) => {
+      const checked_at = new Date(start + second * 1000).toISOString();
+      const answer = await agent.call.post('/synthetic-results', { synthetic_check: check, status, checked_at });
+      expect([answer.status, answer.body.error]).toEqual([201, undefined]);
+      await follow();
+      return (await call.get('/incidents')).body.data.map((incident: { status: string }) => incident.status);
+    };
+    for (const agent of [first, second, third]) await say(agent, 'up', 0);
+    expect(await say(first, 'down', 1)).toEqual([]);
+    expect(await say(second, 'down', 2)).toEqual(['open']);
+    await say(first, 'down', 20);
+    // The second agent is silent, and nobody who held the check down reports anything else.
+    expect(await say(third, 'degraded', 33)).toEqual(['open']);
+    const { data } = (await call.get(`/synthetic-checks?with=state&filters[documentId]=${check}`)).body;
+    expect(data[0].state.status).toBe('degraded');
+    expect(await say(second, 'down', 34)).toEqual(['open']);
+    expect(await say(second, 'up', 35)).toEqual(['resolved']);
+  });
+
+  it('end an incident when those that held the check down are gone, and the others report that it is up', async () => {
+    const [first, second] = [await enrol(), await enrol()];
+    const check = await addCheck({ interval_seconds: 10 });
+    const start = Date.now() - 35_000;
+    const say = async (agent: Enrolled, status: string, after: number) => {
+      const checked_at = new Date(start + after * 1000).toISOString();
+      await agent.call.post('/synthetic-results', { synthetic_check: check, status, checked_at });
+      await follow();
+      return (await tenant.people.owner.call.get('/incidents')).body.data.map(({ status: own }: any) => own);
+    };
+    await say(first, 'up', 0);
+    expect(await say(first, 'down', 1)).toEqual(['open']);
+    expect(await say(second, 'up', 20)).toEqual(['resolved']);
+  });
+
+  it('of one that reports nothing but that it could not tell open no incident', async () => {
+    const agent = await enrol();
+    const checks = [await addCheck({ name: 'A' }), await addCheck({ name: 'B' }), await addCheck({ name: 'C' })];
+    for (const failed of [false, true]) {
+      const result = failed ? { status: 'down', cause: 'connection', inconclusive: true } : { status: 'up' };
+      const results = checks.map((synthetic_check) => ({ synthetic_check, ...result }));
+      expect((await agent.call.post('/synthetic-results/batch', { results })).status).toBe(201);
+    }
+    await follow();
+    const { call } = tenant.people.owner;
+    const states = (await call.get('/synthetic-checks?with=state')).body.data.map(({ state }: any) => state.status);
+    const failures = (await call.get('/synthetic-results?filters[status]=down')).body.data;
+    const incidents = (await call.get('/incidents')).body.data;
+    expect([states, incidents]).toEqual([Array(3).fill('unknown'), []]);
+    expect(failures.map(({ inconclusive }: any) => inconclusive)).toEqual([true, true, true]);
+  });
+
+  it('of 27 hours ago are stored, and say nothing about the present', async () => {
+    const agent = await enrol();
+    const check = await addCheck({});
+    const checked_at = new Date(Date.now() - 27 * 60 * MINUTE).toISOString();
+    const answer = await agent.call.post('/synthetic-results', { synthetic_check: check, status: 'down', checked_at });
+    expect([answer.status, answer.body.data.checked_at]).toEqual([201, checked_at]);
+    await follow();
+    const { call } = tenant.people.owner;
+    const { data } = (await call.get('/synthetic-checks?with=state')).body;
+    expect([data[0].state.status, (await call.get('/incidents')).body.data]).toEqual(['unknown', []]);
+  });
+
   it('say nothing if the agent could not tell', async () => {
     const agent = await enrol();
     const check = await addCheck({});
@@ -214,12 +284,21 @@ describe('an agent', () => {
     expect(Math.abs(data.clock_skew_seconds + 97_200)).toBeLessThan(5);
   });
 
-  it('that falls silent is told to the alert channels, once', async () => {
-    await enrol();
+  it('that falls silent is told to the alert channels, once, and nothing about its checks', async () => {
+    const agent = await enrol();
+    const check = await addCheck({ interval_seconds: 60 });
+    await agent.call.post('/synthetic-results', { synthetic_check: check, status: 'up' });
     await tenant.people.owner.call.post('/alert-channels', { name: 'On call', type: 'email' });
     const later = new Date(Date.now() + 10 * MINUTE);
     await agentsOfflineWatchdog.run(app(), later);
     await agentsOfflineWatchdog.run(app(), later);
+    await follow(10 * MINUTE);
+    await tell(12 * MINUTE);
+    const { id } = (await tenant.people.owner.call.get(`/synthetic-checks/${check}`)).body.data;
+    expect(await app().db.connection('check_states').where('check_id', id).first('state')).toEqual({
+      state: 'unknown',
+    });
+    expect((await tenant.people.owner.call.get('/incidents')).body.data).toEqual([]);
     const told = await app()
       .db.connection('outbox_events')
       .where({ organisation_id: tenant.id, event: 'alert.sent' })

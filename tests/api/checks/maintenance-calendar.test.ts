@@ -52,6 +52,21 @@ describe('the calendar of maintenance windows', () => {
     });
   });
 
+  it('has the times of lists and records, in UTC with the zone of the rule', async () => {
+    const id = await plan({ starts: '2027-07-01T22:00', timezone: 'Asia/Tokyo' });
+    const shown = {
+      timezone: 'Asia/Tokyo',
+      from: '2027-07-01T13:00:00.000Z',
+      until: '2027-07-01T14:00:00.000Z',
+    };
+    const { call } = tenant.people.viewer;
+    const listed = (await call.get('/maintenance-windows')).body.data;
+    const record = (await call.get(`/maintenance-windows/${id}`)).body.data;
+    const [entry] = (await read('2027-06-20', '2027-07-20')).body.data;
+    expect(listed).toEqual([record]);
+    for (const one of [record, entry]) expect(one).toMatchObject(shown);
+  });
+
   it('has one that has begun before, and one that ends later', async () => {
     await plan({ starts: '2026-11-10T23:00', timezone: 'UTC', duration_minutes: 120 });
     const time = '11-10T23:00 11-11T01:00';

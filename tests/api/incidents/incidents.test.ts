@@ -1,45 +1,15 @@
-import { app, as, db } from '../../helpers/api';
-import { compiled } from '../../helpers/compiled';
+import { as, db } from '../../helpers/api';
+import { follow, incidentsOf } from '../../helpers/alerts/incidents';
 import { expectRefusal } from '../../helpers/refusals';
-import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
-import { createTenant, markAllDelivered, type Tenant } from '../../helpers/world';
+import { createTenant, type Tenant } from '../../helpers/world';
 
 const MINUTE = 60_000;
-const GROUP_MS = MINUTE;
-
-const { checkSilenceWatchdog } = compiled('watchdogs/checks/check-silence');
-const { alertsWatchdog } = compiled('watchdogs/checks/alerts');
-const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
 
 let tenant: Tenant;
 
 const call = () => tenant.people.owner.call;
 
-const addCheck = async (fields: object = {}): Promise<{ documentId: string; name: string }> => {
-  const { status, body } = await call().post('/synthetic-checks', {
-    name: 'Shop',
-    url: 'https://shop.example',
-    interval_seconds: 60,
-    ...fields,
-  });
-  expect([status, body.error]).toEqual([201, undefined]);
-  return body.data;
-};
-
-const report = async (check: { documentId: string }, status: string, more: object = {}) => {
-  const result = { synthetic_check: check.documentId, status, checked_at: new Date().toISOString(), ...more };
-  const answer = await call().post('/synthetic-results', result);
-  expect([answer.status, answer.body.error]).toEqual([201, undefined]);
-};
-
-/** Follows checks, as the watchdog does, at a time after now. */
-const follow = (afterMs = 0) => checkSilenceWatchdog.run(app(), new Date(Date.now() + afterMs));
-const tell = (afterMs = GROUP_MS) => alertsWatchdog.run(app(), new Date(Date.now() + afterMs));
-const deliver = () => outboxRelayWatchdog.run(app(), new Date());
-
-const incidents = async (query = '') => (await call().get(`/incidents?sort=createdAt:asc${query}`)).body.data;
-const stateOf = async ({ documentId }: { documentId: string }) =>
-  (await call().get(`/synthetic-checks?with=state&filters[documentId]=${documentId}`)).body.data[0].state;
+const { addCheck, report, incidents, stateOf } = incidentsOf(call);
 
 beforeEach(async () => {
   tenant = await createTenant({}, ['owner', 'viewer', 'engineer']);
@@ -72,6 +42,23 @@ describe('the incident of a check', () => {
     expect(resolved).toMatchObject({ documentId: opened.documentId, status: 'resolved' });
     expect(Date.parse(resolved.resolved_at)).toBeGreaterThan(Date.parse(resolved.started_at));
     expect(resolved.updates.map(({ kind }: { kind: string }) => kind)).toEqual(['opened', 'resolved']);
+  });
+
+  it('has an event for its beginning and one for its end, with its times', async () => {
+    const check = await addCheck();
+    await report(check, 'up');
+    await report(check, 'down');
+    await follow();
+    await report(check, 'up');
+    await follow();
+    const [{ documentId, started_at, resolved_at }] = await incidents();
+    expect(resolved_at).not.toBeNull();
+    const { data } = (await call().get('/events')).body;
+    const events = data.filter(({ type }: { type: string }) => type.startsWith('incident.'));
+    expect(events.map(({ type, data: { incident } }: any) => [type, incident])).toMatchObject([
+      ['incident.opened', { documentId, status: 'open', started_at, resolved_at: null }],
+      ['incident.resolved', { documentId, status: 'resolved', started_at, resolved_at }],
+    ]);
   });
 
   it('stays the same while the cause changes, and is not repeated by more failures', async () => {
@@ -205,6 +192,19 @@ describe('maintenance', () => {
     expect((await incidents()).map(({ started_at: at }: { started_at: string }) => at)).toEqual([made.until]);
   });
 
+  it('stores results while it lasts, and shows the last one', async () => {
+    const check = await addCheck();
+    await report(check, 'up');
+    await addWindow();
+    const at = new Date().toISOString();
+    await report(check, 'down', { cause: 'status', status_code: 502, checked_at: at });
+    expect(await stateOf(check)).toMatchObject({ status: 'maintenance', underneath: 'down', last_result_at: at });
+    await report(check, 'up');
+    expect(await stateOf(check)).toMatchObject({ status: 'maintenance', underneath: 'up' });
+    const results = (await call().get('/synthetic-results?sort=checked_at:asc')).body.data;
+    expect(results.map(({ status }: { status: string }) => status)).toEqual(['up', 'down', 'up']);
+  });
+
   it('is refused with what is wrong', async () => {
     const post = (fields: object) =>
       call().post('/maintenance-windows', {
@@ -218,117 +218,5 @@ describe('maintenance', () => {
     expectRefusal(await post({ recurrence: 'FREQ=SECONDLY' }), 400, 'WINDOW_INVALID', 'recurrence');
     expectRefusal(await post({ duration_minutes: 0 }), 400, 'VALIDATION_FAILED', 'duration_minutes');
     expectRefusal(await post({ checks: ['nothing'] }), 400, 'RELATION_NOT_FOUND', 'checks.0');
-  });
-});
-
-describe('an alert channel', () => {
-  let smtp: Smtp;
-
-  beforeEach(async () => {
-    await markAllDelivered();
-    smtp = await startSmtp();
-    configureMail({ ...smtpVariables(smtp), PUBLIC_URL: 'https://cloud.example' });
-  });
-
-  afterEach(async () => {
-    configureMail({});
-    await smtp.stop();
-    await markAllDelivered();
-  });
-
-  const addChannel = async (fields: object = {}) => {
-    const answer = await call().post('/alert-channels', { name: 'Night', type: 'email', ...fields });
-    expect([answer.status, answer.body.error]).toEqual([201, undefined]);
-    return answer.body.data;
-  };
-  /** Subjects of the messages of this organisation: other tests leave incidents of theirs. */
-  const received = () => smtp.received.filter(({ subject }) => subject?.endsWith(` - ${tenant.name}`));
-  const subjects = (): string[] => received().map(({ subject }) => subject ?? '');
-
-  it('gets one message about all that failed within a minute, and one when they are up again', async () => {
-    await addChannel();
-    const checks = [await addCheck({ name: 'A' }), await addCheck({ name: 'B' }), await addCheck({ name: 'C' })];
-    for (const check of checks) {
-      await report(check, 'up');
-      await report(check, 'down', { cause: 'timeout' });
-    }
-    await follow();
-    await tell(0);
-    await deliver();
-    expect(subjects()).toEqual([]);
-    await tell();
-    await tell(10 * MINUTE);
-    await deliver();
-    expect(subjects()).toEqual([`Down: A (and 2 more) - ${tenant.name}`]);
-    expect(received()[0]?.to_envelope).toEqual([tenant.people.owner.email]);
-    for (const check of checks) await report(check, 'up');
-    await follow();
-    await tell(12 * MINUTE);
-    await tell(20 * MINUTE);
-    await deliver();
-    expect(subjects().slice(1)).toEqual([`Up again: A (and 2 more) - ${tenant.name}`]);
-  });
-
-  it('repeats the message until somebody acknowledges the incident', async () => {
-    await addChannel({ repeat_minutes: 10 });
-    const check = await addCheck();
-    await report(check, 'up');
-    await report(check, 'down');
-    await follow();
-    for (const minutes of [1, 5, 12, 15, 23]) await tell(minutes * MINUTE);
-    await deliver();
-    expect(subjects().map((subject) => subject.split(':')[0])).toEqual(['Down', 'Still down', 'Still down']);
-    const [{ documentId }] = await incidents();
-    await call().post(`/incidents/${documentId}/acknowledge`, {});
-    await tell(40 * MINUTE);
-    await deliver();
-    expect(received()).toHaveLength(3);
-  });
-
-  it('is told nothing in maintenance, and the truth at its end', async () => {
-    await addChannel();
-    const check = await addCheck();
-    await report(check, 'up');
-    await report(check, 'down');
-    await follow();
-    await tell();
-    await call().post('/maintenance-windows', {
-      name: 'Upgrade',
-      starts: new Date(Date.now() - MINUTE).toISOString().slice(0, 16),
-      duration_minutes: 30,
-      timezone: 'UTC',
-    });
-    await follow(20 * MINUTE);
-    await tell(20 * MINUTE);
-    await follow(31 * MINUTE);
-    await tell(33 * MINUTE);
-    await deliver();
-    // It was told before, and nothing has changed.
-    expect(subjects()).toEqual([`Down: Shop - ${tenant.name}`]);
-  });
-
-  it('writes only to members, and to addresses that have confirmed', async () => {
-    const channel = await addChannel({ emails: [tenant.people.engineer.email, 'stranger@example.com'] });
-    const path = `/alert-channels/${channel.documentId}`;
-    const tested = await call().post(`${path}/test`, {});
-    expect([tested.status, tested.body.data.addresses]).toEqual([202, [tenant.people.engineer.email]]);
-    await deliver();
-    expect(subjects()).toEqual([`Test of the alert channel "Night" - ${tenant.name}`]);
-    await call().put(path, { emails: ['stranger@example.com'] });
-    expectRefusal(await call().post(`${path}/test`, {}), 400, 'CHANNEL_WITHOUT_ADDRESS', 'emails');
-    await call().put(path, { enabled: false });
-    expectRefusal(await call().post(`${path}/test`, {}), 400, 'CHANNEL_DISABLED', 'enabled');
-  });
-
-  it('is warned once of a certificate that ends soon, however often it is seen', async () => {
-    await addChannel();
-    const check = await addCheck({ type: 'tls', url: null, config: { host: 'shop.example' } });
-    const DAY = 24 * 60 * MINUTE;
-    const [soon, late] = [6, 90].map((days) => new Date(Date.now() + days * DAY).toISOString());
-    for (let round = 0; round < 3; round += 1)
-      for (const end of [soon, late])
-        await report(check, 'up', { certificate_expires_at: end, certificate_subject: 'CN=shop.example' });
-    await deliver();
-    expect(subjects()).toEqual([`Certificate of Shop ends within 7 days - ${tenant.name}`]);
   });
 });

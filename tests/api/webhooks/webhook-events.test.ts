@@ -134,7 +134,16 @@ const CAUSES: Cause[] = [
   [
     'incident.opened',
     () => tenant.people.engineer.call.post('/incidents', { title: 'Slow' }),
-    () => ({ incident: { documentId: expect.any(String), title: 'Slow', status: 'open', checks: [] } }),
+    () => ({
+      incident: {
+        documentId: expect.any(String),
+        title: 'Slow',
+        status: 'open',
+        checks: [],
+        started_at: expect.any(String),
+        resolved_at: null,
+      },
+    }),
   ],
   ...(['acknowledge', 'resolve'] as const).map((action): Cause => [
     `incident.${action}d`,
@@ -143,7 +152,16 @@ const CAUSES: Cause[] = [
       await clearOutbox();
       return tenant.people.engineer.call.post(`/incidents/${documentId}/${action}`, {});
     },
-    () => ({ incident: { documentId: expect.any(String), title: 'Slow', status: `${action}d`, checks: [] } }),
+    () => ({
+      incident: {
+        documentId: expect.any(String),
+        title: 'Slow',
+        status: `${action}d`,
+        checks: [],
+        started_at: expect.any(String),
+        resolved_at: action === 'resolve' ? expect.any(String) : null,
+      },
+    }),
   ]),
   [
     'finding.mitigated',

@@ -54,16 +54,19 @@ export interface KillableNodes {
   post(request: Posted): Promise<Answer | null>;
   /** Adds a platform operator. Returns a token. */
   signIn(): Promise<string>;
-  /** Sends SIGKILL to the current node. */
-  kill(): void;
+  /** Sends SIGKILL to the current node, and waits for its end. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const LEASE_MS = 1_000;
 
 const messageOf = (child: ChildProcess): Promise<unknown> => {
-  const said = once(child, 'message').then(([message]) => message as unknown);
-  return Promise.race([said, once(child, 'exit').then(() => null)]);
+  // A node gets many orders, so what was waited for in vain is forgotten.
+  const settled = new AbortController();
+  const { signal } = settled;
+  const said = once(child, 'message', { signal }).then(([message]) => message as unknown);
+  return Promise.race([said, once(child, 'exit', { signal }).then(() => null)]).finally(() => settled.abort());
 };
 
 const request = ({ child }: KillableNode, order: unknown): Promise<unknown> => {
@@ -119,7 +122,12 @@ export const killableNodes = (env: Record<string, string>): KillableNodes => {
     run: ({ watchdog, now, dieAt }) => asked({ watchdog, now, dieAt }, dieAt) as Promise<Completed | null>,
     post: (posted) => asked(posted, posted.dieAt) as Promise<Answer | null>,
     signIn: async () => ((await asked('sign-in')) as { jwt: string }).jwt,
-    kill: () => void node?.child.kill('SIGKILL'),
+    async kill() {
+      if (!node || isGone(node.child)) return;
+      const exit = once(node.child, 'exit');
+      node.child.kill('SIGKILL');
+      await exit;
+    },
     async stop() {
       (await spare)?.child.kill('SIGKILL');
       if (node && !isGone(node.child)) await request(node, 'stop');

@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { INCIDENT_OPENED, openedUpdate } from '../../../commands/incidents/change-incidents';
-import { emitEvents } from '../../../commands/events/emit-events';
+import { emitIncident, INCIDENT_OPENED, openedUpdate } from '../../../commands/incidents/change-incidents';
 import { resourceService } from '../../../http/resource-service';
 import { wakeAlerts } from '../../../repositories/alerts/alert-turns';
 import { incident } from '../../../resources/incident';
@@ -15,9 +14,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) =>
       return { values: { ...values, status: 'open', started_at: now, updates } };
     },
     async afterCreate({ documentId, organisationId, values }) {
-      const { title, checks } = values as { title: string; checks: string[] | null };
-      const payload = { incident: { documentId, title, status: 'open', checks: checks ?? [] } };
-      await emitEvents(strapi, [{ name: INCIDENT_OPENED, organisationId, payload }]);
+      const { title, checks, started_at } = values as { title: string; checks: string[] | null; started_at: string };
+      await emitIncident(strapi, INCIDENT_OPENED, organisationId, {
+        ...{ documentId, title, status: 'open', checks: checks ?? [] },
+        ...{ startedAt: new Date(started_at).getTime(), resolvedAt: null },
+      });
       await wakeAlerts(strapi, defined(organisationId), Date.now());
     },
   })({ strapi });

@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { type OwnDatabase, ownDatabase } from '../helpers/environment/own-database';
-import { type Death, type KillableNodes, killableNodes } from '../helpers/processes/killable-nodes';
+import { type OwnDatabase, ownDatabase } from '../../helpers/environment/own-database';
+import { type Death, type KillableNodes, killableNodes } from '../../helpers/processes/killable-nodes';
 
 /** Processes start slowly on a busy machine. */
 

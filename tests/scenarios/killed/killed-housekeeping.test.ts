@@ -1,10 +1,10 @@
 /** @jest-environment node */
-import { verifyAudit } from '../../src/audit/verify-chains';
-import { CHAIN_START, type ChainedContent, entryHash } from '../../src/domain/audit/chain';
-import { keptSince } from '../../src/domain/retention/periods';
-import { expectValidChains } from '../helpers/audit/audit-command';
-import { type OwnDatabase, ownDatabase } from '../helpers/environment/own-database';
-import { type Death, type KillableNodes, killableNodes } from '../helpers/processes/killable-nodes';
+import { verifyAudit } from '../../../src/audit/verify-chains';
+import { CHAIN_START, type ChainedContent, entryHash } from '../../../src/domain/audit/chain';
+import { keptSince } from '../../../src/domain/retention/periods';
+import { expectValidChains } from '../../helpers/audit/audit-command';
+import { type OwnDatabase, ownDatabase } from '../../helpers/environment/own-database';
+import { type Death, type KillableNodes, killableNodes } from '../../helpers/processes/killable-nodes';
 
 const DAY = 86_400_000;
 const ORGANISATIONS = 12;

@@ -1,9 +1,9 @@
 /** @jest-environment node */
-import { type Death, type KillableNodes, killableNodes } from '../helpers/processes/killable-nodes';
-import { replayAudit } from '../helpers/audit/audit-replay';
-import { expectValidChains } from '../helpers/audit/audit-command';
-import { type OwnDatabase, ownDatabase } from '../helpers/environment/own-database';
-import { seed, seeded } from '../helpers/seeded';
+import { type Death, type KillableNodes, killableNodes } from '../../helpers/processes/killable-nodes';
+import { replayAudit } from '../../helpers/audit/audit-replay';
+import { expectValidChains } from '../../helpers/audit/audit-command';
+import { type OwnDatabase, ownDatabase } from '../../helpers/environment/own-database';
+import { seed, seeded } from '../../helpers/seeded';
 import {
   budgetOf,
   isExceeding,
@@ -14,7 +14,7 @@ import {
   seedCrowd,
   TRIALS_END,
   WINDOW_OVER,
-} from '../helpers/database/watchdog-crowd';
+} from '../../helpers/database/watchdog-crowd';
 
 const ORGANISATIONS = 3000;
 const INITIAL = { org_status: 'active', budget_status: 'ok', status: 'active', suspension_causes: [] };

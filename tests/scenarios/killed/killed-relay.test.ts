@@ -1,11 +1,11 @@
 /** @jest-environment node */
-import { expectValidChains } from '../helpers/audit/audit-command';
-import { replayAudit } from '../helpers/audit/audit-replay';
-import { type Death, type KillableNodes, killableNodes } from '../helpers/processes/killable-nodes';
-import { LEMMY_ACCOUNT, type Lemmy, startLemmy } from '../helpers/servers/lemmy';
-import { type OwnDatabase, ownDatabase } from '../helpers/environment/own-database';
-import { seed, seeded } from '../helpers/seeded';
-import { MAY, seedCrowd } from '../helpers/database/watchdog-crowd';
+import { expectValidChains } from '../../helpers/audit/audit-command';
+import { replayAudit } from '../../helpers/audit/audit-replay';
+import { type Death, type KillableNodes, killableNodes } from '../../helpers/processes/killable-nodes';
+import { LEMMY_ACCOUNT, type Lemmy, startLemmy } from '../../helpers/servers/lemmy';
+import { type OwnDatabase, ownDatabase } from '../../helpers/environment/own-database';
+import { seed, seeded } from '../../helpers/seeded';
+import { MAY, seedCrowd } from '../../helpers/database/watchdog-crowd';
 
 const ORGANISATIONS = 150;
 const MINUTE = 60_000;
@@ -91,7 +91,7 @@ afterAll(async () => {
 const killAt = (moment: 'onCall' | 'onDone', nth: number): void => {
   let left = nth;
   lemmy.state.behaviour[moment] = (call) => {
-    if (call === 'POST /community' && (left -= 1) === 0) nodes.kill();
+    if (call === 'POST /community' && (left -= 1) === 0) void nodes.kill();
   };
 };
 
