@@ -11,6 +11,7 @@ import { covers } from '../../domain/maintenance/coverage';
 import { occurrences } from '../../domain/maintenance/windows';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { yieldToEventLoop } from '../../database/fair-turns';
+import { type StoredTime, toMilliseconds } from '../../database/moments';
 import { storedJson, type StoredJson } from '../../database/stored-json';
 import { windowsOf } from './maintenance-windows';
 import { NO_AGENT, spansBetween, type StoredSpan } from './spans/stored-spans';
@@ -28,6 +29,8 @@ export interface ReportedCheck {
   quorum: number;
   labels: readonly string[];
   sloPercent: number | null;
+  /** Milliseconds. */
+  createdAt: number;
   organisationId: number;
 }
 
@@ -39,6 +42,7 @@ interface Row {
   quorum: number | null;
   labels: StoredJson<string[]>;
   slo_percent: number | string | null;
+  created_at: StoredTime;
   organisation_id: number;
 }
 
@@ -62,6 +66,7 @@ export const checksToReport = async (
     'quorum',
     'labels',
     'slo_percent',
+    'created_at',
     'organisation_id',
   );
   return rows.map((row) => ({
@@ -72,6 +77,7 @@ export const checksToReport = async (
     quorum: row.quorum ?? 1,
     labels: storedJson(row.labels) ?? [],
     sloPercent: row.slo_percent === null ? null : Number(row.slo_percent),
+    createdAt: toMilliseconds(row.created_at),
     organisationId: row.organisation_id,
   }));
 };
@@ -109,7 +115,9 @@ export const historyOf = async (
     }),
   );
   const windows = (await windowsOf(strapi, check.organisationId)).filter((window) => covers(window, check));
-  const maintenance = windows.flatMap((window) => occurrences(window, range.from, range.until, MAX_OCCURRENCES));
+  // Before the check and its results there was nothing to maintain.
+  const from = Math.max(range.from, Math.min(check.createdAt, ...spans.map(({ starts }) => starts)));
+  const maintenance = windows.flatMap((window) => occurrences(window, from, range.until, MAX_OCCURRENCES));
   const until = Math.min(range.until, now);
   const none: Segment[] = until > range.from ? [{ ...range, until, state: 'unknown' }] : [];
   const segments = timelines.size === 0 ? none : checkTimeline([...timelines.values()], check.quorum);

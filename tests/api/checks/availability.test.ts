@@ -32,3 +32,15 @@ it('the uptime of a day is given without its maintenance and with it', async () 
   expect(found.seconds).toEqual({ up: 1366 * 60, degraded: 0, down: 14 * 60, unknown: 0, maintenance: 60 * 60 });
   expect([found.uptime, found.uptime_with_maintenance]).toEqual([0.989855, 0.948611]);
 });
+
+it('a window before the check existed is not its maintenance', async () => {
+  const { documentId: organisation, people } = await createTenant({}, ['owner']);
+  const { call } = people.owner;
+  const starts = `${new Date(Date.now() - 10 * RESULTS * MINUTE).toISOString().slice(0, 10)}T00:00`;
+  const window = { name: 'Nights', starts, duration_minutes: 60, timezone: 'UTC', recurrence: 'FREQ=DAILY' };
+  expect((await call.post('/maintenance-windows', window)).status).toBe(201);
+  await call.post('/synthetic-checks', { name: 'New', interval_seconds: 60 });
+  const day = (before: number): string => new Date(Date.now() - before * RESULTS * MINUTE).toISOString().slice(0, 10);
+  const { body } = await call.get(`/organisations/${organisation}/availability?from=${day(5)}&to=${day(2)}`);
+  expect(body.data[0].seconds).toEqual({ up: 0, degraded: 0, down: 0, unknown: 4 * RESULTS * 60, maintenance: 0 });
+});
