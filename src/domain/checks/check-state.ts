@@ -26,6 +26,21 @@ interface Reported extends Span {
 const voteAt = (span: Reported, intervalSeconds: number | null, at: number): Vote =>
   voteOf(span, at, silenceOf(intervalSeconds, span.reporter !== ''));
 
+/** Whether an agent may not reach the address, by the rules of its owner: that says nothing about the service. */
+const isRefused = ({ verdict, cause }: Span): boolean => verdict === 'error' && cause === 'refused';
+
+/**
+ * The votes of the reporters of a check at a time, in the order of their spans. Those that may not run it have none while another one
+ * has a vote.
+ *
+ * @param spans the newest span of each reporter
+ */
+export const votesOf = (spans: readonly Reported[], intervalSeconds: number | null, at: number): Vote[] => {
+  const own = spans.map((span) => ({ vote: voteAt(span, intervalSeconds, at), abstains: isRefused(span) }));
+  const hasOther = own.some(({ vote, abstains }) => vote !== 'unknown' && !abstains);
+  return own.map(({ vote, abstains }) => (abstains && hasOther ? 'unknown' : vote));
+};
+
 /**
  * Whether a check is no longer down only because votes are missing: some still hold it down, and with what those that have fallen
  * silent or cannot tell said last, they would be enough. A reporter that was silent already when the incident began does not count.
@@ -39,7 +54,7 @@ export const lacksVotes = (
   { since, now }: { since: number; now: number },
 ): boolean => {
   const holding = spans.filter(({ side }) => side === 'down');
-  const voting = holding.filter((span) => voteAt(span, intervalSeconds, now) === 'down');
+  const voting = votesOf(spans, intervalSeconds, now).filter((vote) => vote === 'down');
   const heard = holding.filter((span) => since - span.ends <= silenceOf(intervalSeconds, span.reporter !== ''));
   return voting.length > 0 && voting.length < quorum && heard.length >= quorum;
 };
@@ -66,7 +81,7 @@ export const checkStateOf = (
   { intervalSeconds, quorum }: { intervalSeconds: number | null; quorum: number },
   { now, isInMaintenance }: { now: number; isInMaintenance: boolean },
 ): CheckState => {
-  const votes = spans.map((span) => voteAt(span, intervalSeconds, now));
+  const votes = votesOf(spans, intervalSeconds, now);
   const underneath = stateOf(votes, quorum);
   const failing = spans.filter((_span, index) => votes[index] === 'down');
   const isError = underneath === 'down' && failing.every(({ verdict }) => verdict === 'error');
