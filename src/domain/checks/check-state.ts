@@ -1,6 +1,6 @@
 import type { SyntheticStatus } from './availability';
-import { type CheckStatus, stateOf } from './check-status';
-import { type Span, type Vote, voteOf } from './spans';
+import { type CheckStatus, countedVotes, stateOf } from './check-status';
+import { isRefused, type Span, type Vote, voteOf } from './spans';
 
 /** After so many intervals without a result, nothing is known about a check. */
 const MISSED_INTERVALS = 3;
@@ -26,9 +26,6 @@ interface Reported extends Span {
 const voteAt = (span: Reported, intervalSeconds: number | null, at: number): Vote =>
   voteOf(span, at, silenceOf(intervalSeconds, span.reporter !== ''));
 
-/** Whether an agent may not reach the address, by the rules of its owner: that says nothing about the service. */
-const isRefused = ({ verdict, cause }: Span): boolean => verdict === 'error' && cause === 'refused';
-
 /**
  * The votes of the reporters of a check at a time, in the order of their spans. Those that may not run it have none while another one
  * has a vote.
@@ -36,9 +33,7 @@ const isRefused = ({ verdict, cause }: Span): boolean => verdict === 'error' && 
  * @param spans the newest span of each reporter
  */
 export const votesOf = (spans: readonly Reported[], intervalSeconds: number | null, at: number): Vote[] => {
-  const own = spans.map((span) => ({ vote: voteAt(span, intervalSeconds, at), abstains: isRefused(span) }));
-  const hasOther = own.some(({ vote, abstains }) => vote !== 'unknown' && !abstains);
-  return own.map(({ vote, abstains }) => (abstains && hasOther ? 'unknown' : vote));
+  return countedVotes(spans.map((span) => ({ vote: voteAt(span, intervalSeconds, at), isRefused: isRefused(span) })));
 };
 
 /**
