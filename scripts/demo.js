@@ -28,7 +28,8 @@ A real agent starts when the server is ready. It checks the server itself and a 
   --help      show this text
 
 Environment: PORT (1337), HOST (127.0.0.1), DATABASE_CLIENT (sqlite or postgres), DATABASE_FILENAME (.tmp/demo.db),
-DATABASE_URL (for postgres), LOG_LEVEL (warn).
+DATABASE_URL (for postgres), LOG_LEVEL (warn). Emails and subscriptions to status pages need SMTP_HOST, SMTP_PORT, MAIL_FROM
+and PUBLIC_URL; without them, none is sent.
 
 Exits with 0 after SIGTERM or Ctrl-C, with 1 if it cannot start, or with 2 for an unknown option.
 `;

@@ -34,6 +34,9 @@ describe('addresses', () => {
     expect(
       ['10.1.1.1', '10.9.1.1', '8.8.8.8', 'fd12::1', '::ffff:10.9.1.1'].map((each) => narrow(each) === null),
     ).toEqual([true, false, false, true, false]);
+    expect(createGuard(RULES)('127.0.0.1')).toBe(
+      'a loopback address (allow_loopback in agent.json in the state folder)',
+    );
     expect(createGuard({ ...RULES, allow_loopback: true })('127.0.0.1')).toBeNull();
     expect(createGuard({ ...RULES, allow_loopback: true })('169.254.169.254')).not.toBeNull();
     expect(createGuard({ ...RULES, allow_link_local: true })('169.254.169.254')).toBeNull();

@@ -82,9 +82,12 @@ it('starts by one command: it enrols, works, and ends when it is asked to', asyn
   expect(once('status').status).toBe(0);
   agent.kill('SIGTERM');
   expect(await ended(agent)).toBe(0);
+  expect(agent.output()).toContain('has changed: 1 check.');
   expect(agent.output()).not.toMatch(/credential-1|enrollment-token/);
   expect(existsSync(path.join(folder, 'lock'))).toBe(false);
-  expect(once('status')).toMatchObject({ status: 3, stdout: expect.stringContaining('running   no') });
+  const stopped = once('status');
+  expect(stopped).toMatchObject({ status: 3, stdout: expect.stringContaining('running   no') });
+  expect(stopped.stdout).not.toContain('cannot be reached');
   // The same command does not use the token again.
   run('run', '--server', fake.url, '--token', TOKEN);
   await until(() => fake.count(/heartbeat$/) > 1, 'another heartbeat');
@@ -169,11 +172,25 @@ it('checks something once, and says whether Tenantry can be reached', async () =
   expect(once('check', 'icmp', 'x')).toMatchObject({ status: 2, stderr: expect.stringContaining('WRONG_USAGE') });
 });
 
+it('says that a token of another agent replaces the one of the folder', async () => {
+  const enrol = async () => {
+    const child = run('enrol', '--server', fake.url, '--token', TOKEN);
+    expect(await ended(child)).toBe(0);
+    return child.output();
+  };
+  expect(await enrol()).not.toContain('replaces');
+  expect(await enrol()).not.toContain('replaces');
+  const data = { documentId: 'agent2', hostname: 'web-8', credential: 'credential-2' };
+  fake.intercept = () => ({ status: 201, body: { data } });
+  expect(await enrol()).toMatch(/warn.*replaces the agent web-7 of this folder/i);
+});
+
 it.each(['', 'run', 'enrol', 'status', 'check'])('explains %s', (command) => {
   const { status, stdout } = once(...(command === '' ? [] : [command]), '--help');
   expect({ status, stdout }).toEqual({
     status: 0,
     stdout: expect.stringMatching(/^Usage: tenantry-agent .*[^]*Exits with/),
   });
+  expect(stdout.match(/Exits with/g)).toHaveLength(1);
   expect(once(command || 'x', '--nonsense').status).toBe(2);
 });

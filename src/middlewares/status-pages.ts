@@ -4,10 +4,14 @@ import { languageOf } from '../domain/status-pages/page-language';
 import { PAGE_HEADERS } from '../domain/status-pages/page-style';
 import { notFoundHtml } from '../domain/status-pages/subscriptions/subscription-pages';
 import type { RequestContext } from '../http/request-state';
+import { errorBodyOfStatus } from '../wire/errors/error-body';
 import { type Rendered, type RenderedPage, statusPagesOf } from '../http/status-pages/status-pages';
 
 /** A page, and its forms for programs. */
 const PAGE = /^\/status\/([a-z0-9][a-z0-9-]{0,62})(\.json|\.atom)?$/;
+
+/** Other ways to write the address of a page. */
+const LOOSE_PAGE = /^\/status\/[a-z0-9][a-z0-9-]{0,62}(\.json|\.atom)?\/?$/i;
 
 const HEADERS = {
   ...PAGE_HEADERS,
@@ -31,12 +35,28 @@ const send = (ctx: RequestContext, { body, gzipped, type, tag }: Rendered): void
   ctx.body = isGzipped ? gzipped : body;
 };
 
-const sendMissing = (ctx: RequestContext): void => {
+const sendMissing = (ctx: RequestContext, extension: string | undefined): void => {
   ctx.set({ ...HEADERS, 'Cache-Control': 'no-store' });
   ctx.status = 404;
+  if (extension === '.json') {
+    ctx.type = 'application/json; charset=utf-8';
+    ctx.body = JSON.stringify(errorBodyOfStatus(404));
+    return;
+  }
+  if (extension === '.atom') {
+    ctx.type = 'text/plain; charset=utf-8';
+    ctx.body = `${errorBodyOfStatus(404).error.message}\n`;
+    return;
+  }
   ctx.type = 'text/html; charset=utf-8';
   const language = languageOf(ctx.query.lang, ctx.get('Accept-Language') || undefined, { language: 'en' });
   ctx.body = notFoundHtml(language);
+};
+
+/** Leads to the address of a page in lower case and without a slash at its end. */
+const redirect = (ctx: RequestContext): void => {
+  ctx.status = 308;
+  ctx.redirect(`${ctx.path.toLowerCase().replace(/\/$/, '')}${ctx.search}`);
 };
 
 const formOf = (ctx: RequestContext, page: RenderedPage, extension: string | undefined): Rendered => {
@@ -51,11 +71,11 @@ const statusPages =
   async (ctx: RequestContext, next: Next): Promise<unknown> => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     const [, slug, extension] = PAGE.exec(ctx.path) ?? [];
-    if (slug === undefined) return next();
+    if (slug === undefined) return LOOSE_PAGE.test(ctx.path) ? redirect(ctx) : next();
     ctx.state.pattern = `/status/:slug${extension ?? ''}`;
     const page = await statusPagesOf(strapi).find(slug);
     if (page) send(ctx, formOf(ctx, page, extension));
-    else sendMissing(ctx);
+    else sendMissing(ctx, extension);
     return undefined;
   };
 

@@ -42,6 +42,15 @@ const identityOf = async (folder: string): Promise<Identity> => {
   }
 };
 
+/** The credential that an enrolment replaces; null if there is none that can be read. */
+const formerCredential = (folder: string): Credential | null => {
+  try {
+    return readCredential(folder);
+  } catch {
+    return null;
+  }
+};
+
 /**
  * Enrols with the token in the options.
  *
@@ -53,9 +62,12 @@ export const enrolNow = async (parts: EnrolmentParts): Promise<Enrolled> => {
   if (token === null) throw wrongUsage('The enrollment token is missing: --token or TENANTRY_TOKEN.');
   const identity = await identityOf(folder);
   const connected = connect(server, identity, parts);
+  const former = formerCredential(folder);
   const credential = await enrol(connected.client, { server, token, hostname, folder, identity });
   connected.client.credential = credential.credential;
   parts.log.info(`Enrolled as ${credential.hostname ?? credential.documentId} with ${server}.`);
+  if (former && (former.documentId !== credential.documentId || former.server !== server))
+    parts.log.warn(`It replaces the agent ${former.hostname ?? former.documentId} of this folder.`);
   return { ...connected, credential };
 };
 

@@ -13,9 +13,13 @@ const ENROLMENT = `  --server URL     the address of Tenantry, also TENANTRY_SER
   --hostname NAME  how the agent is shown, also TENANTRY_HOSTNAME (default: the name of the machine)
 ${STATE}`;
 
-const EXITS = `Exits with 0, with 1 if something failed, with 2 if the options or agent.json are invalid, with 3 if the agent has not
+const OTHER_EXITS = `with 2 if the options or agent.json are invalid, with 3 if the agent has not
 enrolled or does not run, with 4 if Tenantry refuses the token or has ended the credential, with 5 if Tenantry cannot be
 reached, or with 6 if the state folder cannot be used.`;
+
+const exitsWith = (failure: string): string => `Exits with 0, with 1 if ${failure}, ${OTHER_EXITS}`;
+
+const EXITS = exitsWith('something failed');
 
 /** The usage of each command; that of the program is at the empty name. */
 export const HELP: Record<string, (name: string) => string> = {
@@ -73,7 +77,7 @@ assigns it. Without a check, it only asks Tenantry. Nothing is reported.
   --server URL     the address of Tenantry, also TENANTRY_SERVER (default: where the agent is enrolled)
 ${STATE}
 
-Exits with 1 if the result is neither up nor degraded. ${EXITS}
+${exitsWith('the result is neither up nor degraded')}
 `,
 };
 

@@ -68,12 +68,13 @@ const specialReason = (address: Address, rules: AddressRules): string | null => 
   const range = address.range();
   const never = NEVER[range];
   if (never !== undefined) return never;
-  if (range === 'loopback' && !rules.allow_loopback) return 'a loopback address (allow_loopback)';
+  if (range === 'loopback' && !rules.allow_loopback)
+    return 'a loopback address (allow_loopback in agent.json in the state folder)';
   const isMetadata = METADATA.has(address.toString());
   if (!rules.allow_link_local && (range === 'linkLocal' || isMetadata))
     return isMetadata
-      ? 'the metadata service of a cloud (allow_link_local)'
-      : 'a link-local address (allow_link_local)';
+      ? 'the metadata service of a cloud (allow_link_local in agent.json in the state folder)'
+      : 'a link-local address (allow_link_local in agent.json in the state folder)';
   return null;
 };
 

@@ -95,8 +95,10 @@ export class ServerClient {
   async request(request: ServerRequest): Promise<ServerAnswer> {
     const sentAt = performance.now();
     const { message, body } = await this.exchange(request).catch((error: unknown) => {
-      this.lastError = `${this.base.origin} cannot be reached: ${messageOf(error) || String(codeOf(error))}`;
-      throw new Unreachable(this.lastError);
+      const unreachable = `${this.base.origin} cannot be reached: ${messageOf(error) || String(codeOf(error))}`;
+      // A request that the agent itself ends, as when it stops, says nothing about Tenantry.
+      if (!request.signal?.aborted) this.lastError = unreachable;
+      throw new Unreachable(unreachable);
     });
     const { statusCode: status = 0, headers } = message;
     if (!request.isLongPoll) this.clock.measure(headers.date, performance.now() - sentAt);

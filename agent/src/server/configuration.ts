@@ -134,7 +134,8 @@ export class Configuration {
       this.log.once('configuration', `The configuration that Tenantry sent cannot be used: ${messageOf(error)}`);
       return;
     }
-    this.log.info(`The configuration has changed: ${this.assignment.checks.length} checks.`);
+    const { length } = this.assignment.checks;
+    this.log.info(`The configuration has changed: ${length} ${length === 1 ? 'check' : 'checks'}.`);
     await writeConfiguration(this.folder, { etag: this.etag, data }).catch((error: unknown) =>
       this.log.once('store-configuration', `The configuration cannot be stored: ${messageOf(error)}`),
     );

@@ -1,6 +1,6 @@
-import { silenceOf } from '../../domain/checks/check-state';
+import { silenceOf, votesOf } from '../../domain/checks/check-state';
 import { type CheckStatus, downSince, stateOf } from '../../domain/checks/check-status';
-import { isFailure, type SpanRules, voteOf } from '../../domain/checks/spans';
+import { isFailure, type SpanRules } from '../../domain/checks/spans';
 import { NO_AGENT, type Observation, type StoredSpan } from '../../repositories/checks/spans/stored-spans';
 import type { CheckToRate, Transition } from '../../repositories/checks/spans/stored-states';
 
@@ -28,15 +28,9 @@ export const rate = (
   spans: readonly StoredSpan[],
   at: number,
 ): { state: CheckStatus; began: number } => {
-  const rated = spans.map((span) => ({
-    span,
-    vote: voteOf(span, at, silenceOf(check.intervalSeconds, span.reporter !== NO_AGENT)),
-  }));
-  const state = stateOf(
-    rated.map(({ vote }) => vote),
-    check.quorum,
-  );
-  const down = rated.filter(({ vote }) => vote === 'down').map(({ span }) => span);
+  const votes = votesOf(spans, check.intervalSeconds, at);
+  const state = stateOf(votes, check.quorum);
+  const down = spans.filter((_span, index) => votes[index] === 'down');
   if (state === 'down') return { state, began: downSince(down, check.quorum) };
   const newest = spans.reduce((latest, { streakStarts }) => Math.max(latest, streakStarts), 0);
   return { state, began: newest };

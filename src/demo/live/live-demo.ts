@@ -12,7 +12,10 @@ const AGENT = 'api::svc-agent.svc-agent';
 const CHECK = 'api::synthetic-check.synthetic-check';
 const PAGE = 'api::status-page.status-page';
 
-/** The label that only the agent of the demo has, so that it runs the checks below and none of the invented ones. */
+/**
+ * The label that only the agent of the demo has, so that no other agent runs the checks below. It also runs checks without labels;
+ * the invented ones have another label.
+ */
 const LABEL = 'demo';
 const HOSTNAME = 'demo-agent';
 const FLAKY = 'Flaky service';

@@ -39,6 +39,15 @@ describe('the state of a check', () => {
     expect(state([error, span('b', { verdict: 'down', side: 'down' })]).status).toBe('down');
   });
 
+  it('does not depend on agents that may not reach the address, while another reporter has a vote', () => {
+    const refused = span('a', { verdict: 'error', side: 'down', cause: 'refused' });
+    expect(state([refused, span('b', {})]).status).toBe('up');
+    expect(state([refused, span('b', { verdict: 'down', side: 'down' })], 2).status).toBe('degraded');
+    expect(state([{ ...refused, cause: 'agent' }, span('b', {})]).status).toBe('error');
+    for (const other of [{ ...refused, reporter: 'b' }, span('b', { side: null }), span('b', { ends: 0 })])
+      expect(state([refused, other]).status).toBe('error');
+  });
+
   it('is maintenance while a window is in effect, over what it is underneath', () => {
     const found = state([span('a', { verdict: 'down', side: 'down' })], 1, true);
     expect(found).toMatchObject({ status: 'maintenance', underneath: 'down' });
@@ -61,6 +70,7 @@ describe('a check whose incident is open lacks votes', () => {
   it('if one of those that hold it down is silent, or cannot tell', () => {
     expect(lacks([down('a'), down('b', SILENT), up])).toBe(true);
     expect(lacks([down('a'), down('b', { verdict: 'inconclusive' }), up])).toBe(true);
+    expect(lacks([down('a'), down('b', { verdict: 'error', cause: 'refused' }), up])).toBe(true);
   });
 
   it('not while enough hold it down, nor if one of them reports that it is up', () => {

@@ -1,6 +1,6 @@
 import type { SyntheticStatus } from './availability';
-import { type CheckStatus, stateOf } from './check-status';
-import { type Span, type Vote, voteOf } from './spans';
+import { type CheckStatus, countedVotes, stateOf } from './check-status';
+import { isRefused, type Span, type Vote, voteOf } from './spans';
 
 /** After so many intervals without a result, nothing is known about a check. */
 const MISSED_INTERVALS = 3;
@@ -27,6 +27,16 @@ const voteAt = (span: Reported, intervalSeconds: number | null, at: number): Vot
   voteOf(span, at, silenceOf(intervalSeconds, span.reporter !== ''));
 
 /**
+ * The votes of the reporters of a check at a time, in the order of their spans. Those that may not run it have none while another one
+ * has a vote.
+ *
+ * @param spans the newest span of each reporter
+ */
+export const votesOf = (spans: readonly Reported[], intervalSeconds: number | null, at: number): Vote[] => {
+  return countedVotes(spans.map((span) => ({ vote: voteAt(span, intervalSeconds, at), isRefused: isRefused(span) })));
+};
+
+/**
  * Whether a check is no longer down only because votes are missing: some still hold it down, and with what those that have fallen
  * silent or cannot tell said last, they would be enough. A reporter that was silent already when the incident began does not count.
  *
@@ -39,7 +49,7 @@ export const lacksVotes = (
   { since, now }: { since: number; now: number },
 ): boolean => {
   const holding = spans.filter(({ side }) => side === 'down');
-  const voting = holding.filter((span) => voteAt(span, intervalSeconds, now) === 'down');
+  const voting = votesOf(spans, intervalSeconds, now).filter((vote) => vote === 'down');
   const heard = holding.filter((span) => since - span.ends <= silenceOf(intervalSeconds, span.reporter !== ''));
   return voting.length > 0 && voting.length < quorum && heard.length >= quorum;
 };
@@ -66,7 +76,7 @@ export const checkStateOf = (
   { intervalSeconds, quorum }: { intervalSeconds: number | null; quorum: number },
   { now, isInMaintenance }: { now: number; isInMaintenance: boolean },
 ): CheckState => {
-  const votes = spans.map((span) => voteAt(span, intervalSeconds, now));
+  const votes = votesOf(spans, intervalSeconds, now);
   const underneath = stateOf(votes, quorum);
   const failing = spans.filter((_span, index) => votes[index] === 'down');
   const isError = underneath === 'down' && failing.every(({ verdict }) => verdict === 'error');

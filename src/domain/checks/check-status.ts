@@ -9,6 +9,12 @@ const OLD_MS = 10 * 60_000;
 /** Whether a result is too old to raise or end an alarm. */
 export const isOld = (at: number, now: number): boolean => now - at > OLD_MS;
 
+/** The votes that count: reporters that may not run the check have none while another one has a vote. */
+export const countedVotes = (votes: readonly { vote: Vote; isRefused: boolean }[]): Vote[] => {
+  const hasOther = votes.some(({ vote, isRefused }) => vote !== 'unknown' && !isRefused);
+  return votes.map(({ vote, isRefused }) => (isRefused && hasOther ? 'unknown' : vote));
+};
+
 /**
  * The state of a check: down if at least `quorum` of its reporters hold it down, degraded if fewer do or one holds it degraded.
  * Reporters that cannot tell have no vote.

@@ -43,6 +43,10 @@ export const verdictOf = (status: SyntheticStatus, isInconclusive: boolean): Ver
 /** Whether a result is a failure: an error of the probe counts as one. */
 export const isFailure = (verdict: Verdict): boolean => verdict !== 'inconclusive' && !isAvailable(verdict);
 
+/** Whether an agent may not reach the address, by the rules of its owner: that says nothing about the service. */
+export const isRefused = ({ verdict, cause }: Pick<Span, 'verdict' | 'cause'>): boolean =>
+  verdict === 'error' && cause === 'refused';
+
 type Counted = Pick<Span, 'streak' | 'streakStarts' | 'streakDown' | 'side'>;
 
 const NOTHING: Omit<Counted, 'streakStarts'> = { streak: 0, streakDown: false, side: null };

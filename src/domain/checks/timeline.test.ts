@@ -29,6 +29,25 @@ const timeline = (letters: string, rules = RULES) =>
     letters.length * 10,
   ).map(({ from, until, state }) => `${state} ${from}-${until}`);
 
+it('an agent that may not reach the address makes a check down only while no other reporter has a vote', () => {
+  const over = (letters: string, cause: string | null) =>
+    reporterTimeline(
+      spansOf(
+        series(letters).map((result) => ({ ...result, cause })),
+        RULES,
+      ),
+      { intervalMs: 10, silenceMs: 10 },
+      { from: 0, until: 60 },
+      60,
+    );
+  const states = (cause: string) =>
+    checkTimeline([over('eeeeee', cause), over('uuu...', null)], 1).map(
+      ({ from, until, state }) => `${state} ${from}-${until}`,
+    );
+  expect(states('refused')).toEqual(['up 0-30', 'down 30-60']);
+  expect(states('agent')).toEqual(['down 0-60']);
+});
+
 describe('the timeline of a reporter', () => {
   it('is down from the first failure that was confirmed, and not in one that was not', () => {
     expect(timeline('uududduu')).toEqual(['up 0-40', 'down 40-60', 'up 60-80']);

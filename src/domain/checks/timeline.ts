@@ -1,11 +1,13 @@
-import { type CheckStatus, stateOf } from './check-status';
-import type { Span } from './spans';
+import { type CheckStatus, countedVotes, stateOf } from './check-status';
+import { isRefused, type Span } from './spans';
 
 /** A time in which a state does not change, in milliseconds: from inclusive, until exclusive. */
 export interface Segment {
   from: number;
   until: number;
   state: CheckStatus;
+  /** Whether the reporter could not run the check, because the owner of its machine refuses the address. */
+  isRefused?: boolean;
 }
 
 /** A range of time, in milliseconds: from inclusive, until exclusive. */
@@ -45,11 +47,12 @@ const statusOf = ({ verdict }: Span, side: Span['side']): CheckStatus => {
 };
 
 /** Adds a segment, and joins it with the one before if both have the same state. */
-const append = (segments: Segment[], { from, until, state }: Segment): void => {
+const append = (segments: Segment[], segment: Segment): void => {
+  const { from, until, state, isRefused: isOwn } = segment;
   const last = segments.at(-1);
   if (until <= from) return;
-  if (last && last.state === state && last.until === from) last.until = until;
-  else segments.push({ from, until, state });
+  if (last && last.state === state && last.isRefused === isOwn && last.until === from) last.until = until;
+  else segments.push(segment);
 };
 
 /**
@@ -68,14 +71,19 @@ export const reporterTimeline = (
   const end = Math.min(range.until, now);
   const sides = sidesOf(spans);
   const segments: Segment[] = [];
-  const add = (from: number, until: number, state: CheckStatus): void =>
-    append(segments, { from: Math.max(from, range.from), until: Math.min(until, end), state });
+  const add = (from: number, until: number, state: CheckStatus, span?: Span): void =>
+    append(segments, {
+      from: Math.max(from, range.from),
+      until: Math.min(until, end),
+      state,
+      ...(span && isRefused(span) ? { isRefused: true } : {}),
+    });
   let reached = range.from;
   for (const [at, span] of spans.entries()) {
     const next = spans[at + 1]?.starts ?? Math.max(now, span.ends);
     const holds = next - span.ends <= silenceMs ? next : Math.min(next, span.ends + intervalMs);
     add(reached, span.starts, 'unknown');
-    add(Math.max(reached, span.starts), holds, statusOf(span, sides[at] ?? null));
+    add(Math.max(reached, span.starts), holds, statusOf(span, sides[at] ?? null), span);
     reached = Math.max(reached, holds);
   }
   add(reached, end, 'unknown');
@@ -89,14 +97,20 @@ export const reporterTimeline = (
  */
 export const checkTimeline = (timelines: readonly (readonly Segment[])[], quorum: number): Segment[] => {
   const changes = timelines
-    .flatMap((timeline, reporter) => timeline.map(({ from, state }) => ({ from, reporter, state })))
+    .flatMap((timeline, reporter) =>
+      timeline.map(({ from, state, isRefused: isOwn = false }) => ({
+        from,
+        reporter,
+        vote: { vote: state, isRefused: isOwn },
+      })),
+    )
     .sort((one, other) => one.from - other.from);
   const end = Math.max(0, ...timelines.map((timeline) => timeline.at(-1)?.until ?? 0));
-  const votes: CheckStatus[] = timelines.map(() => 'unknown');
+  const votes = timelines.map(() => ({ vote: 'unknown' as CheckStatus, isRefused: false }));
   const segments: Segment[] = [];
-  for (const [at, { from, reporter, state }] of changes.entries()) {
-    votes[reporter] = state;
-    append(segments, { from, until: changes[at + 1]?.from ?? end, state: stateOf(votes, quorum) });
+  for (const [at, { from, reporter, vote }] of changes.entries()) {
+    votes[reporter] = vote;
+    append(segments, { from, until: changes[at + 1]?.from ?? end, state: stateOf(countedVotes(votes), quorum) });
   }
   return segments;
 };

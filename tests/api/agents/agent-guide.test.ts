@@ -8,14 +8,15 @@ import { compiled } from '../../helpers/compiled';
 
 const { seedDemo } = compiled('demo/seed-demo');
 const run = promisify(execFile);
-const guide = readFileSync(path.resolve(__dirname, '../../../docs/guides/agents.md'), 'utf8');
-const [, lines = ''] = /^## An agent of your own\n[^]*?```sh\n([^]*?)```/m.exec(guide) ?? [];
+const guide = (name: string): string => readFileSync(path.resolve(__dirname, '../../../docs/guides', name), 'utf8');
+const [, ofAgents = ''] = /^## An agent of your own\n[^]*?```sh\n([^]*?)```/m.exec(guide('agents.md')) ?? [];
+const [, ofChecks = ''] = /```sh\n([^]*?)```/.exec(guide('checks.md')) ?? [];
 
 /** Runs the lines of the guide as a person would who pastes them into a shell, against the server of the tests. */
-const paste = async (): Promise<string[]> => {
+const paste = async (lines: string): Promise<string[]> => {
   const { port } = app().server.httpServer.address() as { port: number };
   const folder = mkdtempSync(path.join(tmpdir(), 'agent-guide-'));
-  const script = lines.replace('http://127.0.0.1:1337', `http://127.0.0.1:${port}`);
+  const script = lines.replaceAll('http://127.0.0.1:1337', `http://127.0.0.1:${port}`);
   // The guide ends no line of output.
   const separated = script.replaceAll(/^curl /gm, 'echo; curl ');
   try {
@@ -31,16 +32,33 @@ describe('the guide on agents', () => {
   beforeAll(() => seedDemo(app()));
 
   it('leads from a new agent to results that people see at its checks', async () => {
-    const answers = (await paste()).map((line) => JSON.parse(line));
+    const answers = (await paste(ofAgents)).map((line) => JSON.parse(line));
     const [heartbeat, stored, summary] = answers;
     expect(answers).toHaveLength(3);
     expect(heartbeat.data).toMatchObject({ hostname: 'web-7', status: 'active', version: '1.0.1' });
     expect(stored.error).toBeUndefined();
-    expect(stored.data.created).toBeGreaterThan(1);
+    expect(stored.data.created).toBe(1);
     expect(summary.data.last_result).toMatchObject({ status: 'up', response_time_ms: 87 });
     const rows = await app()
       .db.query('api::synthetic-result.synthetic-result')
       .findMany({ where: { response_time_ms: 87, synthetic_check: { enabled: true } }, orderBy: { id: 'desc' } });
     expect(rows.length).toBeGreaterThanOrEqual(stored.data.created);
+  });
+
+  it('is followed by that on checks, whose records are new in the demo', async () => {
+    const answers = (await paste(ofChecks)).map((line) => JSON.parse(line));
+    expect(answers.map(({ error }) => error)).toEqual(answers.map(() => undefined));
+    const [{ data: channel }] = answers;
+    const channels = await app()
+      .db.query('api::alert-channel.alert-channel')
+      .count({ where: { name: channel.name } });
+    expect(channels).toBe(1);
+    const { port } = app().server.httpServer.address() as { port: number };
+    const check = { url: `http://127.0.0.1:${port}/_health`, agents: ['demo'] };
+    const stored = await app()
+      .db.query('api::synthetic-check.synthetic-check')
+      .findMany({ where: { name: 'Health' } });
+    expect(stored).toEqual([expect.objectContaining(check)]);
+    expect((await fetch(check.url)).status).toBe(204);
   });
 });

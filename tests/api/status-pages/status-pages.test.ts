@@ -103,6 +103,26 @@ describe('a status page', () => {
     expect(await statementsDuring(async () => void (await read('/status/no-such-page')))).toEqual([]);
   });
 
+  it('that is missing is missing in the form that was asked for', async () => {
+    const json = await read('/status/nope.json', { Accept: 'text/html' });
+    expect([json.status, json.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+    expect(JSON.parse(json.text)).toMatchObject({ error: { status: 404, details: { code: 'NOT_FOUND' } } });
+    const atom = await read('/status/nope.atom');
+    expect([atom.status, atom.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+    expect((await read('/status/nope')).headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  it('is found in upper case, and with a slash at its end', async () => {
+    const { port } = app().server.httpServer.address() as { port: number };
+    const ask = async (path: string) => {
+      const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
+      return [status, headers.get('location')];
+    };
+    expect(await ask(`/status/${slug.toUpperCase()}?lang=de`)).toEqual([308, `/status/${slug}?lang=de`]);
+    expect(await ask(`/status/${slug}/`)).toEqual([308, `/status/${slug}`]);
+    expect((await read(`/status/${slug.toUpperCase()}.json/`)).status).toBe(200);
+  });
+
   it('shows a change at once', async () => {
     await call().put(page, { title: 'Another title' });
     expect((await read(`/status/${slug}`)).text).toContain('Another title');
