@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
+import { alertLink } from '../../domain/alerts/alert-lines';
 import { CONSOLE_PAGES, consoleAddress, type MailedScreen, organisationPage } from '../../domain/console-pages';
 import type { BudgetThresholdReached } from '../../domain/mails/budget-alert';
 import type { MailContent } from '../../domain/mails/mail-content';
@@ -106,7 +107,7 @@ const COMPOSERS: Record<string, Composer | undefined> = {
   ),
   [ALERT_EVENT]: composer<AlertSent>(async (strapi, organisationId, sent) => {
     const mail = await composeAlert(strapi, organisationId, sent);
-    return { ...mail, compose: (linkTo) => mail.compose(linkTo(pageOf(sent.alert, 'dashboard'))) };
+    return { ...mail, compose: (linkTo) => mail.compose(linkTo(pageOf(sent.alert, alertLink(sent.alert).screen))) };
   }),
   [SUBSCRIPTION_REQUESTED]: composer<SubscriptionRequested>(async (strapi, _organisationId, payload) => {
     const mail = await composeSubscriptionRequest(strapi, payload);

@@ -1,4 +1,5 @@
 import { defined } from '../../values';
+import type { MailedScreen } from '../console-pages';
 import { momentText, oneLine } from '../mails/mail-content';
 import { wallText } from '../maintenance/zone';
 import { type ResultCause, SEVERITIES } from '../vocabularies';
@@ -34,6 +35,12 @@ export interface AlertNotice {
   heading: string;
   lines: string[];
 }
+
+/** The screen of the console to which a message links, and what the link says. */
+export const alertLink = ({ notice }: Pick<AlertEvent, 'notice'>): { label: string; screen: MailedScreen } =>
+  notice
+    ? { label: 'Open the organisation', screen: 'dashboard' }
+    : { label: 'See the incidents', screen: 'incidents' };
 
 /** The lines of a message under their headings, and how many are left out. */
 export interface AlertLines {

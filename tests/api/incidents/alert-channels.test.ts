@@ -54,6 +54,7 @@ describe('an alert channel', () => {
     await deliver();
     expect(subjects()).toEqual([`Down: A (and 2 more) - ${tenant.name}`]);
     expect(received()[0]?.to_envelope).toEqual([tenant.people.owner.email]);
+    expect(received()[0]?.text).toMatch(/See the incidents: https:\/\/cloud\.example\/organisations\/[^/]+\/incidents\n/);
     for (const check of checks) await report(check, 'up');
     await follow();
     await tell(12 * MINUTE);
