@@ -103,7 +103,10 @@ const tellPage = async (
   const plan = planAlerts({ channel, incidents, told, now, groupMs });
   const planned = [...plan.opened, ...plan.resolved];
   const written = writtenNews(shown, told, (incident) => planned.includes(incident));
-  const news = [...planned.map((incident) => newsOf(defined(shown.get(incident)))), ...written.values()];
+  const news = [
+    ...planned.map((incident) => newsOf(defined(shown.get(incident)), told.has(incident))),
+    ...written.values(),
+  ];
   if (news.length === 0) return plan.nextAt;
   await sendNews(strapi, target, { incidents: news });
   const changed = applyPlan(plan, { incidents, told, now });
