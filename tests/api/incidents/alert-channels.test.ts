@@ -54,7 +54,9 @@ describe('an alert channel', () => {
     await deliver();
     expect(subjects()).toEqual([`Down: A (and 2 more) - ${tenant.name}`]);
     expect(received()[0]?.to_envelope).toEqual([tenant.people.owner.email]);
-    expect(received()[0]?.text).toMatch(/See the incidents: https:\/\/cloud\.example\/organisations\/[^/]+\/incidents\n/);
+    expect(received()[0]?.text).toMatch(
+      /See the incidents: https:\/\/cloud\.example\/organisations\/[^/]+\/incidents\n/,
+    );
     for (const check of checks) await report(check, 'up');
     await follow();
     await tell(12 * MINUTE);
@@ -185,6 +187,21 @@ describe('an alert channel', () => {
     expectRefusal(await call().post(`${path}/test`, {}), 400, 'CHANNEL_WITHOUT_ADDRESS', 'emails');
     await call().put(path, { enabled: false });
     expectRefusal(await call().post(`${path}/test`, {}), 400, 'CHANNEL_DISABLED', 'enabled');
+  });
+
+  it('notes that a message has arrived only once a mail server has it', async () => {
+    const path = `/alert-channels/${(await addChannel()).documentId}`;
+    const noted = async () => (await call().get(path)).body.data;
+    configureMail({});
+    await call().post(`${path}/test`, {});
+    await deliver();
+    const waiting = await noted();
+    expect([waiting.last_success_at, waiting.last_error]).toEqual([null, expect.stringMatching(/^waits for a mail/)]);
+    configureMail({ ...smtpVariables(smtp), PUBLIC_URL: 'https://cloud.example' });
+    await call().post(`${path}/test`, {});
+    await deliver();
+    const arrived = await noted();
+    expect([arrived.last_success_at, arrived.last_error]).toEqual([expect.any(String), null]);
   });
 
   it('is warned once of a certificate that ends soon, however often it is seen', async () => {
