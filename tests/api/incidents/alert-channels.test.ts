@@ -138,6 +138,22 @@ describe('an alert channel', () => {
     expect([updates.length, others]).toEqual([3, []]);
   });
 
+  it('is told nothing of what was over before it was added', async () => {
+    const check = await addCheck();
+    for (const status of ['up', 'down', 'up']) {
+      await report(check, status);
+      await follow();
+    }
+    const [{ resolved_at: end }] = await incidents();
+    expect(end).toEqual(expect.any(String));
+    await addChannel();
+    await report(check, 'down');
+    await follow();
+    await tell(2 * MINUTE);
+    await deliver();
+    expect(subjects()).toEqual([`Down: Shop - ${tenant.name}`]);
+  });
+
   it('repeats the message until somebody acknowledges the incident', async () => {
     await addChannel({ repeat_minutes: 10 });
     const check = await addCheck();
