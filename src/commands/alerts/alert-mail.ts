@@ -3,6 +3,7 @@ import { emailAddress } from '../../domain/accounts/email-address';
 import { alertMail } from '../../domain/alerts/messages';
 import { receivesAlerts } from '../../domain/budget/alert-recipients';
 import type { MailContent } from '../../domain/mails/mail-content';
+import type { Delivery } from '../../integrations/delivery';
 import { findChannel, noteTold, type StoredChannel } from '../../repositories/alerts/channels';
 import { provedMemberAddresses } from '../../repositories/budget/alert-recipients';
 import { managerAddresses } from '../../repositories/mails/mail-recipients';
@@ -27,20 +28,29 @@ export const channelAddresses = async (
   return emails.filter((email) => members.has(emailAddress(email)) || confirmed.includes(emailAddress(email)));
 };
 
-/** The email of an alert channel; to nobody if the channel was deleted or disabled meanwhile. */
+/**
+ * The email of an alert channel; to nobody if the channel was deleted or disabled meanwhile. Its channel notes whether it was
+ * sent.
+ */
 export const composeAlert = async (
   strapi: Core.Strapi,
   _organisationId: number,
   { channel: documentId, alert }: AlertSent,
-): Promise<{ addresses: string[]; compose(link: string | null): MailContent }> => {
+): Promise<{
+  addresses: string[];
+  compose(link: string | null): MailContent;
+  note(delivery: Delivery): Promise<void>;
+}> => {
   const channel = await findChannel(strapi, documentId);
   const addresses = channel?.enabled ? await channelAddresses(strapi, channel) : [];
-  if (channel?.enabled)
-    await noteTold(
-      strapi,
-      documentId,
-      Date.now(),
-      addresses.length > 0 ? null : 'None of its addresses may be written to.',
-    );
-  return { addresses, compose: (link) => alertMail(alert, link, null, channel?.quiet_hours?.timezone ?? null) };
+  return {
+    addresses,
+    compose: (link) => alertMail(alert, link, null, channel?.quiet_hours?.timezone ?? null),
+    async note(delivery) {
+      if (!channel?.enabled || delivery.kind === 'interrupted') return;
+      const failure = delivery.kind === 'done' ? null : delivery.reason;
+      const error = addresses.length > 0 ? failure : 'None of its addresses may be written to.';
+      await noteTold(strapi, documentId, Date.now(), error);
+    },
+  };
 };

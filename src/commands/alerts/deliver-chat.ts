@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { alertLink } from '../../domain/alerts/alert-lines';
 import { chatMessage } from '../../domain/alerts/chat-messages';
 import { consoleAddress, organisationPage } from '../../domain/console-pages';
 import { type Delivery, untried } from '../../integrations/delivery';
@@ -28,7 +29,7 @@ export const deliverChat = async (
     return untried('the channel is disabled');
   const url = channel.sealedUrl === null ? null : openChannelUrl(channel.sealedUrl);
   if (url === null) return untried('its address cannot be read under this ENCRYPTION_KEY: set it again');
-  const page = organisationPage(alert.organisation.slug, 'dashboard');
+  const page = organisationPage(alert.organisation.slug, alertLink(alert).screen);
   const link = consoleAddress(strapi.config.get<string>('mail.pagesUrl', ''), page) || null;
   const body = JSON.stringify(
     chatMessage(channel.type, alert, { link, timezone: channel.quiet_hours?.timezone ?? null }),

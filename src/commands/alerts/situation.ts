@@ -85,8 +85,18 @@ export const noticesFrom = (teller: string, changed: ReadonlyMap<string, Told>):
     recoveryTold: recoveryToldAt,
   }));
 
-/** The incidents that those who were told `told` may have to be told about. */
-export const plannedFor = ({ incidents, now }: Situation, told: ReadonlyMap<string, Told>): PlannedIncident[] =>
-  [...incidents.values()]
+/**
+ * The incidents that those who were told `told` may have to be told about.
+ *
+ * @param since when there was somebody to tell: what was over by then is no news, in milliseconds
+ */
+export const plannedFor = (
+  { incidents, now }: Pick<Situation, 'incidents' | 'now'>,
+  told: ReadonlyMap<string, Told>,
+  since: number,
+): PlannedIncident[] => {
+  const isNews = (resolvedAt: number): boolean => resolvedAt >= since && now - resolvedAt < RECENT_MS;
+  return [...incidents.values()]
     .map(({ planned }) => planned)
-    .filter(({ id, resolvedAt }) => resolvedAt === null || told.has(id) || now - resolvedAt < RECENT_MS);
+    .filter(({ id, resolvedAt }) => resolvedAt === null || told.has(id) || isNews(resolvedAt));
+};

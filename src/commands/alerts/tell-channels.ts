@@ -58,7 +58,7 @@ const tell = async (
 ): Promise<number | null> => {
   const { incidents, organisation, now, groupMs } = situation;
   const told = toldBy(channel.id, notices);
-  const planned = plannedFor(situation, told);
+  const planned = plannedFor(situation, told, channel.createdAt);
   const plan = planAlerts({ channel, incidents: planned, told, now, groupMs });
   const named = (ids: readonly string[]) => ids.map((id) => shown(defined(incidents.get(id)).incident));
   if (plan.opened.length + plan.repeated.length + plan.resolved.length > 0) {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
+import { alertLink } from '../../domain/alerts/alert-lines';
 import { CONSOLE_PAGES, consoleAddress, type MailedScreen, organisationPage } from '../../domain/console-pages';
 import type { BudgetThresholdReached } from '../../domain/mails/budget-alert';
 import type { MailContent } from '../../domain/mails/mail-content';
@@ -19,7 +19,7 @@ import {
 } from '../../domain/mails/token-expiry';
 import { ALERT_EVENT, PAGE_NEWS, SUBSCRIPTION_REQUESTED } from '../../domain/events/catalogue';
 import type { Delivery } from '../../integrations/delivery';
-import { type MailAnswer, sendMail } from '../../integrations/mail';
+import { sendMail } from '../../integrations/mail';
 import {
   mailedDigests,
   managerAddresses,
@@ -39,7 +39,7 @@ import { composePageNews, composeSubscriptionRequest } from './subscriber-mails'
 import type { SubscriptionRequested } from '../status-pages/subscriptions';
 import type { PageNewsSent } from '../status-pages/tell-subscribers';
 import { composeMembershipOffer, type MembershipOffered } from './membership-offer-mail';
-import { chunksOf } from '../../database/chunks';
+import { recipientsOf, sendToEach, verdict } from './send-to-each';
 
 type LinkTo = (path: string | null) => string | null;
 
@@ -51,6 +51,8 @@ interface ComposedEmail {
    * @param address of the recipient
    */
   compose(linkTo: LinkTo, address: string): MailContent;
+  /** Takes note of what became of the email. */
+  note?(delivery: Delivery): Promise<void>;
 }
 
 type Composer = (strapi: Core.Strapi, organisationId: number, payload: unknown) => Promise<ComposedEmail>;
@@ -106,7 +108,7 @@ const COMPOSERS: Record<string, Composer | undefined> = {
   ),
   [ALERT_EVENT]: composer<AlertSent>(async (strapi, organisationId, sent) => {
     const mail = await composeAlert(strapi, organisationId, sent);
-    return { ...mail, compose: (linkTo) => mail.compose(linkTo(pageOf(sent.alert, 'dashboard'))) };
+    return { ...mail, compose: (linkTo) => mail.compose(linkTo(pageOf(sent.alert, alertLink(sent.alert).screen))) };
   }),
   [SUBSCRIPTION_REQUESTED]: composer<SubscriptionRequested>(async (strapi, _organisationId, payload) => {
     const mail = await composeSubscriptionRequest(strapi, payload);
@@ -140,63 +142,6 @@ const composeEmail = (strapi: Core.Strapi, { event, organisationId, payload }: C
     ? PLATFORM_COMPOSERS[event]?.(strapi, payload)
     : COMPOSERS[event]?.(strapi, organisationId, payload);
 
-/** Time limit for all emails of one event. The rest is sent with the next delivery. */
-const TIME_MS = 10_000;
-/** Emails sent at the same time, each over its own connection. */
-const PARALLEL = 5;
-
-/** An address, and its digest in the outbox. The digest ignores the case of the address. */
-interface Recipient {
-  address: string;
-  digest: string;
-}
-
-const recipientsOf = (addresses: readonly string[]): Recipient[] => {
-  const byDigest = new Map<string, string>();
-  for (const address of addresses) {
-    const digest = createHash('sha256').update(address.toLowerCase()).digest('hex').slice(0, 16);
-    if (!byDigest.has(digest)) byDigest.set(digest, address);
-  }
-  return [...byDigest].map(([digest, address]) => ({ address, digest }));
-};
-
-type Failure = Exclude<MailAnswer, { kind: 'sent' }>;
-
-/** Sends until every recipient has the email or the server is unavailable; returns the failures. */
-const sendToEach = async (
-  recipients: readonly Recipient[],
-  send: (recipient: Recipient, timeoutMs: number) => Promise<MailAnswer>,
-  note: (sent: readonly Recipient[]) => Promise<void>,
-): Promise<Failure[]> => {
-  const end = performance.now() + TIME_MS;
-  const failures: Failure[] = [];
-  for (const some of chunksOf(recipients, PARALLEL)) {
-    const left = end - performance.now();
-    if (left <= 0) return [...failures, { kind: 'unavailable', reason: 'the time was up' }];
-    const answers = await Promise.all(some.map((recipient) => send(recipient, left)));
-    await note(some.filter((_recipient, index) => answers[index]?.kind === 'sent'));
-    failures.push(...answers.filter((answer) => answer.kind !== 'sent'));
-    if (failures.some(({ kind }) => kind === 'unavailable')) return failures;
-  }
-  return failures;
-};
-
-/**
- * A permanently refused address makes the event dead, so that operators see it. The other recipients have their email
- * by then: the event is retried as long as one of them may still get it.
- */
-const verdict = (failures: readonly Failure[], total: number): Delivery => {
-  const temporary = failures.find(({ kind }) => kind !== 'refused');
-  if (temporary) {
-    const cause =
-      temporary.kind === 'unavailable' ? 'the mail server is unavailable' : 'the mail server asks to try again later';
-    return { kind: 'retry', reason: `${cause}: ${temporary.reason}` };
-  }
-  const [refused] = failures;
-  if (!refused) return { kind: 'done' };
-  return { kind: 'failed', reason: `refused for ${failures.length} of ${total} recipients: ${refused.reason}` };
-};
-
 /** An address of the operator's own frontend has pages that are not known here, so emails link to its root. */
 const linksOf =
   (strapi: Core.Strapi): LinkTo =>
@@ -206,15 +151,8 @@ const linksOf =
     return URL.canParse(url) && /^https?:\/\//.test(url) ? url : null;
   };
 
-/**
- * Delivers an event by email, to the recipients as they are now. Each gets a separate email, so that recipients do not
- * see each other, and a refused address delays no other. Recipients who have the email are recorded; the next delivery
- * goes to the rest. Those whose inbox has got too many get none. Without a mail server the event waits.
- */
-export const mailEvent = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<Delivery> => {
+const deliver = async (strapi: Core.Strapi, event: ClaimedEvent, email: ComposedEmail): Promise<Delivery> => {
   const { id: eventId } = event;
-  const email = await composeEmail(strapi, event);
-  if (!email) return { kind: 'failed', reason: `there is no email for ${event.event}` };
   const sent = new Set(await mailedDigests(strapi, eventId));
   const all = recipientsOf(email.addresses);
   const open = all.filter(({ digest }) => !sent.has(digest));
@@ -236,4 +174,17 @@ export const mailEvent = async (strapi: Core.Strapi, event: ClaimedEvent): Promi
   );
   await refund(allowed.filter(({ digest }) => !sent.has(digest)));
   return verdict(failures, all.length);
+};
+
+/**
+ * Delivers an event by email, to the recipients as they are now. Each gets a separate email, so that recipients do not
+ * see each other, and a refused address delays no other. Recipients who have the email are recorded; the next delivery
+ * goes to the rest. Those whose inbox has got too many get none. Without a mail server the event waits.
+ */
+export const mailEvent = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<Delivery> => {
+  const email = await composeEmail(strapi, event);
+  if (!email) return { kind: 'failed', reason: `there is no email for ${event.event}` };
+  const delivery = await deliver(strapi, event, email);
+  await email.note?.(delivery);
+  return delivery;
 };

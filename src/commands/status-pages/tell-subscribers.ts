@@ -10,7 +10,7 @@ import { chunksOf } from '../../database/chunks';
 import { type Notice, storeNotices } from '../../repositories/alerts/alert-turns';
 import { addDeliveries } from '../../repositories/events/outbox';
 import { pagesWithNews, publicIncidents, type StoredPage } from '../../repositories/status-pages/status-pages';
-import { confirmedIds } from '../../repositories/status-pages/subscribers';
+import { confirmedIds, firstConfirmedAt } from '../../repositories/status-pages/subscribers';
 import { defined } from '../../values';
 import { noticesFrom, plannedFor, type Situation, toldBy } from '../alerts/situation';
 
@@ -97,13 +97,18 @@ const tellPage = async (
   const { documentId: id, components } = target.page;
   const shown = await shownOn(strapi, target.page, now);
   const told = toldBy(id, notices);
-  const incidents = plannedFor(situation, told).filter((incident) => shown.has(incident.id));
+  const incidents = plannedFor(situation, told, await firstConfirmedAt(strapi, id)).filter((incident) =>
+    shown.has(incident.id),
+  );
   const checks = components.map(({ check }) => check);
   const channel = { id, checks, severities: null, labels: null, quiet_hours: null, repeat_minutes: null };
   const plan = planAlerts({ channel, incidents, told, now, groupMs });
   const planned = [...plan.opened, ...plan.resolved];
   const written = writtenNews(shown, told, (incident) => planned.includes(incident));
-  const news = [...planned.map((incident) => newsOf(defined(shown.get(incident)))), ...written.values()];
+  const news = [
+    ...planned.map((incident) => newsOf(defined(shown.get(incident)), told.has(incident))),
+    ...written.values(),
+  ];
   if (news.length === 0) return plan.nextAt;
   await sendNews(strapi, target, { incidents: news });
   const changed = applyPlan(plan, { incidents, told, now });

@@ -1,6 +1,6 @@
 import { alertEvent, alertedIncident } from '../../../tests/helpers/alerts/alerted-incidents';
 import { RESULT_CAUSES } from '../vocabularies';
-import { alertLines, alertSubject, causeText, lastedText, timeText } from './alert-lines';
+import { alertLines, alertLink, alertSubject, causeText, lastedText, timeText } from './alert-lines';
 
 describe('words', () => {
   it('there are some for each cause', () => {
@@ -38,4 +38,10 @@ it('a line names a check unless the title does', () => {
     'By hand',
   ]);
   expect(alertSubject(alertEvent({ opened }))).toBe('Down: Shop is down (and 1 more) - Acme');
+});
+
+it('a message links to the incidents, and a notice to the organisation', () => {
+  expect(alertLink(alertEvent({}))).toEqual({ label: 'See the incidents', screen: 'incidents' });
+  const notice = { subject: 'Test', heading: 'Test', lines: [] };
+  expect(alertLink(alertEvent({ notice }))).toEqual({ label: 'Open the organisation', screen: 'dashboard' });
 });

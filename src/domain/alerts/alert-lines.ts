@@ -1,4 +1,5 @@
 import { defined } from '../../values';
+import type { MailedScreen } from '../console-pages';
 import { momentText, oneLine } from '../mails/mail-content';
 import { wallText } from '../maintenance/zone';
 import { type ResultCause, SEVERITIES } from '../vocabularies';
@@ -34,6 +35,12 @@ export interface AlertNotice {
   heading: string;
   lines: string[];
 }
+
+/** The screen of the console to which a message links, and what the link says. */
+export const alertLink = ({ notice }: Pick<AlertEvent, 'notice'>): { label: string; screen: MailedScreen } =>
+  notice
+    ? { label: 'Open the organisation', screen: 'dashboard' }
+    : { label: 'See the incidents', screen: 'incidents' };
 
 /** The lines of a message under their headings, and how many are left out. */
 export interface AlertLines {
@@ -110,13 +117,15 @@ const namesOf = ({ title, checks }: AlertedIncident): string[] => {
 };
 
 const stateText = (incident: AlertedIncident, timezone: string | null): string => {
-  const { severity, cause, started_at: start, resolved_at: end, flapping } = incident;
+  const { severity, cause, checks, started_at: start, resolved_at: end, flapping } = incident;
   const since = timeText(start, timezone);
   const time =
     end === null
       ? `down since ${since}`
       : `was down for ${lastedText(Date.parse(end) - Date.parse(start))}, from ${since} to ${timeText(end, timezone)}`;
-  return `${severity}; ${causeText(cause)}; ${time}${flapping ? '; it keeps going up and down' : ''}`;
+  // Nothing has measured the cause of an incident that a person opened.
+  const why = cause === null && checks.length === 0 ? [] : [causeText(cause)];
+  return [severity, ...why, time, ...(flapping ? ['it keeps going up and down'] : [])].join('; ');
 };
 
 const linesOf = (incidents: readonly AlertedIncident[], timezone: string | null): string[] =>
@@ -127,6 +136,20 @@ const KINDS = [
   ['repeated', 'Still down'],
   ['resolved', 'Up again'],
 ] as const;
+
+/** The heading of what is over before it was told. */
+const OVER = 'Was down';
+
+/** The incidents of a message under their headings. */
+const groupsOf = (event: AlertEvent): [heading: string, incidents: AlertedIncident[]][] =>
+  KINDS.flatMap(([kind, heading]): [string, AlertedIncident[]][] =>
+    kind === 'opened'
+      ? [
+          [heading, event.opened.filter((incident) => !isOver(incident))],
+          [OVER, event.opened.filter(isOver)],
+        ]
+      : [[heading, event[kind]]],
+  );
 
 /**
  * The lines of a message: one for each check of each incident.
@@ -140,8 +163,8 @@ export const alertLines = (event: AlertEvent, timezone: string | null, max = MAX
   let left = max;
   let more = 0;
   const sections: AlertLines['sections'] = [];
-  for (const [kind, heading] of KINDS) {
-    const all = linesOf(event[kind], timezone);
+  for (const [heading, incidents] of groupsOf(event)) {
+    const all = linesOf(incidents, timezone);
     const lines = all.slice(0, left);
     left -= lines.length;
     more += all.length - lines.length;
@@ -155,7 +178,7 @@ export const alertSubject = (event: AlertEvent): string => {
   if (event.notice) return `${event.notice.subject} - ${oneLine(event.organisation.name)}`;
   const [kind, word] = KINDS.find(([name]) => event[name].length > 0) ?? KINDS[0];
   const [first, ...others] = sorted(event[kind]);
-  const heading = kind === 'opened' && first !== undefined && isOver(first) ? 'Was down' : word;
+  const heading = kind === 'opened' && first !== undefined && isOver(first) ? OVER : word;
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
   return `${heading}: ${oneLine(defined(first).title)}${more} - ${oneLine(event.organisation.name)}`;
 };

@@ -1,4 +1,4 @@
-import { type AlertEvent, type AlertLines, alertLines, alertSubject, MAX_LINES } from './alert-lines';
+import { type AlertEvent, type AlertLines, alertLines, alertLink, alertSubject, MAX_LINES } from './alert-lines';
 
 /** The messages of alert channels that end in a chat: JSON bodies for the webhooks of Slack and of Teams. */
 
@@ -6,7 +6,7 @@ export type ChatKind = 'slack' | 'teams';
 
 /** What a chat message can have besides the event. */
 export interface ChatOptions {
-  /** Page of the incidents, null if there is none. */
+  /** Page of `alertLink`, null if there is none. */
   link: string | null;
   /** IANA time zone of the channel; null if it has none. */
   timezone: string | null;
@@ -16,8 +16,6 @@ export interface ChatOptions {
 const SLACK_BLOCK = 3000;
 /** The body of a message to Teams, in bytes. */
 export const TEAMS_BYTES = 28 * 1024;
-
-const LINK_TEXT = 'See the incidents';
 
 const slackEscape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -41,7 +39,13 @@ const slackTexts = (lines: readonly string[]): string[] => {
 
 const slackBlock = (text: string): object => ({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } });
 
-const slackBody = (subject: string, { sections, more }: AlertLines, link: string | null): object => ({
+/** A link in a message. */
+interface ChatLink {
+  label: string;
+  url: string;
+}
+
+const slackBody = (subject: string, { sections, more }: AlertLines, link: ChatLink | null): object => ({
   text: slackText(subject),
   blocks: [
     `*${slackText(subject)}*`,
@@ -49,7 +53,7 @@ const slackBody = (subject: string, { sections, more }: AlertLines, link: string
       slackTexts([`*${heading}*`, ...lines.map((line) => `• ${slackText(line)}`)]),
     ),
     ...(more > 0 ? [`and ${more} more`] : []),
-    ...(link === null ? [] : [`<${slackEscape(link)}|${LINK_TEXT}>`]),
+    ...(link === null ? [] : [`<${slackEscape(link.url)}|${link.label}>`]),
   ].map(slackBlock),
 });
 
@@ -59,7 +63,7 @@ const teamsLine = (text: string, weight: 'Bolder' | 'Default' = 'Default'): obje
   inlines: [{ type: 'TextRun', text, weight }],
 });
 
-const teamsBody = (subject: string, { sections, more }: AlertLines, link: string | null): object => ({
+const teamsBody = (subject: string, { sections, more }: AlertLines, link: ChatLink | null): object => ({
   type: 'message',
   attachments: [
     {
@@ -76,17 +80,20 @@ const teamsBody = (subject: string, { sections, more }: AlertLines, link: string
           ]),
           ...(more > 0 ? [teamsLine(`and ${more} more`)] : []),
         ],
-        actions: link === null ? [] : [{ type: 'Action.OpenUrl', title: LINK_TEXT, url: link }],
+        actions: link === null ? [] : [{ type: 'Action.OpenUrl', title: link.label, url: link.url }],
       },
     },
   ],
 });
 
+const linkOf = (event: AlertEvent, url: string | null): ChatLink | null =>
+  url === null ? null : { label: alertLink(event).label, url };
+
 /** A body for Teams with as many lines as fit. */
 const fittingTeamsBody = (event: AlertEvent, { link, timezone }: ChatOptions): object => {
   const subject = alertSubject(event);
   for (let max = MAX_LINES; ; max = Math.floor(max * 0.8)) {
-    const body = teamsBody(subject, alertLines(event, timezone, max), link);
+    const body = teamsBody(subject, alertLines(event, timezone, max), linkOf(event, link));
     if (max === 0 || new TextEncoder().encode(JSON.stringify(body)).length <= TEAMS_BYTES) return body;
   }
 };
@@ -103,4 +110,4 @@ export const chatMessage = (
 ): object =>
   kind === 'teams'
     ? fittingTeamsBody(event, options)
-    : slackBody(alertSubject(event), alertLines(event, options.timezone), options.link);
+    : slackBody(alertSubject(event), alertLines(event, options.timezone), linkOf(event, options.link));

@@ -30,10 +30,17 @@ describe('the email about incidents', () => {
     const { subject, text } = alertMail(all, null, null);
     expect(subject).toBe('Down: High (and 2 more) - Acme');
     expect(text).toMatch(
-      /^Down:\n- High[^\n]+\n- Low[^\n]+\n- Over[^\n]+\n\nStill down:\n- Old[^\n]+\n\nUp again:\n- Up/,
+      /^Down:\n- High[^\n]+\n- Low[^\n]+\n\nWas down:\n- Over[^\n]+\n\nStill down:\n- Old[^\n]+\n\nUp again:\n- Up/,
     );
     expect(alertSubject(event({ opened: [incident('Over', up)] }))).toBe('Was down: Over - Acme');
     expect(alertSubject(event({ repeated: [incident('Old')] }))).toBe('Still down: Old - Acme');
+  });
+
+  it('gives no cause of an incident that a person opened', () => {
+    const textOf = (change: Partial<AlertedIncident>) =>
+      alertMail(event({ opened: [incident('By hand', { cause: null, ...change })] }), null, null).text;
+    expect(textOf({ checks: [] })).toContain('- By hand: high; down since 2026-07-01');
+    expect(textOf({})).toContain('high; cause unknown; down since');
   });
 
   it('names 50 checks, and how many more there are', () => {

@@ -1,10 +1,10 @@
 import { composeMail, type MailContent, oneLine } from '../mails/mail-content';
-import { type AlertEvent, alertLines, type AlertNotice, alertSubject, timeText } from './alert-lines';
+import { type AlertEvent, alertLines, alertLink, type AlertNotice, alertSubject, timeText } from './alert-lines';
 
 /**
  * The email of an alert channel: what is down, what is still down and what is up again, or a notice.
  *
- * @param link page of the incidents, null if there is none
+ * @param link page of `alertLink`, null if there is none
  * @param stop page on which the recipient can stop the alerts, null if there is none
  * @param timezone IANA time zone of the channel; null if it has none
  */
@@ -22,7 +22,7 @@ export const alertMail = (
       ...sections.map(({ heading, lines }) => [`${heading}:`, ...lines.map((line) => `- ${line}`)].join('\n')),
       ...(more > 0 ? [`and ${more} more`] : []),
     ],
-    action: { label: event.notice ? 'Open the organisation' : 'See the incidents', link },
+    action: { label: alertLink(event).label, link },
     reason: `You are receiving this email because this address is in an alert channel of ${name}.`,
     stop,
   });

@@ -3,7 +3,7 @@ import type { AlertChannel, Severity } from '../../domain/alerts/plan';
 import type { QuietHours } from '../../domain/alerts/quiet-hours';
 import type { ChannelType } from '../../domain/alerts/channel-rules';
 import { connectionOf } from '../../database/connection';
-import { moment } from '../../database/moments';
+import { moment, type StoredTime, toMilliseconds } from '../../database/moments';
 import { storedJson, type StoredJson } from '../../database/stored-json';
 
 const TABLE = 'alert_channels';
@@ -16,6 +16,8 @@ export interface StoredChannel extends AlertChannel {
   name: string;
   type: ChannelType;
   enabled: boolean;
+  /** Milliseconds. */
+  createdAt: number;
   emails: readonly string[] | null;
   /** documentId of the webhook endpoint. */
   endpoint: string | null;
@@ -37,6 +39,7 @@ interface Row {
   repeat_minutes: number | null;
   url_sealed: string | null;
   organisation_id: number;
+  created_at: StoredTime;
   endpoint: string | null;
 }
 
@@ -51,6 +54,7 @@ const channelOf = (row: Row): StoredChannel => ({
   name: row.name,
   type: row.channel_type,
   enabled: row.enabled !== false && row.enabled !== 0,
+  createdAt: toMilliseconds(row.created_at),
   severities: filterOf(row.severities),
   checks: filterOf(row.checks),
   labels: filterOf(row.labels),
@@ -78,6 +82,7 @@ const COLUMNS = [
   'c.repeat_minutes',
   'c.url_sealed',
   'c.organisation_id',
+  'c.created_at',
   'e.document_id as endpoint',
 ] as const;
 

@@ -108,6 +108,13 @@ const confirmed = (strapi: Core.Strapi, page: string) =>
 export const confirmedIds = (strapi: Core.Strapi, page: string): Promise<number[]> =>
   confirmed(strapi, page).limit(MAX_SUBSCRIBERS).pluck<number[]>('id');
 
+/** When the first of those who get the news of a page confirmed, in milliseconds; 0 if there is nobody. */
+export const firstConfirmedAt = async (strapi: Core.Strapi, page: string): Promise<number> => {
+  const rows = connectionOf(strapi)(TABLE).where({ page });
+  const first = await rows.min({ at: 'confirmed_at' }).first<{ at: number | string | null } | undefined>();
+  return Number(first?.at ?? 0);
+};
+
 /** Those of a page who get news, with ids in a range. */
 export const confirmedBetween = async (
   strapi: Core.Strapi,

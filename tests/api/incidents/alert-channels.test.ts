@@ -54,6 +54,9 @@ describe('an alert channel', () => {
     await deliver();
     expect(subjects()).toEqual([`Down: A (and 2 more) - ${tenant.name}`]);
     expect(received()[0]?.to_envelope).toEqual([tenant.people.owner.email]);
+    expect(received()[0]?.text).toMatch(
+      /See the incidents: https:\/\/cloud\.example\/organisations\/[^/]+\/incidents\n/,
+    );
     for (const check of checks) await report(check, 'up');
     await follow();
     await tell(12 * MINUTE);
@@ -135,6 +138,22 @@ describe('an alert channel', () => {
     expect([updates.length, others]).toEqual([3, []]);
   });
 
+  it('is told nothing of what was over before it was added', async () => {
+    const check = await addCheck();
+    for (const status of ['up', 'down', 'up']) {
+      await report(check, status);
+      await follow();
+    }
+    const [{ resolved_at: end }] = await incidents();
+    expect(end).toEqual(expect.any(String));
+    await addChannel();
+    await report(check, 'down');
+    await follow();
+    await tell(2 * MINUTE);
+    await deliver();
+    expect(subjects()).toEqual([`Down: Shop - ${tenant.name}`]);
+  });
+
   it('repeats the message until somebody acknowledges the incident', async () => {
     await addChannel({ repeat_minutes: 10 });
     const check = await addCheck();
@@ -184,6 +203,21 @@ describe('an alert channel', () => {
     expectRefusal(await call().post(`${path}/test`, {}), 400, 'CHANNEL_WITHOUT_ADDRESS', 'emails');
     await call().put(path, { enabled: false });
     expectRefusal(await call().post(`${path}/test`, {}), 400, 'CHANNEL_DISABLED', 'enabled');
+  });
+
+  it('notes that a message has arrived only once a mail server has it', async () => {
+    const path = `/alert-channels/${(await addChannel()).documentId}`;
+    const noted = async () => (await call().get(path)).body.data;
+    configureMail({});
+    await call().post(`${path}/test`, {});
+    await deliver();
+    const waiting = await noted();
+    expect([waiting.last_success_at, waiting.last_error]).toEqual([null, expect.stringMatching(/^waits for a mail/)]);
+    configureMail({ ...smtpVariables(smtp), PUBLIC_URL: 'https://cloud.example' });
+    await call().post(`${path}/test`, {});
+    await deliver();
+    const arrived = await noted();
+    expect([arrived.last_success_at, arrived.last_error]).toEqual([expect.any(String), null]);
   });
 
   it('is warned once of a certificate that ends soon, however often it is seen', async () => {

@@ -196,6 +196,15 @@ describe('subscribers', () => {
     ).not.toMatch(/canary|internal-name/);
   });
 
+  it('are told nothing of what was over before the first of them confirmed', async () => {
+    const { body } = await call().post('/incidents', { title: 'Old news', severity: 'high', checks: [check] });
+    await call().post(`/incidents/${body.data.documentId}/resolve`, {});
+    const email = await subscribe();
+    await call().post('/incidents', { title: 'Payments fail', severity: 'critical', checks: [check] });
+    await tell();
+    expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['[Acme] Investigating: Payments fail']);
+  });
+
   it('get one email about incidents that begin together, without names of checks', async () => {
     const emails = [await subscribe(), await subscribe()];
     for (const cause of ['timeout', 'status'])

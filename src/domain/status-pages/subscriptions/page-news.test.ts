@@ -5,13 +5,20 @@ const quiet = { ...OPEN_INCIDENT, updates: [] };
 
 describe('the news about an incident', () => {
   it('are what somebody wrote last', () => {
-    expect(newsOf(OPEN_INCIDENT).update).toEqual(OPEN_INCIDENT.updates[0]);
-    expect(newsOf(OPEN_INCIDENT).incident).not.toHaveProperty('key');
+    expect(newsOf(OPEN_INCIDENT, false).update).toEqual(OPEN_INCIDENT.updates[0]);
+    expect(newsOf(OPEN_INCIDENT, false).incident).not.toHaveProperty('key');
   });
 
   it('say only that it is so if nobody wrote anything', () => {
-    expect(newsOf(quiet).update).toEqual({ at: quiet.startedAt, status: 'investigating', text: '' });
-    expect(newsOf({ ...quiet, resolvedAt: 5 }).update).toEqual({ at: 5, status: 'resolved', text: '' });
+    expect(newsOf(quiet, false).update).toEqual({ at: quiet.startedAt, status: 'investigating', text: '' });
+    expect(newsOf({ ...quiet, resolvedAt: 5 }, true).update).toEqual({ at: 5, status: 'resolved', text: '' });
+  });
+
+  it('say so if it was over before anybody was told', () => {
+    const over = { ...quiet, resolvedAt: 5 };
+    expect(newsOf(over, false).wasUntold).toBe(true);
+    expect(newsOf(over, true)).not.toHaveProperty('wasUntold');
+    expect(newsOf(quiet, false)).not.toHaveProperty('wasUntold');
   });
 
   it('are new only if they were written since the last email', () => {

@@ -10,13 +10,19 @@ const writtenSince = ({ updates }: PublicIncident, since: number): IncidentUpdat
 /**
  * What subscribers are told about an incident that is new to them, or has ended: the latest that somebody wrote, and otherwise
  * only that it is so.
+ *
+ * @param isKnown whether they were told that it began
  */
-export const newsOf = (incident: PublicIncident): IncidentNews => {
+export const newsOf = (incident: PublicIncident, isKnown: boolean): IncidentNews => {
   const { key: _key, updates, ...shown } = incident;
   const [latest] = updates;
   const { startedAt, resolvedAt } = shown;
   if (resolvedAt !== null)
-    return { incident: shown, update: { at: resolvedAt, status: 'resolved', text: latest?.text ?? '' } };
+    return {
+      incident: shown,
+      update: { at: resolvedAt, status: 'resolved', text: latest?.text ?? '' },
+      ...(isKnown ? {} : { wasUntold: true }),
+    };
   return { incident: shown, update: latest ?? { at: startedAt, status: 'investigating', text: '' } };
 };
 
@@ -28,7 +34,7 @@ export const newsOf = (incident: PublicIncident): IncidentNews => {
  */
 export const updateSince = (incident: PublicIncident, since: number): IncidentNews | null => {
   const update = writtenSince(incident, since);
-  return update ? { ...newsOf(incident), update } : null;
+  return update ? { ...newsOf(incident, true), update } : null;
 };
 
 /** What visitors see of a maintenance window. */

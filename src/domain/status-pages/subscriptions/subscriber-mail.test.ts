@@ -59,6 +59,19 @@ describe('the email about an incident', () => {
     expect(told.text).not.toContain('impact');
   });
 
+  it.each([
+    ['en', /The incident lasted from 5 Oct 2026, 10:00 CEST \(.+?\) to 5 Oct 2026, 11:30 CEST \(.+?\)\./],
+    ['de', /Der Vorfall dauerte von 5\. Okt\. 2026, 10:00 MESZ \(.+?\) bis 5\. Okt\. 2026, 11:30 MESZ \(.+?\)\./],
+  ] as const)('says in %s from when to when it was if it was over before it was told', (language, lasted) => {
+    const [startedAt, resolvedAt] = [Date.UTC(2026, 9, 5, 8), Date.UTC(2026, 9, 5, 9, 30)];
+    const incident = { ...PAST_INCIDENT, startedAt, resolvedAt };
+    const over: IncidentNews = { incident, update: { at: resolvedAt, status: 'resolved', text: '' } };
+    const textOf = (wasUntold: boolean) =>
+      updateMail({ ...SAMPLE_PAGE, language }, { incidents: [{ ...over, wasUntold }] }, LINKS).text;
+    expect(textOf(true)).toMatch(lasted);
+    expect(textOf(false)).not.toMatch(lasted);
+  });
+
   it('lets mail clients unsubscribe', () => {
     expect(updateMail(SAMPLE_PAGE, news, LINKS).unsubscribe).toBe(LINKS.unsubscribe);
   });

@@ -29,6 +29,8 @@ export interface IncidentNews {
   incident: Omit<PublicIncident, 'key' | 'updates'>;
   /** Its latest news; without a text if nobody wrote one. */
   update: IncidentUpdate;
+  /** It was over before they were told that it began. */
+  wasUntold?: boolean;
 }
 
 /** A maintenance that was planned, changed or cancelled, with its next time. */
@@ -67,7 +69,17 @@ const affected = (names: readonly string[], language: PageLanguage): string[] =>
 
 type Shown = Pick<StatusPage, 'language' | 'timezone'>;
 
-const toldOfIncident = ({ incident, update }: IncidentNews, { language, timezone }: Shown): Told => {
+/** When the news are from; for an incident that is over and new to the reader, from when to when it was. */
+const timeOf = ({ incident, update, wasUntold }: IncidentNews, { language, timezone }: Shown): string => {
+  const { startedAt, resolvedAt } = incident;
+  const text = (at: number): string => timesText([at], language, timezone);
+  if (!wasUntold || resolvedAt === null) return text(update.at);
+  return SUBSCRIPTION_TEXTS[language].updateMail.lasted(text(startedAt), text(resolvedAt));
+};
+
+const toldOfIncident = (news: IncidentNews, page: Shown): Told => {
+  const { incident, update } = news;
+  const { language } = page;
   const { step, impact } = TEXTS[language];
   return {
     what: step[update.status],
@@ -76,7 +88,7 @@ const toldOfIncident = ({ incident, update }: IncidentNews, { language, timezone
       ...paragraphsOf(update.text),
       ...affected(incident.components, language),
       ...(update.status === 'resolved' ? [] : [impact[incident.impact]]),
-      timesText([update.at], language, timezone),
+      timeOf(news, page),
     ],
   };
 };

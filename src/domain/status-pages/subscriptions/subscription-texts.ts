@@ -29,6 +29,7 @@ export interface SubscriptionTexts {
   updateMail: {
     subject: (page: string, what: string, title: string) => string;
     incidents: (count: number) => string;
+    lasted: (from: string, until: string) => string;
     button: string;
     reason: (page: string) => string;
     maintenance: Record<MaintenanceStep, string>;
@@ -88,6 +89,7 @@ const en: SubscriptionTexts = {
   updateMail: {
     subject: (page, what, title) => `[${page}] ${what}: ${title}`,
     incidents: (count) => `${count} incidents`,
+    lasted: (from, until) => `The incident lasted from ${from} to ${until}.`,
     button: 'Open the status page',
     reason: (page) => `You are receiving this email because you have subscribed to the status page of ${page}.`,
     maintenance: {
@@ -154,6 +156,7 @@ const de: SubscriptionTexts = {
   updateMail: {
     subject: (page, what, title) => `[${page}] ${what}: ${title}`,
     incidents: (count) => `${count} Vorfälle`,
+    lasted: (from, until) => `Der Vorfall dauerte von ${from} bis ${until}.`,
     button: 'Statusseite öffnen',
     reason: (page) => `Sie erhalten diese E-Mail, weil Sie die Statusseite von ${page} abonniert haben.`,
     maintenance: {
