@@ -37,7 +37,7 @@ export const statusPage = defineResource({
     }),
     slug: string('The address is /status/{slug}. It is unique in the installation.', {
       nullable: false,
-      pattern: [SLUG, 'slug must have 2 to 63 lower-case letters, digits and single hyphens.'],
+      pattern: [SLUG, 'must have 2 to 63 lower-case letters, digits and single hyphens.'],
       column: { unique: true },
     }),
     title: name('Title.'),

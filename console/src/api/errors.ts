@@ -1,4 +1,5 @@
 import { TenantryError } from '@tenantry/client';
+import { messageOf } from './faults';
 
 /** Whether an error is a refusal with this code. */
 export const hasCode = (error: unknown, ...codes: TenantryError['code'][]): boolean =>
@@ -7,7 +8,7 @@ export const hasCode = (error: unknown, ...codes: TenantryError['code'][]): bool
 /** The messages of a refusal by the whole paths of its faults, such as `components.0.name`. */
 export const faultsByPath = (error: unknown): Record<string, string> =>
   error instanceof TenantryError
-    ? Object.fromEntries(error.faults.map(({ path, message }) => [path.join('.'), message]))
+    ? Object.fromEntries(error.faults.map((fault) => [fault.path.join('.'), messageOf(fault)]))
     : {};
 
 /**
@@ -18,5 +19,5 @@ export const faultsByPath = (error: unknown): Record<string, string> =>
 export const faultsByField = (error: unknown): Record<string, string> => {
   if (!(error instanceof TenantryError)) return {};
   const named = error.faults.filter(({ path }) => path.length > 0);
-  return Object.fromEntries(named.map(({ path, message }) => [String(path[0]), message]));
+  return Object.fromEntries(named.map((fault) => [String(fault.path[0]), messageOf(fault)]));
 };

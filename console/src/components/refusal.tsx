@@ -3,6 +3,7 @@ import { TenantryError } from '@tenantry/client';
 import i18next from 'i18next';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { areInForm, linesOf } from '../api/faults';
 import { type Remedy, useRemedy } from './use-remedy';
 
 interface RefusalProps {
@@ -10,19 +11,21 @@ interface RefusalProps {
   error: unknown;
   /** Tries again, if that can help. */
   onRetry?: () => void;
+  /** Of the form that shows the faults of these fields. */
+  values?: object;
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The refusal in the language of the console. The API speaks English, so English has no texts of its own. */
 const translated = (error: TenantryError | null, language: string): string | undefined =>
   error ? (i18next.getResource(language, 'refusals', error.code) as string | undefined) : undefined;
 
-const Faults = ({ error }: { error: TenantryError }) =>
-  error.faults.length > 0 && (
+const Faults = ({ lines }: { lines: readonly string[] }) =>
+  lines.length > 0 && (
     <List size="sm">
-      {error.faults.slice(0, 10).map(({ path, message }, at) => (
-        <List.Item key={at}>{path.length > 0 ? `${path.join('.')}: ${message}` : message}</List.Item>
+      {lines.slice(0, 10).map((line, at) => (
+        <List.Item key={at}>{line}</List.Item>
       ))}
     </List>
   );
@@ -34,17 +37,19 @@ const RemedyButton = ({ remedy }: { remedy: Remedy }) => (
 );
 
 /** A refusal of the API: what is wrong, how to resolve it, and a button that does so. */
-export const Refusal = ({ error, onRetry }: RefusalProps) => {
+export const Refusal = ({ error, onRetry, values }: RefusalProps) => {
   const { t, i18n } = useTranslation();
   const remedy = useRemedy(error, onRetry);
   if (error === null || error === undefined) return null;
   const refused = error instanceof TenantryError ? error : null;
   const text = translated(refused, i18n.language);
+  const faults = refused?.faults ?? [];
+  const title = areInForm(faults, values) ? t('refusal.inForm') : (text ?? wordsOf(error));
   return (
-    <Alert color="red" icon={<CircleAlert aria-hidden />} title={text ?? messageOf(error)} role="alert">
+    <Alert color="red" icon={<CircleAlert aria-hidden />} title={title} role="alert">
       <Stack gap="xs">
         {refused?.remedy && !text && <Text size="sm">{refused.remedy}</Text>}
-        {refused && <Faults error={refused} />}
+        <Faults lines={linesOf(faults, title, values)} />
         {refused?.requestId && (
           <Text size="xs" c="dimmed">
             {t('refusal.request', { id: refused.requestId })}

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Flex, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 
@@ -16,8 +16,8 @@ export const Screen = ({ title, about, actions, children }: ScreenProps) => {
   useDocumentTitle(`${title} · Tenantry`);
   return (
     <Stack gap="lg">
-      <Group justify="space-between" align="flex-start" gap="sm">
-        <div>
+      <Flex direction={{ base: 'column', sm: 'row' }} justify="space-between" align="flex-start" gap="sm">
+        <Box flex={1} miw={0}>
           <Title order={1} size="h2">
             {title}
           </Title>
@@ -26,9 +26,9 @@ export const Screen = ({ title, about, actions, children }: ScreenProps) => {
               {about}
             </Text>
           )}
-        </div>
+        </Box>
         {actions && <Group gap="xs">{actions}</Group>}
-      </Group>
+      </Flex>
       {children}
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateRangeIn } from './date-range';
 import { durationIn } from './duration';
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -59,9 +60,8 @@ const formatsIn = (language: string) => {
     /** A month in UTC, such as "May 2026". */
     month: (time: string) => month.format(new Date(time)),
     dateTime: (time: string) => dateTime.format(new Date(time)),
-    /** A time as clocks of a time zone show it, such as Europe/Berlin. */
-    dateTimeIn: (time: string, timeZone: string) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(time)),
+    /** Two times as a range, on the clocks of the device or of a time zone. */
+    dateRange: (from: string, until: string, timeZone?: string) => dateRangeIn(language, from, until, timeZone),
     /** A time of day as clocks of a time zone show it. */
     timeIn: (time: string, timeZone: string) =>
       new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(new Date(time)),

@@ -17,11 +17,11 @@ const AGENTS: DemoAgent[] = [
   {
     hostname: 'reactor-1',
     hasInstance: true,
-    version: '2.4.1',
+    version: '0.2.0',
     enrolledDaysAgo: 88,
     capabilities: ['metrics', 'logs'],
   },
-  { hostname: 'lab-1', hasInstance: true, version: '2.2.0', enrolledDaysAgo: 28, offlineDaysAgo: 5 },
+  { hostname: 'lab-1', hasInstance: true, version: '0.1.5', enrolledDaysAgo: 28, offlineDaysAgo: 5 },
 ];
 
 const SCANS = (clock: DemoClock) =>

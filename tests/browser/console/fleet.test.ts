@@ -123,7 +123,7 @@ describeConsole('the fleet in the console', () => {
     await page.getByRole('link', { name: 'web-1' }).click();
     const drawer = page.getByRole('dialog', { name: 'web-1' });
     await drawer.getByText('Its clock is 27 hr behind').waitFor();
-    await drawer.getByText('Older than 2.4.1').waitFor();
+    await drawer.getByText('Older than 0.2.0').waitFor();
     await drawer.getByText('1,200').waitFor();
     await drawer.getByText('dmz').waitFor();
     const row = drawer.getByRole('table', { name: 'Checks that it runs' }).getByRole('row').filter({ hasText: 'Shop' });

@@ -16,8 +16,11 @@ describeConsole('incidents in the console', () => {
     await page.getByRole('button', { name: 'Open an incident' }).click();
     const dialog = page.getByRole('dialog', { name: 'Open an incident' });
     await dialog.getByRole('textbox', { name: 'What is disturbed' }).fill(title);
+    const hint = dialog.getByText('No page shows it yet');
+    await hint.waitFor();
     await dialog.getByRole('textbox', { name: 'Checks' }).fill('Public');
     await page.getByRole('option', { name: 'Public API' }).click();
+    await hint.waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await expectNoAxeFaults(page);
     await dialog.getByRole('button', { name: 'Open an incident' }).click();

@@ -26,7 +26,11 @@ describeConsole('status pages in the console', () => {
     const title = `Test ${randomUUID().slice(0, 8)}`;
     const slug = title.toLowerCase().replace(' ', '-');
     const page = await signInAs('owner', 'status-pages');
-    await page.getByRole('link', { name: 'New status page' }).click();
+    const create = page.getByRole('link', { name: 'New status page' });
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const button = await create.boundingBox();
+    expect(button?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
+    await create.click();
     await page.getByText('Enter a title and an address to see the page.').waitFor();
     await page.getByRole('textbox', { name: 'Title' }).fill(title);
     expect(await page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe(slug);

@@ -12,8 +12,10 @@ export const checks: Translation<typeof en> = {
   url: 'Adresse',
   urlHint: 'http oder https, ohne Benutzername und Passwort',
   noUrl: 'Ohne Adresse',
+  heartbeat: 'Lebenszeichen',
   interval: 'Sekunden zwischen zwei Läufen',
-  intervalHint: 'Nach drei ausgefallenen Läufen, frühestens nach 15 Minuten, ist der Zustand unbekannt',
+  intervalHint:
+    'Nach drei ausgefallenen Läufen ist der Zustand unbekannt: bei Agenten frühestens nach 30 Sekunden, bei anderen nach 15 Minuten',
   enabled: 'Er läuft',
   enable: 'Aktivieren',
   disable: 'Deaktivieren',

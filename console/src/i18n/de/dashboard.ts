@@ -34,7 +34,7 @@ export const dashboard: Translation<typeof en> = {
   spend: { title: 'Kosten pro Tag', more: 'Kosten', spent: 'Ausgegeben', expected: 'Erwartet' },
   counts: {
     open_findings: 'Offene Befunde',
-    checks: 'Prüfungen',
+    checks: 'Checks',
     agents: 'Agenten',
     drafts: 'Blueprint-Entwürfe',
     more: 'Alle anzeigen',

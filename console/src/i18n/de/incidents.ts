@@ -40,6 +40,7 @@ export const incidents: Translation<typeof en> = {
     name: 'Was gestört ist',
     nameHint: 'In wenigen Worten',
     publicHint: 'Sie zeigen, welche Komponenten gestört sind, und diesen Text.',
+    noCheckHint: 'Noch zeigt ihn keine Seite: Wählen Sie die Checks, die er stört.',
     done: 'Der Vorfall ist offen.',
   },
   timeline: 'Verlauf',

@@ -10,8 +10,10 @@ export const checks = {
   url: 'Address',
   urlHint: 'http or https, without user name or password',
   noUrl: 'Without an address',
+  heartbeat: 'Heartbeat',
   interval: 'Seconds between two runs',
-  intervalHint: 'After three missed runs, and at least 15 minutes, its state is unknown',
+  intervalHint:
+    'After three missed runs its state is unknown: with agents after at least 30 seconds, with others after at least 15 minutes',
   enabled: 'It runs',
   enable: 'Enable',
   disable: 'Disable',

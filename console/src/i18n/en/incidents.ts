@@ -37,6 +37,7 @@ export const incidents = {
     name: 'What is disturbed',
     nameHint: 'In a few words',
     publicHint: 'They show which components are disturbed, and this text.',
+    noCheckHint: 'No page shows it yet: choose the checks that it disturbs.',
     done: 'The incident is open.',
   },
   timeline: 'Timeline',

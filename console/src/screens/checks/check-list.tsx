@@ -4,6 +4,7 @@ import { StatusBadge } from '../../components/status-badge';
 import { useAddress } from '../../components/use-address';
 import { useFormat } from '../../format/use-format';
 import { CheckPanel } from './check-panel';
+import { targetOf } from './check-target';
 import type { Check } from './use-checks';
 
 /** In the address if every check is closed. */
@@ -30,7 +31,7 @@ const Headline = ({ check }: { check: Check }) => {
           <StatusBadge value={check.enabled ? (check.state?.status ?? 'unknown') : 'disabled'} />
         </Group>
         <Text size="sm" c="dimmed">
-          {check.url ?? t('noUrl')}
+          {targetOf(check) ?? t(check.type === 'heartbeat' ? 'heartbeat' : 'noUrl')}
         </Text>
       </Stack>
       <Stack gap={0} align="flex-end">

@@ -26,7 +26,7 @@ const Facts = ({ agent }: { agent: Agent }) => {
     [t('heartbeat.last'), <RelativeTime key="heartbeat" time={agent.last_heartbeat_at} />],
     [t('enrolledAt'), <RelativeTime key="enrolled" time={agent.enrolled_at} />],
     [t('labels.label'), agent.labels?.length ? <AgentLabels key="labels" labels={agent.labels} /> : '–'],
-    [t('version'), <Version key="version" version={agent.version} />],
+    [t('version'), <Version key="version" agent={agent} />],
     [t('clock.label'), skew !== null && (isOff(skew) ? <ClockWarning key="clock" agent={agent} /> : t('clock.right'))],
     [t('results.pending'), pending !== null && format.number(pending)],
     [t('results.dropped'), dropped !== null && format.number(dropped)],

@@ -3,9 +3,10 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textColour } from '../../components/status-badge';
+import { isBehind } from './backlog';
 import { isOff, skewIn } from './clock-skew';
 import { type Agent, useNewestVersion } from './use-agents';
-import { isOlder } from './versions';
+import { isOutdated } from './versions';
 
 const Warning = ({ children }: { children: ReactNode }) => (
   <Group gap={4} wrap="nowrap" style={{ color: textColour('orange') }}>
@@ -26,13 +27,13 @@ export const AgentLabels = ({ labels }: Pick<Agent, 'labels'>) => (
 );
 
 /** The version of an agent, and that there is a newer one: of another agent, or of the agent that came with the server. */
-export const Version = ({ version }: Pick<Agent, 'version'>) => {
+export const Version = ({ agent }: { agent: Agent }) => {
   const { t } = useTranslation('fleet');
   const newest = useNewestVersion();
   return (
     <>
-      {version ?? '–'}
-      {newest && isOlder(version, newest) && <Warning>{t('olderThan', { version: newest })}</Warning>}
+      {agent.version ?? '–'}
+      {newest && isOutdated(agent, newest) && <Warning>{t('olderThan', { version: newest })}</Warning>}
     </>
   );
 };
@@ -45,13 +46,13 @@ export const ClockWarning = ({ agent: { clock_skew_seconds: seconds } }: { agent
   return <Warning>{t(seconds < 0 ? 'clock.behind' : 'clock.ahead', { amount })}</Warning>;
 };
 
-/** How many results wait at an agent, and how many it had to drop; nothing if there are none. */
+/** How many results wait at an agent, if they are many, and how many it had to drop. */
 export const ResultsWarning = ({ agent }: { agent: Agent }) => {
   const { t } = useTranslation('fleet');
   const { pending_results: pending, dropped_results: dropped } = agent;
   return (
     <>
-      {pending ? <Warning>{t('results.waiting', { count: pending })}</Warning> : null}
+      {isBehind(pending) && <Warning>{t('results.waiting', { count: pending })}</Warning>}
       {dropped ? <Warning>{t('results.lost', { count: dropped })}</Warning> : null}
     </>
   );

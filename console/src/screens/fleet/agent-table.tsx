@@ -61,7 +61,7 @@ const useColumns = (): Column<Agent>[] => {
       ),
     },
     { key: 'certificate', label: t('certificate.label'), render: (agent) => <Certificate agent={agent} /> },
-    { key: 'version', label: t('version'), sort: 'version', render: ({ version }) => <Version version={version} /> },
+    { key: 'version', label: t('version'), sort: 'version', render: (agent) => <Version agent={agent} /> },
     {
       key: 'system',
       label: t('system'),

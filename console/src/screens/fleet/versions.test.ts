@@ -1,4 +1,4 @@
-import { isOlder, newestOf } from './versions';
+import { isOlder, isOutdated, newestOf } from './versions';
 
 it('compares numbers, not texts', () => {
   expect(newestOf(['2.9.1', '2.10.0', 'nightly', '2.10'])).toBe('2.10.0');
@@ -11,4 +11,10 @@ it('compares numbers, not texts', () => {
     false,
   ]);
   expect(isOlder('1.0.0', null)).toBe(false);
+});
+
+it('warns of an old version only while the agent can report', () => {
+  expect(isOutdated({ version: '0.1.9', status: 'offline' }, '0.2.0')).toBe(true);
+  expect(isOutdated({ version: '0.2.0', status: 'active' }, '0.2.0')).toBe(false);
+  expect(isOutdated({ version: '0.1.9', status: 'revoked' }, '0.2.0')).toBe(false);
 });

@@ -11,3 +11,7 @@ export const newestOf = (versions: readonly string[]): string | null =>
 /** Whether a version is older than another one. */
 export const isOlder = (version: string | null, than: string | null): boolean =>
   version !== null && than !== null && NUMBERS.test(version) && order.compare(version, than) < 0;
+
+/** Whether an agent should be updated. One that is revoked never reports again. */
+export const isOutdated = ({ version, status }: { version: string | null; status: string }, newest: string): boolean =>
+  status !== 'revoked' && isOlder(version, newest);

@@ -5,6 +5,7 @@ import { SEVERITIES } from '../../../../src/domain/vocabularies';
 import { faultsByField } from '../../api/errors';
 import { ChecksField } from '../../components/checks-field';
 import { FormDialog } from '../../components/form-dialog';
+import { isOnPages } from './on-pages';
 import { type IncidentValues, useSaveIncident } from './use-incident-writes';
 import type { Incident } from './use-incidents';
 
@@ -30,11 +31,13 @@ export const IncidentDialog = ({ incident, onClose, onDone }: IncidentDialogProp
       public_text: incident?.public_text ?? '',
     },
   });
+  const isHidden = form.values.public && !isOnPages(form.values);
   return (
     <FormDialog
       title={t(incident ? 'edit.label' : 'open.label')}
       submit={incident ? common('save') : t('open.label')}
       write={save}
+      values={form.values}
       onClose={onClose}
       onSubmit={form.onSubmit((values) =>
         save.mutate(values, { onError: (error) => form.setErrors(faultsByField(error)) }),
@@ -57,7 +60,7 @@ export const IncidentDialog = ({ incident, onClose, onDone }: IncidentDialogProp
       <ChecksField label={t('checks')} {...form.getInputProps('checks')} />
       <Switch
         label={t('isPublic')}
-        description={t('open.publicHint')}
+        description={t(isHidden ? 'open.noCheckHint' : 'open.publicHint')}
         {...form.getInputProps('public', { type: 'checkbox' })}
       />
       <Textarea

@@ -14,6 +14,7 @@ import { useCause } from './cause';
 import { ResolveDialog, UpdateDialog } from './dialogs';
 import { IncidentBadge } from './incident-badge';
 import { IncidentDialog } from './incident-dialog';
+import { isOnPages } from './on-pages';
 import { Timeline } from './timeline';
 import { useIncidentWrites } from './use-incident-writes';
 import { type Incident, useIncident } from './use-incidents';
@@ -46,7 +47,7 @@ const Facts = ({ incident }: { incident: Incident }) => {
     [t('resolvedAt'), until && <RelativeTime key="until" time={until} />],
     [t('lasted'), from && until && format.duration(Date.parse(until) - Date.parse(from))],
     [t('checks'), checks && checks.length > 0 && <CheckLinks key="checks" ids={checks} />],
-    [t('public'), common(incident.public ? 'yes' : 'no')],
+    [t('public'), common(isOnPages(incident) ? 'yes' : 'no')],
     [t('publicText'), incident.public_text],
   ];
   return <FactsTable facts={facts} />;

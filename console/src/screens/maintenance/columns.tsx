@@ -37,10 +37,10 @@ const NextTime = ({ window: { from, until, timezone: zone } }: { window: Window 
   if (from === null || until === null) return <Text size="sm">{t('over')}</Text>;
   return (
     <Stack gap={0}>
-      <Text size="sm">{t('yourTime', { from: format.dateTime(from), until: format.dateTime(until) })}</Text>
+      <Text size="sm">{format.dateRange(from, until)}</Text>
       {zone !== ownZone() && (
         <Text size="xs" c="dimmed">
-          {t('itsTime', { from: format.dateTimeIn(from, zone), until: format.dateTimeIn(until, zone), zone })}
+          {t('itsTime', { range: format.dateRange(from, until, zone), zone })}
         </Text>
       )}
     </Stack>

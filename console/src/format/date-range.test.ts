@@ -1,0 +1,11 @@
+import { dateRangeIn } from './date-range';
+
+/** Versions of the tables of languages differ in the kind of spaces. */
+const range = (...given: Parameters<typeof dateRangeIn>) => dateRangeIn(...given).replace(/\s+/g, ' ');
+
+it('names a day once, and both days of a range over midnight', () => {
+  const from = '2026-11-29T02:00:00Z';
+  expect(range('en', from, '2026-11-29T03:00:00Z', 'UTC')).toBe('Nov 29, 2026, 2:00 – 3:00 AM');
+  expect(range('en', from, '2026-11-30T03:00:00Z', 'UTC')).toBe('Nov 29, 2026, 2:00 AM – Nov 30, 2026, 3:00 AM');
+  expect(range('de', from, '2026-11-29T03:00:00Z', 'Europe/Berlin').match(/2026/g)).toHaveLength(1);
+});
