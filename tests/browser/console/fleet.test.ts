@@ -49,6 +49,7 @@ describeConsole('the fleet in the console', () => {
     await page.keyboard.press('Enter');
     await expectNoAxeFaults(page);
     await labels.getByRole('button', { name: 'Save' }).click();
+    await labels.waitFor({ state: 'hidden' });
     await drawer.getByText('dmz', { exact: true }).waitFor();
     await expectNoAxeFaults(page);
     await drawer.getByRole('button', { name: 'Revoke' }).click();
