@@ -12,6 +12,10 @@ const AGENTS_PER_ORGANISATION = 50;
 const HEARTBEAT_SECONDS = 30;
 /** An agent reports all its checks at once. */
 const CHECKS = 20;
+/** A check is run by ten agents, as one without labels is. */
+const GROUPS = 5;
+/** Agents that follow one another belong to different organisations. */
+const STRIDE = 7919;
 const WARM_UP_SECONDS = 5;
 /** The server closes a connection that rests for five seconds. */
 const MAX_REST_MS = 3000;
@@ -99,23 +103,25 @@ const measureFleet = (kind, { agents: count, results, seconds }) =>
     const people = await stage.seed('tenantry', { organisations, agents: AGENTS_PER_ORGANISATION, users: 1 });
     const setting = { WATCHDOGS_ENABLED: 'true', SOAK: 'on' };
     const system = await stage.start('tenantry', people, setting);
-    const checks = await seedChecks(system, CHECKS);
+    const checks = await seedChecks(system, CHECKS * GROUPS);
     const agents = (await enrolAgents(system, stage.environmentOf('tenantry'))).slice(0, count);
-    const agentAt = (/** @type {number} */ number) => /** @type {Agent} */ (agents[number % agents.length]);
+    const agentAt = (/** @type {number} */ number) => /** @type {Agent} */ (agents[(number * STRIDE) % agents.length]);
     const beats = pace(system.url, count / HEARTBEAT_SECONDS, (number) =>
       requestText(system.url, agentAt(number), `/api/svc-agents/${agentAt(number).id}/heartbeat`, '{"data":{}}'),
     );
     const batches = pace(system.url, results / 60 / CHECKS, (number) => {
       const agent = agentAt(number);
       const checked_at = new Date().toISOString();
-      const data = (checks.get(agent.organisation) ?? []).map((synthetic_check) => ({
+      const group = ((number * STRIDE) % agents.length) % GROUPS;
+      const own = (checks.get(agent.organisation) ?? []).slice(group * CHECKS, (group + 1) * CHECKS);
+      const results = own.map((synthetic_check) => ({
         ...{ synthetic_check, status: 'up', response_time_ms: number % 500, status_code: 200, checked_at },
       }));
       return requestText(
         system.url,
         agent,
         '/api/synthetic-results/batch?partial=true',
-        JSON.stringify({ data: { results: data } }),
+        JSON.stringify({ data: { results } }),
       );
     });
     await sleep(WARM_UP_SECONDS * 1000);
