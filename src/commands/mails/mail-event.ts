@@ -63,6 +63,19 @@ const composer =
   (strapi, organisationId, payload) =>
     compose(strapi, organisationId, payload as T);
 
+/** A composer whose email links to no page of the console, and is different for each address. */
+const perAddress = <T>(
+  compose: (
+    strapi: Core.Strapi,
+    organisationId: number,
+    payload: T,
+  ) => Promise<{ addresses: string[]; compose(address: string): MailContent }>,
+): Composer =>
+  composer<T>(async (...args) => {
+    const mail = await compose(...args);
+    return { ...mail, compose: (_linkTo, address) => mail.compose(address) };
+  });
+
 /** The page of the organisation that an event is about. */
 const pageOf = ({ organisation }: { organisation: { slug: string } | null }, page: MailedScreen): string | null =>
   organisation && organisationPage(organisation.slug, page);
@@ -85,10 +98,7 @@ const COMPOSERS: Record<string, Composer | undefined> = {
     const mail = await composeBudgetAlert(strapi, organisationId, alert);
     return { ...mail, compose: (linkTo, address) => mail.compose(linkTo(pageOf(alert, 'dashboard')), address) };
   }),
-  'organisation.alert-confirmation-requested': composer<AlertConfirmationRequested>(async (...args) => {
-    const mail = await composeAlertRequest(...args);
-    return { ...mail, compose: (_linkTo, address) => mail.compose(address) };
-  }),
+  'organisation.alert-confirmation-requested': perAddress<AlertConfirmationRequested>(composeAlertRequest),
   'scim-token.expires-soon': notice<ScimTokenExpiresSoon>(managerAddresses, 'integrations', tokenExpiryNotice),
   'api-key.expires-soon': notice<ApiKeyExpiresSoon>(managerAddresses, 'integrations', keyExpiryNotice),
   'organisation.plan-expires-soon': notice<PlanExpiresSoon>(ownerAddresses, 'settings', planExpiryNotice),
@@ -98,10 +108,7 @@ const COMPOSERS: Record<string, Composer | undefined> = {
   'organisation.invitation-sent': composer<InvitationSent>((strapi, _organisationId, payload) =>
     composeInvitation(strapi, payload),
   ),
-  'organisation.sso-only-unproven': composer<SsoSwitched>(async (...args) => {
-    const mail = await composeSsoUnproven(...args);
-    return { ...mail, compose: (_linkTo, address) => mail.compose(address) };
-  }),
+  'organisation.sso-only-unproven': perAddress<SsoSwitched>(composeSsoUnproven),
   'organisation.sso-only-undone': notice<SsoUndone>(ownerAddresses, 'settings', ssoUndoneMail),
   'organisation.leave-link-requested': composer<LeaveLinkRequested>((strapi, _organisationId, payload) =>
     composeLeaveLink(strapi, payload),
@@ -110,14 +117,10 @@ const COMPOSERS: Record<string, Composer | undefined> = {
     const mail = await composeAlert(strapi, organisationId, sent);
     return { ...mail, compose: (linkTo) => mail.compose(linkTo(pageOf(sent.alert, alertLink(sent.alert).screen))) };
   }),
-  [SUBSCRIPTION_REQUESTED]: composer<SubscriptionRequested>(async (strapi, _organisationId, payload) => {
-    const mail = await composeSubscriptionRequest(strapi, payload);
-    return { ...mail, compose: (_linkTo, address) => mail.compose(address) };
-  }),
-  [PAGE_NEWS]: composer<PageNewsSent>(async (strapi, _organisationId, payload) => {
-    const mail = await composePageNews(strapi, payload);
-    return { ...mail, compose: (_linkTo, address) => mail.compose(address) };
-  }),
+  [SUBSCRIPTION_REQUESTED]: perAddress<SubscriptionRequested>((strapi, _organisationId, payload) =>
+    composeSubscriptionRequest(strapi, payload),
+  ),
+  [PAGE_NEWS]: perAddress<PageNewsSent>((strapi, _organisationId, payload) => composePageNews(strapi, payload)),
   'organisation.membership-offered': composer<MembershipOffered>(async (strapi, _organisationId, payload) => {
     const offer = await composeMembershipOffer(strapi, payload);
     return { ...offer, compose: (linkTo) => offer.compose(linkTo(CONSOLE_PAGES.organisations)) };
