@@ -9,8 +9,13 @@ import type { IncidentNews, PageNews } from '../../domain/status-pages/subscript
 import { chunksOf } from '../../database/chunks';
 import { type Notice, storeNotices } from '../../repositories/alerts/alert-turns';
 import { addDeliveries } from '../../repositories/events/outbox';
-import { pagesWithNews, publicIncidents, type StoredPage } from '../../repositories/status-pages/status-pages';
-import { confirmedIds, firstConfirmedAt } from '../../repositories/status-pages/subscribers';
+import {
+  type PageIncident,
+  pagesWithNews,
+  publicIncidents,
+  type StoredPage,
+} from '../../repositories/status-pages/status-pages';
+import { type ConfirmedSubscribers, confirmedOf } from '../../repositories/status-pages/subscribers';
 import { defined } from '../../values';
 import { noticesFrom, plannedFor, type Situation, toldBy } from '../alerts/situation';
 
@@ -29,10 +34,10 @@ export interface PageNewsSent {
   news: PageNews;
 }
 
-/** A page, and the ids of its subscribers. */
+/** A page with its subscribers. */
 export interface PageWithSubscribers {
   page: StoredPage;
-  subscribers: readonly number[];
+  subscribers: ConfirmedSubscribers;
 }
 
 /** The published pages of an organisation that have subscribers. */
@@ -42,8 +47,8 @@ export const pagesWithSubscribers = async (
 ): Promise<PageWithSubscribers[]> => {
   const found: PageWithSubscribers[] = [];
   for (const page of await pagesWithNews(strapi, organisationId)) {
-    const subscribers = await confirmedIds(strapi, page.documentId);
-    if (subscribers.length > 0) found.push({ page, subscribers });
+    const subscribers = await confirmedOf(strapi, page.documentId);
+    if (subscribers.ids.length > 0) found.push({ page, subscribers });
   }
   return found;
 };
@@ -54,7 +59,7 @@ export const sendNews = (
   { page, subscribers }: PageWithSubscribers,
   news: PageNews,
 ): Promise<void> => {
-  const deliveries = [...chunksOf(subscribers, PER_DELIVERY)].map((ids) => {
+  const deliveries = [...chunksOf(subscribers.ids, PER_DELIVERY)].map((ids) => {
     const payload: PageNewsSent = { page: page.documentId, ids: [defined(ids[0]), defined(ids.at(-1))], news };
     const { organisationId } = page;
     return { event: PAGE_NEWS, eventKey: createId(), destination: 'mail' as const, organisationId, payload };
@@ -63,9 +68,9 @@ export const sendNews = (
 };
 
 /** The incidents that a page shows, by documentId. */
-const shownOn = async (strapi: Core.Strapi, page: StoredPage, now: number): Promise<Map<string, PublicIncident>> =>
+const shownOn = (page: StoredPage, incidents: readonly PageIncident[]): Map<string, PublicIncident> =>
   new Map(
-    (await publicIncidents(strapi, page.organisationId, now - KNOWN_MS)).flatMap((incident) => {
+    incidents.flatMap((incident) => {
       const names = componentsFor(page, incident.checks);
       return names.length === 0 ? [] : [[incident.documentId, publicIncidentOf(incident, '', names)] as const];
     }),
@@ -90,16 +95,14 @@ const writtenNews = (
 const tellPage = async (
   strapi: Core.Strapi,
   target: PageWithSubscribers,
-  notices: readonly Notice[],
+  known: { notices: readonly Notice[]; ofOrganisation: readonly PageIncident[] },
   situation: Situation,
 ): Promise<number | null> => {
   const { now, groupMs } = situation;
   const { documentId: id, components } = target.page;
-  const shown = await shownOn(strapi, target.page, now);
-  const told = toldBy(id, notices);
-  const incidents = plannedFor(situation, told, await firstConfirmedAt(strapi, id)).filter((incident) =>
-    shown.has(incident.id),
-  );
+  const shown = shownOn(target.page, known.ofOrganisation);
+  const told = toldBy(id, known.notices);
+  const incidents = plannedFor(situation, told, target.subscribers.since).filter((incident) => shown.has(incident.id));
   const checks = components.map(({ check }) => check);
   const channel = { id, checks, severities: null, labels: null, quiet_hours: null, repeat_minutes: null };
   const plan = planAlerts({ channel, incidents, told, now, groupMs });
@@ -121,6 +124,7 @@ const tellPage = async (
  * Tells the subscribers of status pages about incidents, by the rules of alert channels: once, what happens at the same time
  * together, and nothing in maintenance. They are also told what people write for visitors.
  *
+ * @param pages of one organisation
  * @param notices what was told before
  * @returns when to look again
  */
@@ -130,9 +134,12 @@ export const tellSubscribers = async (
   notices: readonly Notice[],
   situation: Situation,
 ): Promise<number[]> => {
+  const [first] = pages;
+  if (!first) return [];
+  const ofOrganisation = await publicIncidents(strapi, first.page.organisationId, situation.now - KNOWN_MS);
   const times: number[] = [];
   for (const page of pages) {
-    const next = await tellPage(strapi, page, notices, situation);
+    const next = await tellPage(strapi, page, { notices, ofOrganisation }, situation);
     if (next !== null) times.push(next);
   }
   return times;

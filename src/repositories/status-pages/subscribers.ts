@@ -104,15 +104,20 @@ export const removeSubscribersOf = async (strapi: Core.Strapi, page: string): Pr
 const confirmed = (strapi: Core.Strapi, page: string) =>
   connectionOf(strapi)(TABLE).where({ page }).whereNotNull('confirmed_at').orderBy('id');
 
-/** The ids of those who get the news of a page, in their order. */
-export const confirmedIds = (strapi: Core.Strapi, page: string): Promise<number[]> =>
-  confirmed(strapi, page).limit(MAX_SUBSCRIBERS).pluck<number[]>('id');
+/** Those who get the news of a page. */
+export interface ConfirmedSubscribers {
+  /** In their order. */
+  ids: number[];
+  /** When the first of them confirmed, in milliseconds; of nobody: infinity. */
+  since: number;
+}
 
-/** When the first of those who get the news of a page confirmed, in milliseconds; 0 if there is nobody. */
-export const firstConfirmedAt = async (strapi: Core.Strapi, page: string): Promise<number> => {
-  const rows = connectionOf(strapi)(TABLE).where({ page });
-  const first = await rows.min({ at: 'confirmed_at' }).first<{ at: number | string | null } | undefined>();
-  return Number(first?.at ?? 0);
+/** Those who get the news of a page. */
+export const confirmedOf = async (strapi: Core.Strapi, page: string): Promise<ConfirmedSubscribers> => {
+  const rows = await confirmed(strapi, page)
+    .limit(MAX_SUBSCRIBERS)
+    .select<Pick<Row, 'id' | 'confirmed_at'>[]>('id', 'confirmed_at');
+  return { ids: rows.map(({ id }) => id), since: Math.min(...rows.map((row) => Number(row.confirmed_at))) };
 };
 
 /** Those of a page who get news, with ids in a range. */
