@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { type Availability, availabilityOf } from '../../domain/checks/availability-report';
-import { covers } from '../../domain/maintenance/coverage';
+import { covers, type StoredWindow } from '../../domain/maintenance/coverage';
 import { occurrences } from '../../domain/maintenance/windows';
 import { componentsFor, publicIncidentOf } from '../../domain/status-pages/page-incident';
 import type {
@@ -52,10 +52,10 @@ const dayOf = (from: number, { seconds }: Availability): ComponentDay => ({
 });
 
 /** The last 90 days of a check, with today as the last. */
-const readDays = async (strapi: Core.Strapi, check: ReportedCheck, now: number) => {
+const readDays = async (strapi: Core.Strapi, check: ReportedCheck, windows: readonly StoredWindow[], now: number) => {
   const until = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
   const range = { from: until - DAYS * DAY_MS, until };
-  const { segments, maintenance } = await historyOf(strapi, check, range, now);
+  const { segments, maintenance } = await historyOf(strapi, check, windows, range, now);
   const days: ComponentDay[] = [];
   for (let from = range.from; from < until; from += DAY_MS) {
     days.push(dayOf(from, availabilityOf(segments, maintenance, { from, until: from + DAY_MS })));
@@ -65,12 +65,23 @@ const readDays = async (strapi: Core.Strapi, check: ReportedCheck, now: number) 
   return { days, uptime: availabilityOf(segments, maintenance, range).uptime };
 };
 
-const readGroups = async (strapi: Core.Strapi, page: ShownPage, now: number): Promise<StatusPage['groups']> => {
+/** What components and maintenance are about. */
+interface Facts {
+  /** The checks of the components. */
+  checks: readonly ReportedCheck[];
+  /** The maintenance windows of the organisation. */
+  windows: readonly StoredWindow[];
+}
+
+const readGroups = async (
+  strapi: Core.Strapi,
+  page: ShownPage,
+  { checks: reported, windows }: Facts,
+  now: number,
+): Promise<StatusPage['groups']> => {
   const components = page.components.slice(0, MAX_COMPONENTS);
   const ids = components.map(({ check }) => check);
-  const checks = new Map(
-    (await checksToReport(strapi, page.organisationId, MAX_COMPONENTS, ids)).map((check) => [check.documentId, check]),
-  );
+  const checks = new Map(reported.map((check) => [check.documentId, check]));
   const states = new Map(
     (await statesOfNamed(strapi, page.organisationId, ids, new Date(now))).map((state) => [state.documentId, state]),
   );
@@ -79,7 +90,7 @@ const readGroups = async (strapi: Core.Strapi, page: ShownPage, now: number): Pr
     const [check, state] = [checks.get(id), states.get(id)];
     // A check that was deleted since has no component any more.
     if (!check || !state) continue;
-    const shown = { name, status: statusOf(state), ...(await readDays(strapi, check, now)) };
+    const shown = { name, status: statusOf(state), ...(await readDays(strapi, check, windows, now)) };
     groups.set(group, [...(groups.get(group) ?? []), shown]);
   }
   return [...groups].map(([name, own]) => ({ name, components: own }));
@@ -91,10 +102,8 @@ const readIncidents = async (strapi: Core.Strapi, page: ShownPage, now: number):
     return components.length === 0 ? [] : [publicIncidentOf(incident, publicKey(incident.documentId), components)];
   });
 
-const readMaintenance = async (strapi: Core.Strapi, page: ShownPage, now: number): Promise<PublicMaintenance[]> => {
-  const ids = page.components.map(({ check }) => check);
-  const checks = await checksToReport(strapi, page.organisationId, MAX_COMPONENTS, ids);
-  return (await windowsOf(strapi, page.organisationId))
+const maintenanceOf = (page: ShownPage, { checks, windows }: Facts, now: number): PublicMaintenance[] =>
+  windows
     .filter(({ isPublic }) => isPublic)
     .flatMap((window) => {
       const covered = checks.filter((check) => covers(window, check)).map(({ documentId }) => documentId);
@@ -113,21 +122,25 @@ const readMaintenance = async (strapi: Core.Strapi, page: ShownPage, now: number
     })
     .sort((one, other) => one.from - other.from)
     .slice(0, MAX_MAINTENANCE);
-};
 
 /** Reads what a page shows, with the current data of its organisation. */
 export const readPageOf = async (strapi: Core.Strapi, page: ShownPage, now: number): Promise<StatusPage> => {
   const incidents = await readIncidents(strapi, page, now);
-  const { slug, title, description, language, timezone } = page;
+  const { slug, title, description, language, timezone, organisationId } = page;
+  const ids = page.components.map(({ check }) => check);
+  const facts = {
+    checks: await checksToReport(strapi, organisationId, MAX_COMPONENTS, ids),
+    windows: await windowsOf(strapi, organisationId),
+  };
   return {
     ...{ slug, title, description, language, timezone, updatedAt: now },
-    groups: await readGroups(strapi, page, now),
+    groups: await readGroups(strapi, page, facts, now),
     incidents: incidents.filter(({ resolvedAt }) => resolvedAt === null),
     pastIncidents: incidents
       .filter(({ resolvedAt }) => resolvedAt !== null)
       .sort((one, other) => defined(other.resolvedAt) - defined(one.resolvedAt))
       .slice(0, MAX_PAST),
-    maintenance: await readMaintenance(strapi, page, now),
+    maintenance: maintenanceOf(page, facts, now),
     canSubscribe: page.subscriptions && canSendNews(strapi),
   };
 };

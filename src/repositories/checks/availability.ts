@@ -7,7 +7,7 @@ import {
 } from '../../domain/checks/availability-report';
 import { silenceOf } from '../../domain/checks/check-state';
 import { checkTimeline, type Range, reporterTimeline, type Segment } from '../../domain/checks/timeline';
-import { covers } from '../../domain/maintenance/coverage';
+import { covers, type StoredWindow } from '../../domain/maintenance/coverage';
 import { occurrences } from '../../domain/maintenance/windows';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { yieldToEventLoop } from '../../database/fair-turns';
@@ -31,7 +31,6 @@ export interface ReportedCheck {
   sloPercent: number | null;
   /** Milliseconds. */
   createdAt: number;
-  organisationId: number;
 }
 
 interface Row {
@@ -43,7 +42,6 @@ interface Row {
   labels: StoredJson<string[]>;
   slo_percent: number | string | null;
   created_at: StoredTime;
-  organisation_id: number;
 }
 
 /** Checks of an organisation, oldest first. `documentIds`: only these, if it is given. */
@@ -67,7 +65,6 @@ export const checksToReport = async (
     'labels',
     'slo_percent',
     'created_at',
-    'organisation_id',
   );
   return rows.map((row) => ({
     id: row.id,
@@ -78,7 +75,6 @@ export const checksToReport = async (
     labels: storedJson(row.labels) ?? [],
     sloPercent: row.slo_percent === null ? null : Number(row.slo_percent),
     createdAt: toMilliseconds(row.created_at),
-    organisationId: row.organisation_id,
   }));
 };
 
@@ -92,10 +88,15 @@ export interface History {
   maintenance: Range[];
 }
 
-/** Reads the history of a check. */
+/**
+ * Reads the history of a check.
+ *
+ * @param all the maintenance windows of its organisation
+ */
 export const historyOf = async (
   strapi: Core.Strapi,
   check: ReportedCheck,
+  all: readonly StoredWindow[],
   range: Range,
   now: number,
 ): Promise<History> => {
@@ -114,7 +115,7 @@ export const historyOf = async (
       return [reporter, reporterTimeline(own, { intervalMs, silenceMs }, range, now)] as const;
     }),
   );
-  const windows = (await windowsOf(strapi, check.organisationId)).filter((window) => covers(window, check));
+  const windows = all.filter((window) => covers(window, check));
   // Before the check and its results there was nothing to maintain.
   const from = Math.max(range.from, Math.min(check.createdAt, ...spans.map(({ starts }) => starts)));
   const maintenance = windows.flatMap((window) => occurrences(window, from, range.until, MAX_OCCURRENCES));
@@ -153,8 +154,9 @@ export const reportAvailability = async (
   now: number,
 ): Promise<CheckAvailability[]> => {
   const report: CheckAvailability[] = [];
+  const windows = await windowsOf(strapi, organisationId);
   for (const check of checks) {
-    const { segments, byReporter, maintenance } = await historyOf(strapi, check, range, now);
+    const { segments, byReporter, maintenance } = await historyOf(strapi, check, windows, range, now);
     const whole = availabilityOf(segments, maintenance, range);
     const agents = [...byReporter].map(([reporter, own]) => ({
       agent: reporter === NO_AGENT ? null : reporter,
@@ -191,9 +193,10 @@ export const errorBudgetsOf = async (
 ): Promise<Map<string, ErrorBudget>> => {
   const range = { from: now - BUDGET_MS, until: now };
   const budgets = new Map<string, ErrorBudget>();
+  const windows = await windowsOf(strapi, organisationId);
   for (const check of await checksToReport(strapi, organisationId, documentIds.length, documentIds)) {
     if (check.sloPercent === null) continue;
-    const { segments, maintenance } = await historyOf(strapi, check, range, now);
+    const { segments, maintenance } = await historyOf(strapi, check, windows, range, now);
     budgets.set(check.documentId, errorBudgetOf(check.sloPercent, availabilityOf(segments, maintenance, range)));
     await yieldToEventLoop();
   }
