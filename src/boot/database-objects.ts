@@ -4,6 +4,7 @@ import { SQLITE_FOREIGN_KEYS } from '../database/schema/sqlite-foreign-keys';
 import { RATE_LIMIT_COUNTERS } from '../repositories/access/rate-limits';
 import { UNIQUE_ADDRESSES } from '../repositories/accounts/unique-addresses';
 import { COST_IMPORT_PARTS } from '../repositories/costs/staged-tables';
+import { FINDING_IMPORTS } from '../repositories/findings/imports/import-tables';
 import { EVENT_FEED } from '../repositories/events/event-feed';
 import { VERIFIED_DOMAINS } from '../repositories/organisations/verified-domains';
 import { SYNTHETIC_ROLLUPS } from '../repositories/checks/rollups/prepare-rollups';
@@ -32,4 +33,5 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   SORTED_LISTS,
   OWNERS_INDEX,
   COST_IMPORT_PARTS,
+  FINDING_IMPORTS,
 ];

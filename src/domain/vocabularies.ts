@@ -4,6 +4,10 @@
  */
 export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
 export const FINDING_STATUSES = ['open', 'in_progress', 'mitigated', 'accepted_risk', 'false_positive'] as const;
+/** Who decided the status of a finding: a person, the scans that report it, or a VEX statement. */
+export const FINDING_ORIGINS = ['person', 'scan', 'vex'] as const;
+export const SCAN_STATUSES = ['running', 'succeeded', 'failed'] as const;
+export const REPORT_FORMATS = ['sarif', 'cyclonedx', 'openvex'] as const;
 export const AGENT_STATUSES = ['pending', 'active', 'offline', 'revoked'] as const;
 export const SYNTHETIC_STATUSES = ['up', 'degraded', 'down', 'error'] as const;
 export const INCIDENT_STATUSES = ['open', 'acknowledged', 'resolved'] as const;
@@ -75,6 +79,7 @@ export const WATCHDOG_NAMES = [
   'synthetic-rollups',
   'check-silence',
   'alerts',
+  'finding-imports',
 ] as const;
 /** Destinations of an event. */
 export const EVENT_DESTINATIONS = ['forum', 'mail', 'webhook', 'chat'] as const;

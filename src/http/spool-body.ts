@@ -16,21 +16,30 @@ interface SpoolOptions {
   isDigested: boolean;
 }
 
+/** Keeps the file after the work, until the returned function is called. */
+type KeepFile = () => () => Promise<void>;
+
 /**
  * Writes the body of a request to a file at full speed, because processing takes longer than the request timeout, and so
  * that nothing of an aborted request is used.
  *
- * @param work receives the file's name, and its digest if it was asked for; the file is deleted afterwards
+ * @param work receives the file's name, and its digest if it was asked for; the file is deleted afterwards, unless it is kept
  * @throws PayloadTooLargeError with `code` if the body is too large
  */
 export const withSpooledBody = async <T>(
   request: IncomingMessage,
   { maxBytes, code, isDigested }: SpoolOptions,
-  work: (file: string, digest: string) => Promise<T>,
+  work: (file: string, digest: string, keep: KeepFile) => Promise<T>,
 ): Promise<T> => {
   const refusal = () => tooLarge(code, `The body is larger than ${maxBytes} bytes.`);
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw refusal();
   const folder = await mkdtemp(path.join(tmpdir(), 'tenantry-body-'));
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  let isKept = false;
+  const keep: KeepFile = () => {
+    isKept = true;
+    return remove;
+  };
   try {
     const file = path.join(folder, 'body');
     const handle = await open(file, 'wx', 0o600);
@@ -48,8 +57,8 @@ export const withSpooledBody = async <T>(
     } finally {
       await handle.close();
     }
-    return await work(file, digest?.digest('hex') ?? '');
+    return await work(file, digest?.digest('hex') ?? '', keep);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (!isKept) await remove();
   }
 };

@@ -1,6 +1,7 @@
 import { CREDENTIAL_CODES, SSO_CODES } from './credential-codes';
 import { LIMIT_CODES } from './limit-codes';
 import { MAIL_CODES } from './mail-codes';
+import { REPORT_CODES } from './report-codes';
 
 /** Every `details.code` of the API, with its status and meaning. */
 export const ERROR_CODES: Record<string, { status: number; meaning: string }> = {
@@ -126,6 +127,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   INVITATION_INVALID: { status: 400, meaning: 'The invitation is unknown, used, revoked or expired.' },
   ...CREDENTIAL_CODES,
   ...MAIL_CODES,
+  ...REPORT_CODES,
   ...SSO_CODES,
   OUT_OF_SCOPE: { status: 403, meaning: 'The record or organisation is outside your scope.' },
   CAPABILITY_MISSING: {

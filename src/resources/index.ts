@@ -19,6 +19,7 @@ import { outboxEvent } from './outbox-event';
 import { scimGroup } from './scim-group';
 import { scimToken } from './scim-token';
 import { securityFinding } from './security-finding';
+import { securityScan } from './security-scan';
 import { statusPage } from './status-page';
 import { subscription } from './subscription';
 import { subscriptionPlan } from './subscription-plan';
@@ -42,6 +43,7 @@ const DEFINITIONS = [
   maintenanceWindow,
   statusPage,
   securityFinding,
+  securityScan,
   costRecord,
   cloudAccount,
   scimToken,

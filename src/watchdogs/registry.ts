@@ -4,6 +4,7 @@ import { apiKeyExpiryWatchdog } from './api-key-expiry';
 import { budgetWatchdog } from './budget';
 import { checkSilenceWatchdog } from './checks/check-silence';
 import { dunningWatchdog } from './dunning';
+import { findingImportsWatchdog } from './finding-imports';
 import { gracePeriodWatchdog } from './grace-period';
 import { housekeepingWatchdog } from './housekeeping';
 import { outboxRelayWatchdog } from './outbox-relay';
@@ -30,6 +31,7 @@ const ALL: readonly Watchdog[] = [
   syntheticRollupsWatchdog,
   checkSilenceWatchdog,
   alertsWatchdog,
+  findingImportsWatchdog,
 ];
 
 /** The watchdogs by name. */

@@ -10,6 +10,7 @@ import { anonymousCaller } from '../http/authentication/credential-of-request';
 import { noteBodyBytes } from '../http/cost/body-bytes';
 import { inOwnTurn, LARGE_BODY_BYTES, readInTurn } from '../http/cost/body-turns';
 import type { RequestContext } from '../http/request-state';
+import { hasFileBody } from '../http/file-bodies';
 import { isSigned } from '../http/signed-requests';
 import { bodyFault } from '../wire/body-fault';
 import { invalid, unsupportedMediaType } from '../wire/errors/http-errors';
@@ -177,7 +178,8 @@ export const parseBodies = (strapi: Core.Strapi): void => {
       (ctx as RequestContext).state.readBody = (caller) => orDeferError(ctx, readBody(caller));
     };
     return async (ctx: Context, next: Next): Promise<unknown> => {
-      if (ctx.method !== 'GET' && ctx.method !== 'HEAD') await orDeferError(ctx, parseBody(ctx));
+      const hasBody = ctx.method !== 'GET' && ctx.method !== 'HEAD';
+      if (hasBody && !hasFileBody(ctx)) await orDeferError(ctx, parseBody(ctx));
       return next();
     };
   });

@@ -1225,6 +1225,7 @@ export interface ApiOrganisationOrganisation
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
     deployment_cell: Schema.Attribute.String;
+    finding_policy: Schema.Attribute.JSON & Schema.Attribute.Private;
     forum_community_id: Schema.Attribute.Integer;
     forum_community_name: Schema.Attribute.String;
     grace_window_open: Schema.Attribute.Boolean &
@@ -1440,17 +1441,40 @@ export interface ApiSecurityFindingSecurityFinding
     draftAndPublish: false;
   };
   attributes: {
+    accepted_reason: Schema.Attribute.Text;
+    accepted_until: Schema.Attribute.DateTime;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
+    cvss: Schema.Attribute.Decimal;
     description: Schema.Attribute.Text;
+    due_at: Schema.Attribute.DateTime;
+    edited_fields: Schema.Attribute.JSON &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
     file_path: Schema.Attribute.Text;
     finding_status: Schema.Attribute.Enumeration<
       ['open', 'in_progress', 'mitigated', 'accepted_risk', 'false_positive']
     > &
       Schema.Attribute.Required &
       Schema.Attribute.DefaultTo<'open'>;
+    first_seen_at: Schema.Attribute.DateTime;
+    fix_version: Schema.Attribute.String;
+    help_url: Schema.Attribute.String;
+    identifiers: Schema.Attribute.JSON;
+    identity: Schema.Attribute.JSON &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
     iso_control: Schema.Attribute.String;
+    last_seen_at: Schema.Attribute.DateTime;
     line_number: Schema.Attribute.Integer;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<
@@ -1458,6 +1482,7 @@ export interface ApiSecurityFindingSecurityFinding
       'api::security-finding.security-finding'
     > &
       Schema.Attribute.Private;
+    location: Schema.Attribute.JSON;
     mitigated_at: Schema.Attribute.DateTime;
     mitigated_by: Schema.Attribute.String;
     nis2_article: Schema.Attribute.String;
@@ -1465,13 +1490,92 @@ export interface ApiSecurityFindingSecurityFinding
       'manyToOne',
       'api::organisation.organisation'
     >;
+    origin: Schema.Attribute.Enumeration<['person', 'scan', 'vex']> &
+      Schema.Attribute.DefaultTo<'person'>;
+    package: Schema.Attribute.JSON;
+    package_name: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
+    reported_severity: Schema.Attribute.Enumeration<
+      ['critical', 'high', 'medium', 'low', 'info']
+    >;
+    resolution: Schema.Attribute.String;
     rule_id: Schema.Attribute.String & Schema.Attribute.Required;
+    scan: Schema.Attribute.String;
+    scope: Schema.Attribute.String;
     severity: Schema.Attribute.Enumeration<
       ['critical', 'high', 'medium', 'low', 'info']
     > &
       Schema.Attribute.Required;
+    snippet: Schema.Attribute.Text;
+    status_before_acceptance: Schema.Attribute.String &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
     tool: Schema.Attribute.String;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+  };
+}
+
+export interface ApiSecurityScanSecurityScan
+  extends Struct.CollectionTypeSchema {
+  collectionName: 'security_scans';
+  info: {
+    description: 'An import of the report of a scanner, with what it changed.';
+    displayName: 'Security scan';
+    pluralName: 'security-scans';
+    singularName: 'security-scan';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    closed: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
+    complete: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
+    created: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    dry_run: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
+    ended_at: Schema.Attribute.DateTime;
+    errors: Schema.Attribute.JSON;
+    failure: Schema.Attribute.JSON;
+    format: Schema.Attribute.Enumeration<['sarif', 'cyclonedx', 'openvex']>;
+    imported_by: Schema.Attribute.String;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::security-scan.security-scan'
+    > &
+      Schema.Attribute.Private;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
+    processed: Schema.Attribute.Integer;
+    publishedAt: Schema.Attribute.DateTime;
+    reopened: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
+    results: Schema.Attribute.Integer;
+    scan_status: Schema.Attribute.Enumeration<
+      ['running', 'succeeded', 'failed']
+    > &
+      Schema.Attribute.DefaultTo<'running'>;
+    scanned_at: Schema.Attribute.DateTime;
+    scope: Schema.Attribute.String;
+    sha256: Schema.Attribute.String;
+    skipped: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
+    sources: Schema.Attribute.JSON;
+    started_at: Schema.Attribute.DateTime;
+    suppressed: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
+    tool: Schema.Attribute.String;
+    tool_version: Schema.Attribute.String;
+    unchanged: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
+    unmatched: Schema.Attribute.JSON;
+    updated: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
@@ -2033,6 +2137,7 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
         'synthetic-rollups',
         'check-silence',
         'alerts',
+        'finding-imports',
       ]
     > &
       Schema.Attribute.Required;
@@ -2651,6 +2756,7 @@ declare module '@strapi/strapi' {
       'api::scim-group.scim-group': ApiScimGroupScimGroup;
       'api::scim-token.scim-token': ApiScimTokenScimToken;
       'api::security-finding.security-finding': ApiSecurityFindingSecurityFinding;
+      'api::security-scan.security-scan': ApiSecurityScanSecurityScan;
       'api::session.session': ApiSessionSession;
       'api::status-page.status-page': ApiStatusPageStatusPage;
       'api::subscription-plan.subscription-plan': ApiSubscriptionPlanSubscriptionPlan;

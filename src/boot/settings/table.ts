@@ -161,6 +161,7 @@ const jobs = {
   WATCHDOG_SYNTHETIC_ROLLUPS_CRON: kinds.cron,
   WATCHDOG_CHECK_SILENCE_CRON: kinds.cron,
   WATCHDOG_ALERTS_CRON: kinds.cron,
+  WATCHDOG_FINDING_IMPORTS_CRON: kinds.cron,
   ALERT_GROUP_SECONDS: kinds.whole(0, 600),
   AUDIT_FLUSH_SECONDS: kinds.whole(0, 86_400),
 };

@@ -32,6 +32,7 @@ export const CAPABILITY_MATRIX = {
   'incident:manage': BUILDERS,
   'status-page:publish': MANAGERS,
   'finding:triage': BUILDERS,
+  'finding:report': BUILDERS,
   'finding:read': ['owner', 'admin', 'engineer', 'auditor'],
   'audit:read': ['owner', 'admin', 'auditor'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -13,7 +13,10 @@ export const EVENTS = {
   'agent.status-changed': ['webhook'],
   'blueprint.published': ['webhook'],
   'finding.created': ['webhook'],
+  'finding.reopened': ['webhook'],
+  'finding.severity-changed': ['webhook'],
   'finding.mitigated': ['webhook'],
+  'scan.completed': ['webhook'],
   'incident.opened': ['webhook'],
   'incident.acknowledged': ['webhook'],
   'incident.resolved': ['webhook'],
@@ -73,12 +76,24 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
     data: '`blueprint`: documentId, name, slug, version',
   },
   'finding.created': {
-    when: 'a security finding was reported',
+    when: 'a security finding was reported for the first time, or created; for the first 100 changes of a scan',
+    data: '`finding`: documentId, rule_id, severity, status',
+  },
+  'finding.reopened': {
+    when: 'a scan reported a mitigated finding again; for the first 100 changes of a scan',
+    data: '`finding`: documentId, rule_id, severity, status',
+  },
+  'finding.severity-changed': {
+    when: 'a scan reported another severity; for the first 100 changes of a scan',
     data: '`finding`: documentId, rule_id, severity, status',
   },
   'finding.mitigated': {
-    when: 'a security finding was mitigated',
+    when: 'a security finding was mitigated, or is no longer reported; for the first 100 changes of a scan',
     data: '`finding`: documentId, rule_id, severity, status',
+  },
+  'scan.completed': {
+    when: 'the report of a scanner was imported',
+    data: '`scan`: documentId, tool, scope, status, created, unchanged, updated, reopened, closed, suppressed, skipped',
   },
   'incident.opened': {
     when: 'a check went down, or a person opened an incident',

@@ -15,6 +15,7 @@ export const FEATURES = {
   synthetic_checks: 'creating and enabling synthetic checks, and reporting results',
   alert_channels: 'creating and enabling alert channels, and what they send',
   status_page: 'publishing status pages',
+  finding_import: 'importing reports of security scanners',
   blueprint_deploy: 'deploying blueprints',
 } as const;
 

@@ -42,7 +42,11 @@ export const notFound = (message: string, more: { code: string; remedy: string }
   new errors.NotFoundError(message, { code: 'NOT_FOUND', ...more } satisfies Details);
 
 /** 409: the request conflicts with an operation in progress. Strapi has no such class, so the name sets it. */
-export const conflict = (code: string, message: string, details: { remedy: string; retry_after?: number }) =>
+export const conflict = (
+  code: string,
+  message: string,
+  details: { remedy: string; retry_after?: number; [key: string]: unknown },
+) =>
   Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'ConflictError' });
 
 /** 410: what the request continues from is no longer kept. Strapi has no such class, so the name sets it. */

@@ -1,0 +1,77 @@
+import type { Core } from '@strapi/strapi';
+import { currentActor } from '../../../audit/actor';
+import { claimSources } from '../../../repositories/findings/imports/claims';
+import { addRun } from '../../../repositories/findings/imports/import-runs';
+import { addRecord } from '../../../tenancy/store/system-records';
+import { conflict } from '../../../wire/errors/http-errors';
+import { MAX_LISTED } from '../../../resources/security-scan';
+import type { ReportInspection } from '../reading/read-items';
+import { type ImportRun, type ImportSource, NO_COUNTS } from './import-run';
+
+const SCAN = 'api::security-scan.security-scan';
+
+/** What an import begins with. */
+export interface ImportStart {
+  organisationId: number;
+  dryRun: boolean;
+  confirmClosing: boolean;
+  sha256: string;
+}
+
+const running = (tool: string, scope: string) =>
+  conflict('IMPORT_RUNNING', `Another import of ${tool} with the scope ${scope} is running.`, {
+    remedy: 'Wait until it ends (GET /api/security-scans), then import the report again.',
+    retry_after: 10,
+  });
+
+const scanOf = (run: Omit<ImportRun, 'scan' | 'scanId'>, { format, results, runs }: ReportInspection) => {
+  const [first] = run.sources;
+  return {
+    tool: first?.tool ?? null,
+    tool_version: runs[0]?.tool_version ?? null,
+    scope: first?.scope ?? null,
+    format,
+    results,
+    processed: 0,
+    dry_run: run.dryRun,
+    complete: run.sources.every(({ complete }) => complete),
+    sources: run.sources.slice(0, MAX_LISTED).map(({ tool, scope, complete }) => ({ tool, scope, complete })),
+    scan_status: 'running',
+    started_at: run.startedAt,
+    scanned_at: first?.scannedAt ?? null,
+    errors: [],
+    unmatched: [],
+    imported_by: run.importedBy,
+    sha256: run.sha256,
+  };
+};
+
+/**
+ * Begins an import: stores its scan, and claims its sources. A dry run claims none, because it changes no finding.
+ *
+ * @throws ApplicationError 409 `IMPORT_RUNNING`
+ */
+export const beginImport = async (
+  strapi: Core.Strapi,
+  { organisationId, dryRun, confirmClosing, sha256 }: ImportStart,
+  report: ReportInspection,
+  sources: ImportSource[],
+): Promise<ImportRun> => {
+  const begun = {
+    ...{ organisationId, dryRun, confirmClosing, sha256, sources },
+    counts: { ...NO_COUNTS },
+    errors: [],
+    published: 0,
+    position: 0,
+    importedBy: currentActor(strapi).label,
+    startedAt: new Date().toISOString(),
+  };
+  return await strapi.db.transaction(async () => {
+    const { id, documentId } = await addRecord(strapi, SCAN, organisationId, scanOf(begun, report));
+    const run = { ...begun, scanId: id, scan: documentId };
+    const [busy] = dryRun ? [] : await claimSources(strapi, { organisationId, scanId: id }, sources);
+    if (busy) throw running(busy.tool, busy.scope);
+    await addRun(strapi, id, run);
+    return run;
+  });
+};

@@ -1,0 +1,63 @@
+import type { Core } from '@strapi/strapi';
+import { recordAction } from '../../../audit/record-actions';
+import { releaseSources } from '../../../repositories/findings/imports/claims';
+import { removeRun } from '../../../repositories/findings/imports/import-runs';
+import { removeResults } from '../../../repositories/findings/imports/staged-results';
+import { changeRecord } from '../../../tenancy/store/system-records';
+import { codeOf, detailCodeOf, messageOf } from '../../../values';
+import { emitEvents } from '../../events/emit-events';
+import type { ImportRun } from './import-run';
+
+const SCAN = 'api::security-scan.security-scan';
+
+/** What the scan shows at the end, whatever became of the import. */
+const shown = ({ counts, errors, sources, position }: ImportRun) => ({
+  ...counts,
+  errors,
+  processed: position,
+  sources: sources.map(({ tool, scope, complete, results }) => ({ tool, scope, complete, results })),
+  ended_at: new Date(),
+});
+
+const audit = (strapi: Core.Strapi, run: ImportRun): Promise<void> => {
+  const values = { sha256: run.sha256, tool: run.sources[0]?.tool, scope: run.sources[0]?.scope, ...run.counts };
+  return recordAction(strapi, {
+    action: 'security-scan.import',
+    organisationId: run.organisationId,
+    target: { type: 'security-scan', id: run.scan },
+    changes: Object.fromEntries(Object.entries(values).map(([name, after]) => [name, { before: null, after }])),
+  });
+};
+
+/** Ends an import whose results are all applied, with its audit entry and its event. A dry run has neither. */
+export const endImport = async (strapi: Core.Strapi, run: ImportRun): Promise<void> => {
+  await strapi.db.transaction(async () => {
+    await removeRun(strapi, run.scanId);
+    await changeRecord(strapi, SCAN, run.scanId, { ...shown(run), scan_status: 'succeeded' });
+    if (run.dryRun) return;
+    await releaseSources(strapi, run.scanId);
+    await audit(strapi, run);
+    const [{ tool = null, scope = null } = {}] = run.sources;
+    const scan = { documentId: run.scan, tool, scope, status: 'succeeded', ...run.counts };
+    await emitEvents(strapi, [{ name: 'scan.completed', organisationId: run.organisationId, payload: { scan } }]);
+  });
+  await removeResults(strapi, run.scanId);
+};
+
+/** What the scan says about a failure. Errors of the server are in its log. */
+const failureOf = (error: unknown): { code: string; message: string } => {
+  const code = detailCodeOf(error) ?? codeOf(error);
+  if (typeof code === 'string' && /^[A-Z_]+$/.test(code) && !/^E[A-Z]+$/.test(code))
+    return { code, message: messageOf(error) };
+  return { code: 'IMPORT_FAILED', message: 'The server could not finish the import. Import the report again.' };
+};
+
+/** Ends an import that has failed before a finding changed. */
+export const dropImport = async (strapi: Core.Strapi, run: ImportRun, error: unknown): Promise<void> => {
+  await strapi.db.transaction(async () => {
+    await removeRun(strapi, run.scanId);
+    await releaseSources(strapi, run.scanId);
+    await changeRecord(strapi, SCAN, run.scanId, { ...shown(run), scan_status: 'failed', failure: failureOf(error) });
+  });
+  await removeResults(strapi, run.scanId);
+};

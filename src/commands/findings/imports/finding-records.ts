@@ -1,0 +1,87 @@
+import { toIso } from '../../../database/moments';
+import type { FindingState } from '../../../domain/findings/finding-state';
+import type { FindingDetails, Transition } from '../../../domain/findings/life-cycle';
+import type { ReportedFinding } from '../../../domain/findings/reported';
+import type { FindingColumns } from '../../../repositories/findings/imports/finding-columns';
+import type { StoredFinding } from '../../../repositories/findings/imports/stored-findings';
+import { parseJson } from '../../../values';
+
+/*
+ * Between rows of findings, the state that the life cycle depends on, and what reports say.
+ */
+
+/** The fields that a report describes, with the names of their columns; objects and lists are not JSON yet. */
+export const detailsOf = (finding: ReportedFinding): FindingDetails => {
+  const { location, other_locations: others, package: pack } = finding;
+  return {
+    file_path: location.path,
+    line_number: location.line,
+    description: finding.description,
+    cvss: finding.cvss,
+    identifiers: finding.identifiers,
+    package_name: pack?.name ?? null,
+    package: pack,
+    fix_version: finding.fix_version,
+    location: { ...location, others },
+    snippet: finding.snippet,
+    help_url: finding.help_url,
+  };
+};
+
+const JSON_COLUMNS = ['identifiers', 'package', 'location'];
+
+/** A column of JSON: SQLite returns text. */
+const jsonOf = (value: unknown): unknown => (typeof value === 'string' ? parseJson(value) : (value ?? null));
+
+const numberOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
+
+/** The stored values of the fields that reports describe. */
+export const storedDetails = (row: StoredFinding): FindingDetails => ({
+  file_path: row.file_path,
+  line_number: numberOf(row.line_number),
+  description: row.description,
+  cvss: numberOf(row.cvss),
+  identifiers: jsonOf(row.identifiers),
+  package_name: row.package_name,
+  package: jsonOf(row.package),
+  fix_version: row.fix_version,
+  location: jsonOf(row.location),
+  snippet: row.snippet,
+  help_url: row.help_url,
+});
+
+const timeOf = (value: unknown): string | null => (value === null || value === undefined ? null : toIso(value));
+
+/** The state of a stored finding. */
+export const storedState = (row: StoredFinding): FindingState =>
+  ({
+    status: row.finding_status,
+    origin: row.origin,
+    resolution: row.resolution,
+    severity: row.severity,
+    reported_severity: row.reported_severity,
+    first_seen_at: timeOf(row.first_seen_at),
+    last_seen_at: timeOf(row.last_seen_at),
+    mitigated_at: timeOf(row.mitigated_at),
+    mitigated_by: row.mitigated_by,
+    due_at: timeOf(row.due_at),
+    accepted_until: timeOf(row.accepted_until),
+    accepted_reason: row.accepted_reason,
+    status_before_acceptance: row.status_before_acceptance,
+    edited_fields: jsonOf(row.edited_fields) ?? [],
+  }) as FindingState;
+
+/** The columns that a transition writes. */
+export const columnsOf = ({ fields, details }: Pick<Transition, 'fields' | 'details'>): Partial<FindingColumns> => {
+  const { status, edited_fields: edited, ...others } = fields;
+  const entries = Object.entries(details).map(([name, value]) => [
+    name,
+    JSON_COLUMNS.includes(name) && value !== null ? JSON.stringify(value) : value,
+  ]);
+  return {
+    ...others,
+    ...(status === undefined ? {} : { finding_status: status }),
+    ...(edited === undefined ? {} : { edited_fields: JSON.stringify(edited) }),
+    ...Object.fromEntries(entries),
+  };
+};

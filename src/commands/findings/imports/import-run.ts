@@ -1,0 +1,61 @@
+import type { Source } from '../../../repositories/findings/imports/claims';
+
+/** What an import changed; the counts of its scan. */
+export interface ImportCounts {
+  created: number;
+  unchanged: number;
+  updated: number;
+  reopened: number;
+  closed: number;
+  suppressed: number;
+  skipped: number;
+}
+
+export const NO_COUNTS: Readonly<ImportCounts> = {
+  created: 0,
+  unchanged: 0,
+  updated: 0,
+  reopened: 0,
+  closed: 0,
+  suppressed: 0,
+  skipped: 0,
+};
+
+/** A result that could not be used. */
+export interface ImportError {
+  index: number | null;
+  code: string;
+  message: string;
+}
+
+/** One tool and scope of a report. */
+export interface ImportSource extends Source {
+  /** Whether the scanner examined everything. */
+  complete: boolean;
+  /** Rules of which findings are not closed, although it is complete. */
+  incompleteRules: string[];
+  results: number;
+  /** When the scanner ran, as far as the report says so: ISO 8601. */
+  scannedAt: string;
+}
+
+/** A running import. All of it is JSON, so that another node can continue it. */
+export interface ImportRun {
+  organisationId: number;
+  /** Numeric id of the scan. */
+  scanId: number;
+  /** documentId of the scan. */
+  scan: string;
+  dryRun: boolean;
+  confirmClosing: boolean;
+  sources: ImportSource[];
+  counts: ImportCounts;
+  errors: ImportError[];
+  /** Events that were published for single findings. */
+  published: number;
+  /** `seq` of the last result that was applied. */
+  position: number;
+  sha256: string;
+  importedBy: string;
+  startedAt: string;
+}

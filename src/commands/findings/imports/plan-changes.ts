@@ -1,0 +1,178 @@
+import { isEqual } from '../../../domain/audit/canonical-json';
+import { controlsFor } from '../../../domain/findings/compliance/controls-for';
+import type { IdentityKey } from '../../../domain/findings/identity/identity';
+import {
+  created,
+  type FindingEvent,
+  notReported,
+  reportedAgain,
+  type ReportedState,
+  type ScanFacts,
+  suppressionClaim,
+  type Transition,
+} from '../../../domain/findings/life-cycle';
+import type { FindingPolicy } from '../../../domain/findings/policy';
+import type { ReportedFinding, Severity } from '../../../domain/findings/reported';
+import type { FindingStatus } from '../../../domain/vocabularies';
+import type { FindingColumns } from '../../../repositories/findings/imports/finding-columns';
+import type { LinkedResult } from '../../../repositories/findings/imports/staged-results';
+import type { ChangedFinding, NewFinding, StoredFinding } from '../../../repositories/findings/imports/stored-findings';
+import { columnsOf, detailsOf, storedDetails, storedState } from './finding-records';
+import { type ImportCounts, type ImportRun, type ImportSource, NO_COUNTS } from './import-run';
+import { lookupsOf } from './lookups';
+import type { StagedIdentity, StoredIdentity } from './staged-identity';
+import { defined, parseJson } from '../../../values';
+
+/** What happened to a finding, for an event. A new one has no documentId yet. */
+export interface PlannedEvent {
+  name: FindingEvent;
+  /** documentId, or the index among the new findings. */
+  finding: string | number;
+  rule_id: string;
+  severity: Severity;
+  status: FindingStatus;
+}
+
+/** What a part of a report changes. */
+export interface Plan {
+  added: NewFinding[];
+  changed: ChangedFinding[];
+  counts: ImportCounts;
+  events: PlannedEvent[];
+}
+
+/** What plans depend on, in addition to the results. */
+export interface PlanContext {
+  run: ImportRun;
+  policy: FindingPolicy;
+  /** Hashes of fingerprints that several results of the report have. */
+  shared: ReadonlySet<string>;
+}
+
+const emptyPlan = (): Plan => ({ added: [], changed: [], counts: { ...NO_COUNTS }, events: [] });
+
+/** What the life cycle needs to know of the scan of a source. */
+const factsOf = ({ run, policy }: Pick<PlanContext, 'run' | 'policy'>, source: ImportSource): ScanFacts => ({
+  at: source.scannedAt,
+  by: source.tool,
+  complete: source.complete,
+  incomplete_rules: source.incompleteRules,
+  days: policy.days,
+});
+
+const reportedState = (finding: ReportedFinding): ReportedState => ({
+  severity: finding.severity,
+  details: detailsOf(finding),
+  claim: suppressionClaim(finding),
+});
+
+/** The keys that identify something, as they are looked up. */
+const usableLookups = (source: ImportSource, keys: readonly IdentityKey[], shared: ReadonlySet<string>): string[] =>
+  lookupsOf(source)(keys.filter(({ hash }) => !shared.has(hash)));
+
+/** Notes what a transition means for the counts and events. */
+const note = (
+  plan: Plan,
+  { outcome, events }: Transition,
+  finding: Omit<PlannedEvent, 'name'>,
+): void => {
+  if (outcome !== null) plan.counts[outcome] += 1;
+  for (const name of events) plan.events.push({ name, ...finding });
+};
+
+interface Result {
+  source: ImportSource;
+  identity: StagedIdentity;
+  finding: ReportedFinding;
+}
+
+const controlColumns = (finding: ReportedFinding, { tool }: ImportSource) => {
+  const { iso_control, nis2_article } = controlsFor({ ...finding, tool, hasPackage: finding.package !== null });
+  return { iso_control, nis_2_article: nis2_article };
+};
+
+const add = (plan: Plan, context: PlanContext, { source, identity, finding }: Result): void => {
+  const { run, shared } = context;
+  if (finding.presence === 'absent') {
+    plan.counts.skipped += 1;
+    return;
+  }
+  const { keys, place } = identity;
+  const transition = created(reportedState(finding), factsOf(context, source));
+  const stored: StoredIdentity = { keys, place, fingerprints: finding.fingerprints };
+  const columns = {
+    ...columnsOf(transition),
+    ...controlColumns(finding, source),
+    rule_id: finding.rule_id,
+    tool: source.tool,
+    scope: source.scope,
+    scan: run.scan,
+    identity: JSON.stringify(stored),
+  } as FindingColumns;
+  const { severity, status } = transition.fields;
+  note(plan, transition, { finding: plan.added.length, rule_id: finding.rule_id, severity, status });
+  plan.added.push({ columns, lookups: usableLookups(source, keys, shared) });
+};
+
+/** How a finding is recognised from now on, if that has changed. */
+const identityChange = (row: StoredFinding, { source, identity, finding }: Result, shared: ReadonlySet<string>) => {
+  const before = (typeof row.identity === 'string' ? parseJson(row.identity) : row.identity) as StoredIdentity;
+  const { keys, place } = identity;
+  const now: StoredIdentity = { keys, place, fingerprints: finding.fingerprints };
+  if (isEqual(before, now)) return { columns: {}, lookups: null };
+  const lookups = isEqual(before.keys, keys) ? null : usableLookups(source, keys, shared);
+  return { columns: { identity: JSON.stringify(now) }, lookups };
+};
+
+const change = (plan: Plan, context: PlanContext, row: StoredFinding, result: Result): void => {
+  const { source, finding } = result;
+  const facts = factsOf(context, source);
+  const state = storedState(row);
+  const isGone = finding.presence === 'absent';
+  const transition = isGone
+    ? notReported(state, String(row.rule_id), facts)
+    : reportedAgain(state, storedDetails(row), reportedState(finding), facts);
+  const { severity = state.severity, status = state.status } = transition.fields;
+  note(plan, transition, { finding: row.document_id, rule_id: String(row.rule_id), severity, status });
+  const recognised = isGone ? { columns: {}, lookups: null } : identityChange(row, result, context.shared);
+  const columns = { ...columnsOf(transition), ...recognised.columns, scan: context.run.scan };
+  plan.changed.push({ id: row.id, columns, lookups: recognised.lookups });
+};
+
+/** Plans what some results of a report change. */
+export const planResults = (
+  context: PlanContext,
+  results: readonly LinkedResult[],
+  stored: ReadonlyMap<number, StoredFinding>,
+): Plan => {
+  const plan = emptyPlan();
+  for (const { source, finding_id: id, keys, record } of results) {
+    const result: Result = {
+      source: defined(context.run.sources[source]),
+      identity: parseJson(keys) as StagedIdentity,
+      finding: parseJson(record) as ReportedFinding,
+    };
+    const row = id === null ? undefined : stored.get(id);
+    if (row) change(plan, context, row, result);
+    else add(plan, context, result);
+  }
+  return plan;
+};
+
+/** Plans what a scan closes, because it does not report it. */
+export const planClosings = (
+  context: Omit<PlanContext, 'shared'>,
+  source: ImportSource,
+  stored: ReadonlyMap<number, StoredFinding>,
+): Plan => {
+  const plan = emptyPlan();
+  for (const row of stored.values()) {
+    const state = storedState(row);
+    const transition = notReported(state, String(row.rule_id), factsOf(context, source));
+    if (transition.outcome === null) continue;
+    const { severity = state.severity, status = state.status } = transition.fields;
+    note(plan, transition, { finding: row.document_id, rule_id: String(row.rule_id), severity, status });
+    plan.changed.push({ id: row.id, columns: columnsOf(transition), lookups: null });
+  }
+  return plan;
+};

@@ -1,0 +1,36 @@
+import type { Core } from '@strapi/strapi';
+import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
+import { CLOSABLE } from '../../../domain/findings/life-cycle';
+import type { FindingPolicy } from '../../../domain/findings/policy';
+import { countMissing } from '../../../repositories/findings/imports/missing-findings';
+import { nextResults } from '../../../repositories/findings/imports/staged-results';
+import { lockFindings } from '../../../repositories/findings/imports/stored-findings';
+import { endImport } from './end-import';
+import type { ImportRun } from './import-run';
+import { planResults } from './plan-changes';
+import { identified, sharedHashesOf } from './staged-identity';
+import { defined, keysOf } from '../../../values';
+
+/** Ends a dry run with what the linked report would change. */
+export const previewReport = async (strapi: Core.Strapi, run: ImportRun, policy: FindingPolicy): Promise<void> => {
+  const counts = { ...run.counts };
+  let last = 0;
+  for (;;) {
+    await yieldToEventLoop(BACKGROUND_TURN_MS);
+    const results = await nextResults(strapi, run.scanId, last);
+    if (results.length === 0) break;
+    last = defined(results.at(-1)).seq;
+    const shared = await sharedHashesOf(strapi, run.scanId, identified(run, results));
+    const stored = await lockFindings(
+      strapi,
+      results.flatMap(({ finding_id: id }) => id ?? []),
+    );
+    const plan = planResults({ run, policy, shared }, results, stored);
+    for (const name of keysOf(counts)) counts[name] += plan.counts[name];
+  }
+  for (const source of run.sources.filter(({ complete }) => complete)) {
+    const coverage = { ...source, organisationId: run.organisationId };
+    counts.closed += (await countMissing(strapi, coverage, run.scanId, CLOSABLE)).missing;
+  }
+  await endImport(strapi, { ...run, counts, position: last });
+};

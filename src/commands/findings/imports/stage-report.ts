@@ -1,0 +1,61 @@
+import type { Core } from '@strapi/strapi';
+import { keysOf, placeOf } from '../../../domain/findings/identity/identity';
+import type { ReportedFinding, ReportItem } from '../../../domain/findings/reported';
+import { stageResults, type StagedResult } from '../../../repositories/findings/imports/staged-results';
+import { saveRun } from '../../../repositories/findings/imports/import-runs';
+import { tenancyOf } from '../../../tenancy/tenancy';
+import { MAX_LISTED } from '../../../resources/security-scan';
+import type { ImportError, ImportRun } from './import-run';
+import { lookupsOf } from './lookups';
+import { fingerprintOf, type StagedIdentity } from './staged-identity';
+import { defined } from '../../../values';
+
+/** Notes a result that could not be used. */
+export const noteError = ({ errors }: ImportRun, error: ImportError): void => {
+  if (errors.length < MAX_LISTED) errors.push(error);
+};
+
+/** What waits to be stored with one transaction. */
+interface Batch {
+  results: StagedResult[];
+  fingerprints: string[];
+}
+
+/**
+ * Stages the results of a report, some at a time, each time with a short transaction. No finding changes.
+ *
+ * @param items what the report says, in its order
+ * @param sourceOf the index of the source of a run of the report
+ */
+export const stageReport = async (
+  strapi: Core.Strapi,
+  run: ImportRun,
+  items: AsyncIterable<readonly ReportItem[]>,
+  sourceOf: (runIndex: number) => number,
+): Promise<void> => {
+  const lookups = run.sources.map(lookupsOf);
+  let seq = 0;
+  const add = ({ results, fingerprints }: Batch, finding: ReportedFinding, source: number): void => {
+    const keys = keysOf(finding);
+    const identity: StagedIdentity = { keys, place: placeOf(finding), presence: finding.presence };
+    const all = defined(lookups[source])(keys);
+    seq += 1;
+    const content = defined(all.at(-1));
+    results.push({ seq, source, content, keys: JSON.stringify(identity), record: JSON.stringify(finding) });
+    for (const lookup of all.slice(0, -1)) fingerprints.push(fingerprintOf(lookup, finding.presence));
+    defined(run.sources[source]).results += 1;
+  };
+  for await (const some of items) {
+    const batch: Batch = { results: [], fingerprints: [] };
+    for (const item of some) {
+      if (item.type === 'finding') add(batch, item.finding, sourceOf(item.run));
+      else if (item.type === 'skipped') run.counts.skipped += 1;
+      else if (item.type === 'fault') noteError(run, item.fault);
+    }
+    if (batch.results.length === 0) continue;
+    await tenancyOf(strapi).writes.run(async () => {
+      await stageResults(strapi, run.scanId, batch.results, batch.fingerprints);
+      await saveRun(strapi, run.scanId, {});
+    });
+  }
+};

@@ -1,0 +1,58 @@
+import type { Core } from '@strapi/strapi';
+import type { IdentityKey, Place } from '../../../domain/findings/identity/identity';
+import type { ReportedFinding } from '../../../domain/findings/reported';
+import { sharedLookups, type StagedResult } from '../../../repositories/findings/imports/staged-results';
+import type { ImportRun } from './import-run';
+import { lookupsOf } from './lookups';
+import { defined, parseJson } from '../../../values';
+
+/** By what a staged result is recognised. */
+export interface StagedIdentity {
+  keys: IdentityKey[];
+  place: Place;
+  presence: ReportedFinding['presence'];
+}
+
+/** What a finding keeps, so that the next scan recognises it and an export repeats its fingerprints. */
+export interface StoredIdentity {
+  keys: IdentityKey[];
+  place: Place;
+  fingerprints: ReportedFinding['fingerprints'];
+}
+
+/** Identifies a fingerprint within a report. A result that is gone may have that of one that is there. */
+export const fingerprintOf = (lookup: string, presence: ReportedFinding['presence']): string =>
+  presence === 'present' ? lookup : `-${lookup}`;
+
+/** A staged result with the texts by which it is found. */
+export interface Identified extends StagedIdentity {
+  seq: number;
+  source: number;
+  lookups: string[];
+}
+
+type Staged = Pick<StagedResult, 'seq' | 'source' | 'keys'>;
+
+/** Reads by what some staged results are recognised. */
+export const identified = ({ sources }: ImportRun, results: readonly Staged[]): Identified[] => {
+  const lookups = sources.map(lookupsOf);
+  return results.map(({ seq, source, keys }) => {
+    const identity = parseJson(keys) as StagedIdentity;
+    return { seq, source, ...identity, lookups: defined(lookups[source])(identity.keys) };
+  });
+};
+
+/** The hashes of the fingerprints that several results of the report have: they identify nothing. */
+export const sharedHashesOf = async (
+  strapi: Core.Strapi,
+  scanId: number,
+  results: readonly Identified[],
+): Promise<Set<string>> => {
+  const hashes = new Map<string, string>();
+  for (const { keys, lookups, presence } of results)
+    for (const [index, lookup] of lookups.slice(0, -1).entries())
+      hashes.set(fingerprintOf(lookup, presence), defined(keys[index]).hash);
+  if (hashes.size === 0) return new Set();
+  const shared = await sharedLookups(strapi, scanId, [...hashes.keys()]);
+  return new Set([...shared].map((fingerprint) => defined(hashes.get(fingerprint))));
+};

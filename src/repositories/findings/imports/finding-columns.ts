@@ -1,0 +1,91 @@
+import type { Core } from '@strapi/strapi';
+import { isSqlite } from '../../../database/connection';
+
+/*
+ * The columns of findings that imports write, in bulk and without the query engine, because there may be a million of them.
+ */
+
+/** PostgreSQL's types of the columns that are not text. */
+export const COLUMN_TYPES = {
+  line_number: 'int',
+  cvss: 'numeric',
+  identifiers: 'jsonb',
+  package: 'jsonb',
+  location: 'jsonb',
+  identity: 'jsonb',
+  edited_fields: 'jsonb',
+  mitigated_at: 'timestamp',
+  due_at: 'timestamp',
+  accepted_until: 'timestamp',
+  first_seen_at: 'timestamp',
+  last_seen_at: 'timestamp',
+  created_at: 'timestamp',
+  updated_at: 'timestamp',
+  published_at: 'timestamp',
+  organisation_id: 'int',
+  id: 'int',
+} as const;
+
+/** What an import can change of a stored finding. Times are ISO 8601 in UTC, JSON is text. */
+export interface FindingColumns {
+  rule_id: string;
+  severity: string;
+  reported_severity: string | null;
+  file_path: string | null;
+  line_number: number | null;
+  description: string | null;
+  finding_status: string;
+  iso_control: string | null;
+  /** The name that Strapi gives the column of nis2_article. */
+  nis_2_article: string | null;
+  tool: string;
+  scope: string;
+  scan: string;
+  mitigated_at: string | null;
+  mitigated_by: string | null;
+  due_at: string | null;
+  accepted_until: string | null;
+  accepted_reason: string | null;
+  resolution: string | null;
+  origin: string;
+  first_seen_at: string | null;
+  last_seen_at: string | null;
+  cvss: number | null;
+  identifiers: string | null;
+  package_name: string | null;
+  package: string | null;
+  fix_version: string | null;
+  location: string | null;
+  snippet: string | null;
+  help_url: string | null;
+  identity: string;
+  edited_fields: string | null;
+  status_before_acceptance: string | null;
+}
+
+export type FindingColumn = keyof FindingColumns;
+
+const types: Readonly<Record<string, string>> = COLUMN_TYPES;
+
+const isTimestamp = (column: string): boolean => types[column] === 'timestamp';
+
+/** Rows as JSON, as the database reads them: SQLite stores times as milliseconds. */
+export const jsonRows = (strapi: Core.Strapi, rows: readonly Readonly<Record<string, unknown>>[]): string => {
+  const onSqlite = isSqlite(strapi);
+  return JSON.stringify(rows, (name, value: unknown) =>
+    onSqlite && typeof value === 'string' && isTimestamp(name) ? Date.parse(value) : value,
+  );
+};
+
+/** The expression of a column of the rows `n` of jsonSource. */
+export const jsonValue = (strapi: Core.Strapi, column: string): string => {
+  if (!isSqlite(strapi)) return types[column] === 'jsonb' ? `n.${column}::jsonb` : `n.${column}`;
+  return types[column] === 'numeric' ? `cast(n.value ->> '${column}' as real)` : `n.value ->> '${column}'`;
+};
+
+/** The rows `n` of a parameter of JSON. */
+export const jsonSource = (strapi: Core.Strapi, columns: readonly string[]): string => {
+  if (isSqlite(strapi)) return 'json_each(?) as n';
+  const typed = columns.map((column) => `${column} ${(types[column] ?? 'text').replace('jsonb', 'text')}`);
+  return `json_to_recordset(?::json) as n (${typed.join(', ')})`;
+};

@@ -1,0 +1,65 @@
+import type { Core } from '@strapi/strapi';
+import { connectionOf } from '../../../database/connection';
+import { countOf } from '../../../database/counts';
+import { parseJson } from '../../../values';
+import { RUNS } from './import-tables';
+
+/** How far an import is. Only `applying` can be continued by another node: the file was read and everything is staged. */
+export type ImportPhase = 'reading' | 'applying';
+
+/** How long a node is believed to work on an import without a sign of life, in milliseconds. */
+const ALIVE_MS = 120_000;
+
+/** Notes that an import begins. `state` is what its continuation needs. */
+export const addRun = async (strapi: Core.Strapi, scanId: number, state: object): Promise<void> => {
+  await connectionOf(strapi)(RUNS).insert({
+    scan_id: scanId,
+    phase: 'reading',
+    state: JSON.stringify(state),
+    alive_until: Date.now() + ALIVE_MS,
+  });
+};
+
+/**
+ * Notes how far an import is, and that its node works on it.
+ *
+ * @throws Error if another node has taken it, or it was ended
+ */
+export const saveRun = async (
+  strapi: Core.Strapi,
+  scanId: number,
+  change: { phase?: ImportPhase; state?: object },
+): Promise<void> => {
+  const { phase, state } = change;
+  const changed = await connectionOf(strapi)(RUNS)
+    .where({ scan_id: scanId })
+    .update({
+      alive_until: Date.now() + ALIVE_MS,
+      ...(phase && { phase }),
+      ...(state && { state: JSON.stringify(state) }),
+    });
+  if (changed === 0) throw new Error(`The import of scan ${scanId} was ended elsewhere.`);
+};
+
+/** Forgets an import that has ended. */
+export const removeRun = async (strapi: Core.Strapi, scanId: number): Promise<void> => {
+  await connectionOf(strapi)(RUNS).where({ scan_id: scanId }).delete();
+};
+
+/** How many imports have a node that has died. */
+export const countDeadRuns = async (strapi: Core.Strapi): Promise<number> =>
+  countOf(await connectionOf(strapi)(RUNS).where('alive_until', '<', Date.now()).count({ total: '*' }));
+
+/** Takes imports whose node has died: they are believed to be alive here from now on. */
+export const takeDeadRuns = async (
+  strapi: Core.Strapi,
+  most: number,
+): Promise<{ scanId: number; phase: ImportPhase; state: unknown }[]> => {
+  const rows = await connectionOf(strapi)(RUNS)
+    .where('alive_until', '<', Date.now())
+    .orderBy('alive_until')
+    .limit(most)
+    .select<{ scan_id: number; phase: ImportPhase; state: string }[]>('scan_id', 'phase', 'state');
+  for (const { scan_id: scanId } of rows) await saveRun(strapi, scanId, {});
+  return rows.map(({ scan_id: scanId, phase, state }) => ({ scanId, phase, state: parseJson(state) }));
+};

@@ -1,0 +1,43 @@
+import type { Core } from '@strapi/strapi';
+import { isSqlite } from '../../../database/connection';
+import type { DatabaseObject } from '../../../database/schema/database-objects';
+
+/*
+ * Tables without content types, by which reports of scanners become findings. Nothing else reads them.
+ */
+
+/** Which import has which tool and scope of an organisation, so that no two change the same findings. */
+export const CLAIMS = 'finding_import_claims';
+/** The imports that run: how far each is, and until when its node is believed to be alive. */
+export const RUNS = 'finding_import_runs';
+/** The results of a report, until its import ends. */
+export const ROWS = 'finding_import_rows';
+/** Their fingerprints. */
+export const ROW_KEYS = 'finding_import_keys';
+/** By what stored findings are recognised. Findings that moved to another organisation keep theirs. */
+export const FINDING_KEYS = 'finding_keys';
+
+const tables = (onSqlite: boolean): string[] => {
+  const lookup = onSqlite ? 'text' : 'text collate "C"';
+  return [
+    `create table if not exists ${CLAIMS} (claim ${lookup} primary key, scan_id integer not null)`,
+    `create index if not exists ${CLAIMS}_scan_idx on ${CLAIMS} (scan_id)`,
+    `create table if not exists ${RUNS} (scan_id integer primary key, phase text not null, state text not null,
+      alive_until bigint not null)`,
+    `create table if not exists ${ROWS} (scan_id integer not null, seq integer not null, source integer not null,
+      content ${lookup} not null, finding_id integer, keys text not null, record text not null, primary key (scan_id, seq))`,
+    `create index if not exists ${ROWS}_content_idx on ${ROWS} (scan_id, content, seq)`,
+    `create index if not exists ${ROWS}_finding_idx on ${ROWS} (finding_id)`,
+    `create table if not exists ${ROW_KEYS} (scan_id integer not null, lookup ${lookup} not null)`,
+    `create index if not exists ${ROW_KEYS}_idx on ${ROW_KEYS} (scan_id, lookup)`,
+    `create table if not exists ${FINDING_KEYS} (finding_id integer not null, lookup ${lookup} not null)`,
+    `create index if not exists ${FINDING_KEYS}_lookup_idx on ${FINDING_KEYS} (lookup)`,
+    `create index if not exists ${FINDING_KEYS}_finding_idx on ${FINDING_KEYS} (finding_id)`,
+  ];
+};
+
+/** The tables of imports of findings. */
+export const FINDING_IMPORTS: DatabaseObject = {
+  name: 'finding-imports',
+  definition: (strapi: Core.Strapi) => tables(isSqlite(strapi)),
+};

@@ -1,0 +1,121 @@
+import type { Core } from '@strapi/strapi';
+import { connectionOf, isSqlite } from '../../../database/connection';
+import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
+import { insertRows } from '../../../database/insert-rows';
+import { rawRows } from '../../../database/raw-rows';
+import { ROW_KEYS, ROWS } from './import-tables';
+
+/** A result of a report that waits for the end of the report. */
+export interface StagedResult {
+  seq: number;
+  /** Index of its tool and scope in the scan. */
+  source: number;
+  /** Results of equal content have the same. */
+  content: string;
+  /** Its identity keys as JSON. */
+  keys: string;
+  /** What the report says about it, as JSON. */
+  record: string;
+}
+
+/** A staged result, and the finding that it is. */
+export interface LinkedResult extends StagedResult {
+  finding_id: number | null;
+}
+
+/** Results that one statement reads, changes or removes. On SQLite, other requests wait for it. */
+export const resultsAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 200 : 1000);
+
+/**
+ * Stores results of a report, in the open transaction.
+ *
+ * @param lookups what each can be recognised by
+ */
+export const stageResults = async (
+  strapi: Core.Strapi,
+  scanId: number,
+  results: readonly StagedResult[],
+  lookups: readonly string[],
+): Promise<void> => {
+  const rows = results.map((result) => ({ scan_id: scanId, ...result }));
+  await insertRows(strapi, ROWS, rows, { types: { scan_id: 'int', seq: 'int', source: 'int' } });
+  const keys = lookups.map((lookup) => ({ scan_id: scanId, lookup }));
+  await insertRows(strapi, ROW_KEYS, keys, { types: { scan_id: 'int' } });
+};
+
+/**
+ * The next results of a report in their order.
+ *
+ * @param after the `seq` of the last one before
+ */
+export const nextResults = async (strapi: Core.Strapi, scanId: number, after: number): Promise<LinkedResult[]> =>
+  connectionOf(strapi)(ROWS)
+    .where({ scan_id: scanId })
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(resultsAtOnce(strapi))
+    .select('seq', 'source', 'content', 'finding_id', 'keys', 'record');
+
+/** A result as it is looked for among the stored findings. */
+export type SoughtResult = Pick<LinkedResult, 'seq' | 'source' | 'content' | 'keys'>;
+
+/**
+ * The next results by content, so that those of equal content come together.
+ *
+ * @param after the last one before; null: from the start
+ */
+export const nextByContent = async (
+  strapi: Core.Strapi,
+  scanId: number,
+  after: SoughtResult | null,
+): Promise<SoughtResult[]> => {
+  const query = connectionOf(strapi)(ROWS).where({ scan_id: scanId });
+  if (after) query.whereRaw('(content, seq) > (?, ?)', [after.content, after.seq]);
+  return query.orderBy(['content', 'seq']).limit(resultsAtOnce(strapi)).select('seq', 'source', 'content', 'keys');
+};
+
+/** Which of some lookups several results of the report have. */
+export const sharedLookups = async (
+  strapi: Core.Strapi,
+  scanId: number,
+  lookups: readonly string[],
+): Promise<Set<string>> =>
+  new Set(
+    await connectionOf(strapi)(ROW_KEYS)
+      .where({ scan_id: scanId })
+      .whereIn('lookup', [...lookups])
+      .groupBy('lookup')
+      .havingRaw('count(*) > 1')
+      .pluck<string[]>('lookup'),
+  );
+
+const LINK_ON_SQLITE = `update ${ROWS} set finding_id = n.value ->> 'id' from json_each(?) as n
+  where ${ROWS}.scan_id = ? and ${ROWS}.seq = n.value ->> 'seq'`;
+
+const LINK_ON_POSTGRES = `update ${ROWS} r set finding_id = n.id from json_to_recordset(?::json) as n (seq int, id int)
+  where r.scan_id = ? and r.seq = n.seq`;
+
+/** Stores which finding each of some results is. */
+export const linkResults = async (
+  strapi: Core.Strapi,
+  scanId: number,
+  links: readonly { seq: number; id: number }[],
+): Promise<void> => {
+  if (links.length === 0) return;
+  const statement = isSqlite(strapi) ? LINK_ON_SQLITE : LINK_ON_POSTGRES;
+  await connectionOf(strapi).raw(statement, [JSON.stringify(links), scanId]);
+};
+
+const removeSome = async (strapi: Core.Strapi, table: string, scanId: number): Promise<number> => {
+  const id = isSqlite(strapi) ? 'rowid' : 'ctid';
+  const statement = `delete from ${table} where ${id} in (select ${id} from ${table} where scan_id = ? limit ?) returning 1`;
+  const removed: unknown = await connectionOf(strapi).raw(statement, [scanId, 5 * resultsAtOnce(strapi)]);
+  return rawRows(removed).length;
+};
+
+/** Removes the staged results of an import, some at a time. */
+export const removeResults = async (strapi: Core.Strapi, scanId: number): Promise<void> => {
+  for (const table of [ROWS, ROW_KEYS]) {
+    while ((await removeSome(strapi, table, scanId)) > 0) await yieldToEventLoop(BACKGROUND_TURN_MS);
+  }
+};

@@ -1,0 +1,139 @@
+import type { Core } from '@strapi/strapi';
+import { connectionOf, isSqlite } from '../../../database/connection';
+import { newDocumentId } from '../../../database/document-id';
+import { rowCountsOf } from '../../../database/caches/row-counts';
+import { insertRows } from '../../../database/insert-rows';
+import { rawRows } from '../../../database/raw-rows';
+import { type FindingColumn, type FindingColumns, jsonRows, jsonSource, jsonValue } from './finding-columns';
+import { FINDING_KEYS, ROWS } from './import-tables';
+import type { Source } from './claims';
+import { defined } from '../../../values';
+
+const TABLE = 'security_findings';
+
+/** A stored finding as an import reads it. */
+export type StoredFinding = Record<FindingColumn, unknown> & { id: number; document_id: string };
+
+/** A finding that may be a result of the report. */
+export type Candidate = Pick<StoredFinding, 'id' | 'identity' | 'finding_status' | 'tool' | 'scope'>;
+
+/** More findings of equal content are not looked at: each of them would do. */
+const MAX_CANDIDATES = 20_000;
+
+/** The findings of an organisation that have one of some keys, and are no result of the report yet. */
+export const findCandidates = async (
+  strapi: Core.Strapi,
+  { organisationId, scanId }: { organisationId: number; scanId: number },
+  lookups: readonly string[],
+): Promise<Candidate[]> => {
+  const values = isSqlite(strapi) ? '(select value from json_each(?))' : '(select unnest(?::text[]))';
+  const found: unknown = await connectionOf(strapi).raw(
+    `select id, identity, finding_status, tool, scope from ${TABLE} f
+      where organisation_id = ? and id in (select finding_id from ${FINDING_KEYS} where lookup in ${values})
+        and not exists (select 1 from ${ROWS} r where r.scan_id = ? and r.finding_id = f.id)
+      order by id limit ${MAX_CANDIDATES}`,
+    [organisationId, isSqlite(strapi) ? JSON.stringify(lookups) : lookups, scanId],
+  );
+  return rawRows<Candidate>(found);
+};
+
+/** Reads findings by their ids, and locks them until the open transaction ends. */
+export const lockFindings = async (strapi: Core.Strapi, ids: readonly number[]): Promise<Map<number, StoredFinding>> => {
+  const query = connectionOf(strapi)(TABLE)
+    .whereIn('id', [...ids])
+    .orderBy('id');
+  const rows: StoredFinding[] = await (strapi.db.inTransaction() && !isSqlite(strapi) ? query.forNoKeyUpdate() : query);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** Whether any finding belongs to a source. */
+export const hasFindings = async (strapi: Core.Strapi, organisationId: number, { tool, scope }: Source): Promise<boolean> =>
+  (await connectionOf(strapi)(TABLE).where({ organisation_id: organisationId, tool, scope }).first('id')) !== undefined;
+
+/** A new finding, and the keys by which it is recognised. */
+export interface NewFinding {
+  columns: FindingColumns;
+  lookups: readonly string[];
+}
+
+const addKeys = async (
+  strapi: Core.Strapi,
+  keys: readonly { finding_id: number; lookup: string }[],
+): Promise<void> => insertRows(strapi, FINDING_KEYS, keys, { types: { finding_id: 'int' } });
+
+/**
+ * Adds findings, in the open transaction.
+ *
+ * @returns their documentIds, in the same order
+ */
+export const addFindings = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  findings: readonly NewFinding[],
+  now: Date,
+): Promise<string[]> => {
+  if (findings.length === 0) return [];
+  const at = now.toISOString();
+  const common = { organisation_id: organisationId, created_at: at, updated_at: at, published_at: at };
+  const rows = findings.map(({ columns }) => ({ document_id: newDocumentId(), ...common, ...columns }));
+  const names = Object.keys(defined(rows[0]));
+  const values = names.map((name) => jsonValue(strapi, name));
+  const added: unknown = await connectionOf(strapi).raw(
+    `insert into ${TABLE} (${names.join(', ')}) select ${values.join(', ')} from ${jsonSource(strapi, names)}
+      returning id, document_id`,
+    [jsonRows(strapi, rows)],
+  );
+  rowCountsOf(strapi).changed(TABLE, [organisationId]);
+  const ids = rawRows<{ id: number; document_id: string }>(added).map((row) => [row.document_id, row.id] as const);
+  const idOf = new Map(ids);
+  const keys = findings.flatMap(({ lookups }, index) => {
+    const id = defined(idOf.get(defined(rows[index]).document_id));
+    return lookups.map((lookup) => ({ finding_id: id, lookup }));
+  });
+  await addKeys(strapi, keys);
+  return rows.map(({ document_id: documentId }) => documentId);
+};
+
+/** New values of a stored finding. */
+export interface ChangedFinding {
+  id: number;
+  columns: Partial<FindingColumns>;
+  /** Its keys, if they change. */
+  lookups: readonly string[] | null;
+}
+
+const updateGroup = async (
+  strapi: Core.Strapi,
+  names: readonly string[],
+  findings: readonly ChangedFinding[],
+  now: Date,
+): Promise<void> => {
+  const columns = ['id', ...names, 'updated_at'];
+  const rows = findings.map(({ id, columns: values }) => ({ id, ...values, updated_at: now.toISOString() }));
+  const sets = columns.slice(1).map((name) => `${name} = ${jsonValue(strapi, name)}`);
+  await connectionOf(strapi).raw(
+    `update ${TABLE} set ${sets.join(', ')} from ${jsonSource(strapi, columns)}
+      where ${TABLE}.id = ${jsonValue(strapi, 'id')}`,
+    [jsonRows(strapi, rows)],
+  );
+};
+
+/** Changes findings, in the open transaction: those that change the same columns with one statement. */
+export const changeFindings = async (
+  strapi: Core.Strapi,
+  findings: readonly ChangedFinding[],
+  now: Date,
+): Promise<void> => {
+  const groups = new Map<string, ChangedFinding[]>();
+  for (const finding of findings) {
+    const key = Object.keys(finding.columns).sort().join();
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  for (const [key, some] of groups) await updateGroup(strapi, key === '' ? [] : key.split(','), some, now);
+  const rekeyed = findings.flatMap(({ id, lookups }) => (lookups ? [{ id, lookups }] : []));
+  if (rekeyed.length === 0) return;
+  await connectionOf(strapi)(FINDING_KEYS)
+    .whereIn('finding_id', rekeyed.map(({ id }) => id))
+    .delete();
+  await addKeys(strapi, rekeyed.flatMap(({ id, lookups }) => lookups.map((lookup) => ({ finding_id: id, lookup }))));
+};
