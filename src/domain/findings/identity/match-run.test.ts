@@ -9,7 +9,7 @@ const withFingerprint = (path: string, value: string) =>
     location: { path, line: 3, end_line: null, column: null },
     fingerprints: [fingerprint({ value })],
   });
-const inVersion = (version: string) => reportedFinding({ package: { name: 'p', version, purl: null } });
+const inVersion = (version: string, line = 1) => at(line, { package: { name: 'p', version, purl: null } });
 
 const match = (stored: ReturnType<typeof at>[], reported: ReturnType<typeof at>[], closed: number[] = []) =>
   matchRun(
@@ -32,7 +32,7 @@ describe('matching a run', () => {
   });
 
   it('matches versions of one package with the same version first', () => {
-    expect(match([inVersion('1.0'), inVersion('2.0')], [inVersion('2.0')])).toEqual([1]);
+    expect(match([inVersion('1.0', 5), inVersion('2.0', 9)], [inVersion('2.0', 7)])).toEqual([1]);
     expect(match([inVersion('9.0'), inVersion('10.0')], [inVersion('11.0'), inVersion('9.1')])).toEqual([1, 0]);
   });
 
