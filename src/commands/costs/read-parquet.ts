@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Worker } from 'node:worker_threads';
 import { createDimensionReader, isDimension } from '../../domain/costs/dimensions';
 import { fieldsOf, type FocusHeader } from '../../domain/costs/focus/focus-columns';
 import { withinParts } from '../../domain/costs/focus/parquet-bounds';
@@ -12,6 +11,7 @@ import type { FileReading } from '../../domain/costs/focus/separator';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../database/fair-turns';
 import { FocusFileFault } from './focus-file-fault';
 import { type FocusLine, type FocusReader, headerOf } from './focus-parser';
+import { createThread, type Thread } from '../threads/reading-thread';
 import { parquetTurn } from './parquet-turns';
 import type { ParquetColumns } from './parquet-file';
 import type { ParquetReply, ParquetRequest, ParquetThreadData } from './parquet-thread';
@@ -29,39 +29,6 @@ const MAX_WAIT_MS = 30_000;
 const SLICE_ROWS = 10;
 
 const READING: FileReading = { type: 'parquet', separator: null };
-
-/** A thread that decodes one file. It handles one request at a time. */
-const createThread = (data: ParquetThreadData, maxWaitMs: number) => {
-  const worker = new Worker(THREAD_FILE, {
-    workerData: data,
-    // Without this, the thread would inherit options of the process, such as those of a debugger.
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-  });
-  let settle: { resolve(reply: ParquetReply): void; reject(error: Error): void } | null = null;
-  const replyOf = (): Promise<ParquetReply> => {
-    const reply = new Promise<ParquetReply>((resolve, reject) => {
-      settle = { resolve, reject };
-    });
-    const timer = setTimeout(() => settle?.resolve({ fault: 'a page takes too long to decode.' }), maxWaitMs);
-    void reply.finally(() => clearTimeout(timer)).catch(() => undefined);
-    // Avoids an unhandled rejection if nothing awaits the reply.
-    reply.catch(() => undefined);
-    return reply;
-  };
-  worker.on('message', (reply: ParquetReply) => settle?.resolve(reply));
-  worker.on('error', (error) => settle?.reject(error));
-  worker.on('exit', () => settle?.reject(new Error('The thread that reads a Parquet file ended.')));
-  return {
-    opened: replyOf(),
-    ask(request: ParquetRequest): Promise<ParquetReply> {
-      const reply = replyOf();
-      worker.postMessage(request);
-      return reply;
-    },
-    end: (): Promise<number> => worker.terminate(),
-  };
-};
 
 /** Awaits a reply of the thread, and throws if it reports a fault of the file. */
 const granted = async <T extends ParquetReply>(answer: Promise<ParquetReply>, maxBytes: number): Promise<T> => {
@@ -99,7 +66,7 @@ const selectionOf = ({ names, flat, nested }: ParquetColumns): Selection => {
 };
 
 async function* readRows(
-  thread: ReturnType<typeof createThread>,
+  thread: Thread<ParquetRequest, ParquetReply>,
   maxBytes: number,
   take: (line: FocusLine) => void,
 ): AsyncGenerator<void> {
@@ -132,7 +99,12 @@ async function* decode(
   take: (line: FocusLine) => void,
   maxWaitMs: number,
 ): AsyncGenerator<void> {
-  const thread = createThread(data, maxWaitMs);
+  const thread = createThread<ParquetRequest, ParquetReply>(THREAD_FILE, {
+    data,
+    maxHeapMb: MAX_HEAP_MB,
+    maxWaitMs,
+    tooSlow: { fault: 'a page takes too long to decode.' },
+  });
   try {
     yield* readRows(thread, data.maxBytes, take);
   } finally {

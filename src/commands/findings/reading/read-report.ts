@@ -1,0 +1,104 @@
+import path from 'node:path';
+import type { ReportItem } from '../../../domain/findings/reported';
+import { codeOf } from '../../../values';
+import { createThread, type Thread } from '../../threads/reading-thread';
+import { REPORT_BOUNDS } from './report-bounds';
+import type { ReportInspection, StoredReport } from './read-items';
+import { ReportFileFault } from './report-file-fault';
+import type { ReportReply } from './report-thread';
+
+const THREAD_FILE = path.join(__dirname, 'report-thread.js');
+
+/** Room for the largest header, as objects, and one result. */
+const MAX_HEAP_MB = 512;
+
+/** The first reply needs the whole file: 1 GiB takes about 20 seconds, and more beside other work. */
+const MAX_WAIT_MS = 180_000;
+
+type ReportThread = Thread<'more', ReportReply>;
+
+const TOO_SLOW: ReportReply = {
+  problem: {
+    code: 'REPORT_TOO_LARGE',
+    message: 'The report takes too long to read.',
+    limit: MAX_WAIT_MS / 1000,
+    seen: null,
+    place: null,
+  },
+};
+
+/** Awaits a reply of the thread, and throws if it reports a fault of the file. */
+const granted = async <T extends ReportReply>(answer: Promise<ReportReply>): Promise<T> => {
+  const reply = await answer.catch((error: unknown) => {
+    if (codeOf(error) !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+    throw ReportFileFault.beyond('REPORT_TOO_LARGE', 'The report takes too much memory besides its results.', [
+      REPORT_BOUNDS.headerSize,
+      REPORT_BOUNDS.headerSize,
+    ]);
+  });
+  if ('problem' in reply) throw new ReportFileFault(reply.problem);
+  return reply as T;
+};
+
+async function* batches(thread: ReportThread): AsyncGenerator<ReportItem[]> {
+  for (let answer = thread.ask('more'); ;) {
+    const { items } = await granted<{ items: ReportItem[] }>(answer);
+    if (items.length === 0) return;
+    // The thread reads the next items while these are processed.
+    answer = thread.ask('more');
+    yield items;
+  }
+}
+
+/** A report that a thread has inspected, and reads on request. */
+export interface OpenedReport {
+  inspection: ReportInspection;
+  /**
+   * Its items in the order of the file, in batches of at most 200. They can be read once.
+   *
+   * @throws ReportFileFault if the file cannot be read to its end; items before the fault have been passed on
+   */
+  items(): AsyncGenerator<ReportItem[]>;
+  /** Ends the thread. */
+  close(): Promise<void>;
+}
+
+/**
+ * Inspects a stored report in a thread of its own, because parsing would block requests. The file is read to its end, so that a
+ * report that is not valid JSON is refused before anything is stored. Callers close it.
+ *
+ * @throws ReportFileFault if it is no report that can be read; the thread has ended
+ */
+export const inspectReport = async (report: StoredReport): Promise<OpenedReport> => {
+  const thread = createThread<'more', ReportReply>(THREAD_FILE, {
+    data: report,
+    maxHeapMb: MAX_HEAP_MB,
+    maxWaitMs: MAX_WAIT_MS,
+    tooSlow: TOO_SLOW,
+  });
+  const close = async (): Promise<void> => {
+    await thread.end();
+  };
+  try {
+    const { inspection } = await granted<{ inspection: ReportInspection }>(thread.opened);
+    return { inspection, items: () => batches(thread), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+/**
+ * Reads a stored report, and closes it at the end.
+ *
+ * @returns its items in batches
+ * @throws ReportFileFault
+ */
+export async function* readReport(report: StoredReport): AsyncGenerator<ReportItem[]> {
+  const opened = await inspectReport(report);
+  try {
+    yield* opened.items();
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,153 @@
+import type { SarifHeader } from '../../../domain/findings/sarif/run';
+import type { JsonKind, JsonPath, JsonVisitor } from './json-values';
+import type { ReportBounds } from './report-bounds';
+import { ReportFileFault } from './report-file-fault';
+
+/** Everything of a report but its results. */
+export interface ReportDocument {
+  /** Single values of the outermost object, and `metadata`. */
+  fields: Record<string, unknown>;
+  /** Runs of SARIF; null if it has no list of them. */
+  runs: SarifHeader[] | null;
+  /** Components of CycloneDX, without what describes them. */
+  components: unknown[];
+  /** Lists of results in the outermost object, such as `statements`, and how many entries they have. */
+  lists: Record<string, number>;
+  /** How many results it has. */
+  results: number;
+  /** How often a list occurs, by its path. As in JSON.parse, the last one counts. */
+  occurrences: Map<string, number>;
+}
+
+/** What a run of SARIF says besides its results. */
+const RUN_FIELDS = new Set([
+  'tool',
+  'invocations',
+  'automationDetails',
+  'originalUriBaseIds',
+  'artifacts',
+  'taxonomies',
+]);
+
+/** Lists of results that are not in runs: those of CycloneDX and OpenVEX. */
+const RESULT_LISTS = new Set(['vulnerabilities', 'statements']);
+
+/** Large values that say nothing about a finding. */
+const UNUSED = new Set([
+  'contents',
+  'hashes',
+  'exception',
+  'environmentVariables',
+  'arguments',
+  'responseFiles',
+  'externalReferences',
+  'licenses',
+  'evidence',
+  'pedigree',
+  'signature',
+  'modelCard',
+]);
+
+const runsOf = (document: ReportDocument): SarifHeader[] => (document.runs ??= []);
+
+/** Notes that a list begins, and how often it has begun. */
+const note = ({ occurrences }: ReportDocument, path: JsonPath): void => {
+  const key = path.join('.');
+  occurrences.set(key, (occurrences.get(key) ?? 0) + 1);
+};
+
+const emptyDocument = (): ReportDocument => ({
+  fields: {},
+  runs: null,
+  components: [],
+  lists: {},
+  results: 0,
+  occurrences: new Map(),
+});
+
+/** Collects everything but the results, and counts these: they may come before what they refer to. */
+export const createDocumentVisitor = (bounds: ReportBounds): JsonVisitor & { document: ReportDocument } => {
+  const document = emptyDocument();
+  let size = 0;
+  const part = { without: UNUSED, maxSize: bounds.headerSize };
+  const count = (): void => {
+    document.results += 1;
+    if (document.results > bounds.results)
+      throw ReportFileFault.beyond('REPORT_TOO_MANY_RESULTS', `The report has more than ${bounds.results} results.`, [
+        bounds.results,
+        document.results,
+      ]);
+  };
+  const planRun = (index: number, kind: JsonKind): 'enter' | 'skip' => {
+    const runs = runsOf(document);
+    runs.push({ index, fields: {}, results: null });
+    if (runs.length > bounds.runs)
+      throw ReportFileFault.beyond('REPORT_TOO_MANY_RUNS', `The report has more than ${bounds.runs} runs.`, [
+        bounds.runs,
+        runs.length,
+      ]);
+    return kind === 'object' ? 'enter' : 'skip';
+  };
+  const planField = (path: JsonPath, kind: JsonKind) => {
+    const key = String(path[0]);
+    const isList = kind === 'list';
+    if (key === 'runs') {
+      note(document, path);
+      for (const run of document.runs ?? []) document.results -= run.results ?? 0;
+      document.runs = isList ? [] : null;
+      return isList ? 'enter' : 'skip';
+    }
+    if (RESULT_LISTS.has(key)) {
+      note(document, path);
+      document.results -= document.lists[key] ?? 0;
+      if (isList) document.lists[key] = 0;
+      else delete document.lists[key];
+      return isList ? 'enter' : 'skip';
+    }
+    if (key === 'components') document.components = [];
+    if (key === 'components' && isList) return 'enter';
+    return kind === 'scalar' || key === 'metadata' || key === '@context' ? part : 'skip';
+  };
+  const planInRun = (path: JsonPath, kind: JsonKind) => {
+    const run = document.runs?.at(-1);
+    if (path[2] !== 'results' || !run) return RUN_FIELDS.has(String(path[2])) ? part : 'skip';
+    note(document, path);
+    document.results -= run.results ?? 0;
+    run.results = kind === 'list' ? 0 : null;
+    return kind === 'list' ? 'enter' : 'skip';
+  };
+  const planElement = (path: JsonPath, kind: JsonKind) => {
+    if (path[0] === 'runs') return planRun(Number(path[1]), kind);
+    if (path[0] === 'components') return part;
+    const key = String(path[0]);
+    document.lists[key] = (document.lists[key] ?? 0) + 1;
+    count();
+    return 'skip';
+  };
+  return {
+    document,
+    plan(path, kind) {
+      if (path.length === 0) return kind === 'object' ? 'enter' : 'skip';
+      if (path.length === 1) return planField(path, kind);
+      if (path.length === 2) return planElement(path, kind);
+      if (path.length === 3) return planInRun(path, kind);
+      const run = document.runs?.at(-1);
+      if (run) run.results = (run.results ?? 0) + 1;
+      count();
+      return 'skip';
+    },
+    take(path, value, taken) {
+      size += taken;
+      if (size > bounds.headerSize)
+        throw ReportFileFault.beyond(
+          'REPORT_TOO_LARGE',
+          `The report has more than ${bounds.headerSize} characters besides its results.`,
+          [bounds.headerSize, size],
+        );
+      const run = document.runs?.at(-1);
+      if (path.length === 1) document.fields[String(path[0])] = value;
+      else if (path[0] === 'components') document.components.push(value);
+      else if (run) run.fields[String(path[2])] = value;
+    },
+  };
+};

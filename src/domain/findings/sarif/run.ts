@@ -1,0 +1,118 @@
+import { isPlainObject } from '../../../values';
+import type { ReportedRun } from '../reported';
+import { type Json, listAt, objectAt, textAt } from './json';
+import { rootsOf, type SarifRoots } from './paths';
+import { ruleOf, rulesOf, type SarifRules } from './rules';
+import { lineOf, MAX_LENGTHS } from './texts';
+import type { RuleFacts } from './rule-facts';
+
+/** A run without its results. */
+export interface SarifHeader {
+  /** Position in the file, from 0. */
+  index: number;
+  /** Its other fields, which can be anything. */
+  fields: Record<string, unknown>;
+  /** How many results it has; null if it has no list of them. */
+  results: number | null;
+}
+
+/** What results of a run refer to. */
+export interface SarifRun {
+  run: ReportedRun;
+  driver: Json;
+  rules: SarifRules;
+  roots: SarifRoots;
+  taxonomies: unknown[];
+  /** What rules say, once it has been read. */
+  facts: Map<Json | null, RuleFacts>;
+}
+
+const MAX_RULES = 1_000;
+
+/**
+ * The scope that a run is of. GitHub reads `automationDetails.id` as "category/run": what stands before the last slash is the
+ * category, and `category/` has no name for the run. An id without a slash is only a run's name there. Here it is the scope: that
+ * keeps two jobs apart that are named only so, where a common scope would let each close the other's findings.
+ */
+const scopeOf = (fields: Json): string | null => {
+  const id = textAt(objectAt(fields, 'automationDetails'), 'id')?.trim();
+  if (id === undefined) return null;
+  const slash = id.lastIndexOf('/');
+  return lineOf(slash < 0 ? id : id.slice(0, slash));
+};
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/i;
+
+/** A time of SARIF, which is in UTC also if it does not say so. */
+const timeOf = (text: string | null): number[] => {
+  const zone = text === null ? null : TIME.exec(text);
+  if (!zone) return [];
+  const time = Date.parse(zone[1] === undefined ? `${text}Z` : String(text));
+  return Number.isFinite(time) && time >= 0 ? [time] : [];
+};
+
+const isoOf = (times: number[], choose: (a: number, b: number) => number): string | null => {
+  const time = times.reduce<number | null>((chosen, one) => (chosen === null ? one : choose(chosen, one)), null);
+  return time === null ? null : new Date(time).toISOString();
+};
+
+/** Whether a notification says that something went wrong: its level is warning if it names none. */
+const isFault = (notification: unknown): boolean =>
+  !['note', 'none'].includes(textAt(notification, 'level') ?? 'warning');
+
+/** Notifications of a tool about its execution and its settings. */
+const notificationsIn = (invocations: unknown[]): unknown[] =>
+  invocations
+    .flatMap((one) => [...listAt(one, 'toolExecutionNotifications'), ...listAt(one, 'toolConfigurationNotifications')])
+    .filter(isFault);
+
+const associatedRule = (notification: unknown): Json => objectAt(notification, 'associatedRule');
+
+/** The id of a rule that a notification is about; null if it is about none. */
+const ruleIdOf = (rules: SarifRules, notification: unknown): string | null => {
+  const rule = associatedRule(notification);
+  return textAt(rule, 'id') ?? textAt(ruleOf(rules, { rule }), 'id');
+};
+
+/**
+ * Whether everything in the scope was examined, and which rules failed. A run is not complete if an invocation failed, if it has no
+ * list of results, or if its tool reports an error that is about no rule in particular.
+ */
+const completenessOf = (fields: Json, rules: SarifRules, results: number | null) => {
+  const invocations = listAt(fields, 'invocations').filter(isPlainObject);
+  const notifications = notificationsIn(invocations);
+  const isGeneral = (one: unknown): boolean => textAt(one, 'level') === 'error' && ruleIdOf(rules, one) === null;
+  const hasFailed = invocations.some(({ executionSuccessful }) => executionSuccessful === false);
+  const failed = notifications.flatMap((one) => lineOf(ruleIdOf(rules, one), MAX_LENGTHS.rule_id) ?? []);
+  const incomplete_rules = [...new Set(failed)];
+  const isTooMany = incomplete_rules.length > MAX_RULES;
+  return {
+    complete: results !== null && !hasFailed && !notifications.some(isGeneral) && !isTooMany,
+    incomplete_rules: incomplete_rules.slice(0, MAX_RULES),
+  };
+};
+
+/** Reads what a run says besides its results. */
+export const mapRun = ({ index, fields, results }: SarifHeader): SarifRun => {
+  const tool = objectAt(fields, 'tool');
+  const driver = objectAt(tool, 'driver');
+  const rules = rulesOf(tool);
+  const invocations = listAt(fields, 'invocations');
+  const times = (key: string) => invocations.flatMap((one) => timeOf(textAt(one, key)));
+  return {
+    run: {
+      index,
+      tool: lineOf(textAt(driver, 'name')) ?? 'unknown',
+      tool_version: lineOf(textAt(driver, 'semanticVersion') ?? textAt(driver, 'version')),
+      scope: scopeOf(fields),
+      ended_at: isoOf(times('endTimeUtc'), (a, b) => Math.max(a, b)),
+      started_at: isoOf(times('startTimeUtc'), (a, b) => Math.min(a, b)),
+      ...completenessOf(fields, rules, results),
+    },
+    driver,
+    rules,
+    roots: rootsOf(fields),
+    taxonomies: listAt(fields, 'taxonomies'),
+    facts: new Map(),
+  };
+};
