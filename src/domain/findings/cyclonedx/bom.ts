@@ -2,7 +2,7 @@ import { fieldsIn } from '../../../values';
 import { listIn, utcTime } from '../report-values';
 import type { FindingPackage, ReportedRun } from '../reported';
 import { cleanLine, TEXT_LIMITS } from '../texts';
-import { packageOf, purlOf } from '../vex/packages';
+import { packageOf, purlOf, storedPurl } from '../vex/packages';
 
 /*
  * The parts of a CycloneDX file (1.4 and later) around its vulnerabilities. Vulnerabilities refer to components by `bom-ref`, so a
@@ -39,8 +39,7 @@ const nameOf = ({ group, name }: Record<string, unknown>, purl: string | null): 
 };
 
 const packageIn = (component: Record<string, unknown>): FindingPackage | null => {
-  const text = cleanLine(component.purl, TEXT_LIMITS.path);
-  const purl = purlOf(text) === null ? null : text;
+  const purl = storedPurl(cleanLine(component.purl, TEXT_LIMITS.path));
   const named = packageOf(purl);
   const name = nameOf(component, purl) ?? named?.name ?? null;
   const version = cleanLine(component.version, TEXT_LIMITS.line) ?? named?.version ?? null;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isSamePackage, namesOf, packageOf, purlOf, versionOf } from './packages';
+import { isSamePackage, namesOf, packageOf, purlOf, storedPurl, versionOf } from './packages';
 
 const purl = (text: string) => ({ name: null, purl: text });
 
@@ -41,6 +41,13 @@ describe('packages', () => {
       version: '1',
       purl: 'pkg:maven/org.acme/tool@1',
     });
+  });
+
+  it('have a package URL of up to 255 characters, if need be without qualifiers', () => {
+    expect(storedPurl('pkg:npm/a@1?x=y')).toBe('pkg:npm/a@1?x=y');
+    expect(storedPurl(`pkg:npm/a@1?x=${'y'.repeat(255)}`)).toBe('pkg:npm/a@1');
+    expect(storedPurl(`pkg:npm/${'a'.repeat(255)}`)).toBeNull();
+    expect(storedPurl('lodash')).toBeNull();
   });
 
   it('never throw for what is no package URL', () => {

@@ -22,12 +22,18 @@ const namesIn = ({ type, namespace, name }: PackageURL): string[] => {
   return OF_A_DISTRIBUTION.has(type) ? [...names, name] : names;
 };
 
+/** A package URL that can be stored: a long one without its qualifiers; null if it is none, or still too long. */
+export const storedPurl = (text: string | null): string | null => {
+  if (text === null || purlOf(text) === null) return null;
+  return [text, text.replace(/[?#].*$/, '')].find(({ length }) => length <= TEXT_LIMITS.line) ?? null;
+};
+
 /** The package that a package URL names; null if it is none. */
 export const packageOf = (text: string | null): FindingPackage | null => {
   const purl = purlOf(text);
   if (purl === null) return null;
   const name = cleanLine(namesIn(purl)[purl.type === 'maven' ? 1 : 0] ?? purl.name, TEXT_LIMITS.line);
-  return name === null ? null : { name, version: cleanLine(purl.version, TEXT_LIMITS.line), purl: text };
+  return name === null ? null : { name, version: cleanLine(purl.version, TEXT_LIMITS.line), purl: storedPurl(text) };
 };
 
 /** Qualifiers say more than the name, such as an architecture: they count only if both sides have them. */
