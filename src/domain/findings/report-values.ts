@@ -22,6 +22,15 @@ export const utcTime = (value: unknown): string | null => {
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 };
 
+/** A percent-encoded text, decoded once; the text itself if it is not encoded well. */
+export const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
 /** The elements of a list; none if it is no list. */
 export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 

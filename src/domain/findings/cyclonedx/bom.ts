@@ -1,5 +1,5 @@
 import { fieldsIn } from '../../../values';
-import { listIn, utcTime } from '../report-values';
+import { decoded, listIn, utcTime } from '../report-values';
 import type { FindingPackage, ReportedRun } from '../reported';
 import { cleanLine, TEXT_LIMITS } from '../texts';
 import { packageOf, purlOf, storedPurl } from '../vex/packages';
@@ -58,14 +58,6 @@ export const componentsIn = (component: unknown): [ref: string, component: Findi
     for (const part of [...listIn(fields.components), ...listIn(fields.services)]) open.push(part);
   }
   return found;
-};
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 };
 
 /** `urn:cdx:<number of the file>/<its version>#<bom-ref>`. */

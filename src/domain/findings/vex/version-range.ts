@@ -1,4 +1,5 @@
 import { compare, valid } from 'semver';
+import { decoded } from '../report-values';
 import { isSameVersion } from './packages';
 
 /** Versions of these kinds follow Semantic Versioning: 1.0.0-rc.1 is before 1.0.0. Elsewhere, 1.0.0-1 can be after it. */
@@ -16,14 +17,6 @@ const comparable = (text: string, isSemantic: boolean): string | null => {
   const numbers = /^v?(\d{1,15})(?:\.(\d{1,15}))?(?:\.(\d{1,15}))?$/i.exec(text);
   if (numbers !== null) return [numbers[1], numbers[2] ?? 0, numbers[3] ?? 0].map(Number).join('.');
   return isSemantic ? valid(text) : null;
-};
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 };
 
 const parsed = (range: string): { isSemantic: boolean; constraints: Constraint[] } | null => {

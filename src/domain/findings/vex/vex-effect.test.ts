@@ -33,6 +33,7 @@ describe('what a statement makes of a finding', () => {
 
   it.each<Verdict>([
     { status: 'accepted_risk', resolution: null },
+    { status: 'in_progress', resolution: null },
     { status: 'false_positive', resolution: 'not reachable in our setup' },
     { status: 'false_positive', resolution: null },
     { status: 'mitigated', resolution: 'not_reported' },
@@ -42,10 +43,9 @@ describe('what a statement makes of a finding', () => {
   });
 
   it.each<Verdict>([
-    { status: 'in_progress', resolution: null },
     { status: 'false_positive', resolution: 'suppressed:inSource' },
     { status: 'false_positive', resolution: 'vex:component_not_present' },
-  ])('ends work, and replaces what a file said: %j', (before) => {
+  ])('replaces what a file said: %j', (before) => {
     expect(effectOf(statement('fixed'), before)).toEqual({ status: 'mitigated', resolution: 'vex:fixed' });
   });
 
