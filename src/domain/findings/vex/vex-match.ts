@@ -1,0 +1,117 @@
+import type { FindingPackage, VexStatement } from '../reported';
+import { isSamePackage, isSameVersion, namesOf, versionOf } from './packages';
+import { isInRange } from './version-range';
+
+/*
+ * A VEX statement is about one weakness in some components, so it applies only to findings with its identifier and one of its
+ * components. Which source the identifier is from does not matter: exporters name it differently, or not at all.
+ */
+
+/** What of a finding decides whether a statement is about it. */
+export interface VexTarget {
+  rule_id: string;
+  identifiers: readonly string[];
+  package: FindingPackage | null;
+}
+
+/**
+ * Why a statement applies to nothing. `NO_COMPONENT`: it names none, or none exactly, because it has no version and the findings
+ * are of several.
+ */
+export type UnmatchedReason = 'NO_FINDING' | 'NO_COMPONENT' | 'VERSION_RANGE_UNREADABLE';
+
+/** A statement that applies to nothing. */
+export interface Unmatched {
+  index: number;
+  /** The first of its identifiers. */
+  id: string | null;
+  reason: UnmatchedReason;
+}
+
+type Component = VexStatement['components'][number];
+type Targets<T> = ReadonlyMap<string, readonly T[]>;
+
+const keyOf = (identifier: string, name: string): string => `${identifier} ${name}`;
+
+const byIdentifierAndName = <T extends VexTarget>(targets: readonly T[]): Targets<T> => {
+  const found = new Map<string, T[]>();
+  for (const target of targets) {
+    const identifiers = new Set([target.rule_id, ...target.identifiers].map((identifier) => identifier.toUpperCase()));
+    for (const name of target.package === null ? [] : namesOf(target.package)) {
+      for (const identifier of identifiers) {
+        const key = keyOf(identifier, name);
+        const same = found.get(key);
+        if (same === undefined) found.set(key, [target]);
+        else same.push(target);
+      }
+    }
+  }
+  return found;
+};
+
+/** The targets of the statement's weakness in a component, of whatever version. */
+const inPackage = <T extends VexTarget>(statement: VexStatement, component: Component, targets: Targets<T>): T[] => {
+  const keys = namesOf(component).flatMap((name) => statement.identifiers.map((identifier) => keyOf(identifier, name)));
+  const named = new Set(keys.flatMap((key) => targets.get(key) ?? []));
+  return [...named].filter((target) => target.package !== null && isSamePackage(component, target.package));
+};
+
+interface Fit<T> {
+  fitting: T[];
+  reason: UnmatchedReason;
+}
+
+const NOTHING: Fit<never> = { fitting: [], reason: 'NO_FINDING' };
+
+/** Which of the targets of one package have the version that a component has. */
+const ofVersion = <T extends VexTarget>(component: Component, targets: readonly T[]): Fit<T> => {
+  const versions = targets.map((target) => (target.package === null ? null : versionOf(target.package)));
+  const { version_range: range } = component;
+  if (range !== null) {
+    const within = versions.map((version) => (version === null ? false : isInRange(version, range)));
+    const fitting = targets.filter((_target, at) => within[at] === true);
+    return { fitting, reason: within.includes(null) ? 'VERSION_RANGE_UNREADABLE' : 'NO_FINDING' };
+  }
+  const wanted = versionOf(component);
+  if (wanted === null) {
+    const isExact = new Set(versions).size <= 1;
+    return isExact ? { fitting: [...targets], reason: 'NO_FINDING' } : { fitting: [], reason: 'NO_COMPONENT' };
+  }
+  const hasIt = (version: string | null | undefined) => version != null && isSameVersion(version, wanted);
+  return { fitting: targets.filter((_target, at) => hasIt(versions[at])), reason: 'NO_FINDING' };
+};
+
+const fitOf = <T extends VexTarget>(statement: VexStatement, targets: Targets<T>): Fit<T> => {
+  if (statement.components.length === 0) return { ...NOTHING, reason: 'NO_COMPONENT' };
+  const fits = statement.components.map((component) => ofVersion(component, inPackage(statement, component, targets)));
+  return {
+    fitting: fits.flatMap(({ fitting }) => fitting),
+    reason: fits.find(({ reason }) => reason !== 'NO_FINDING')?.reason ?? 'NO_FINDING',
+  };
+};
+
+/** Whether a statement replaces an earlier one of the same list: unless it is older. */
+const isNewer = (statement: VexStatement, than: VexStatement | undefined): boolean =>
+  than === undefined || (statement.at ?? '') >= (than.at ?? '');
+
+/**
+ * Which statement applies to which finding: the latest, or the last in the list of those with the same time.
+ *
+ * @param statements in the order of their files
+ * @param targets all findings in store with an identifier of the statements: a statement without a version fits only if they are of
+ *   one version
+ */
+export const matchStatements = <T extends VexTarget>(
+  statements: readonly VexStatement[],
+  targets: readonly T[],
+): { applied: Map<T, VexStatement>; unmatched: Unmatched[] } => {
+  const indexed = byIdentifierAndName(targets);
+  const applied = new Map<T, VexStatement>();
+  const unmatched: Unmatched[] = [];
+  for (const statement of statements) {
+    const { fitting, reason } = fitOf(statement, indexed);
+    if (fitting.length === 0) unmatched.push({ index: statement.index, id: statement.identifiers[0] ?? null, reason });
+    for (const target of fitting) if (isNewer(statement, applied.get(target))) applied.set(target, statement);
+  }
+  return { applied, unmatched };
+};
