@@ -4,7 +4,10 @@ export const REPORT_CODES: Record<string, { status: number; meaning: string }> =
   REPORT_NOT_JSON: { status: 400, meaning: 'The report is not JSON; the message says where.' },
   REPORT_TRUNCATED: { status: 400, meaning: 'The report is cut off.' },
   REPORT_COMPRESSION_BROKEN: { status: 400, meaning: 'The compressed data of the report is cut off or damaged.' },
-  REPORT_FORMAT_UNKNOWN: { status: 400, meaning: 'The file is none of the reports that are read, or not of the format that was named.' },
+  REPORT_FORMAT_UNKNOWN: {
+    status: 400,
+    meaning: 'The file is none of the reports that are read, or not of the format that was named.',
+  },
   REPORT_VERSION_UNSUPPORTED: { status: 400, meaning: 'The report has a version of its format that is not read.' },
   IMPORT_RUNNING: { status: 409, meaning: 'Another import of the same tool and scope is running.' },
   CLOSING_NOT_CONFIRMED: {

@@ -91,7 +91,13 @@ export interface ImportQuery {
 
 /** Reads the parameters of an import, which its contract has checked. */
 export const readImportQuery = (query: Record<string, unknown>): ImportQuery => {
-  const { format, scope, tool, dry_run: dryRun, confirm_closing: confirmClosing } = query as {
+  const {
+    format,
+    scope,
+    tool,
+    dry_run: dryRun,
+    confirm_closing: confirmClosing,
+  } = query as {
     format: ImportQuery['format'];
     scope?: string;
     tool?: string;

@@ -190,7 +190,7 @@ export const reportedAgain = (
 };
 
 /** The statuses in which a finding that is no longer reported is closed. A false positive keeps its decision. */
-const CLOSABLE: readonly FindingStatus[] = ['open', 'in_progress', 'accepted_risk'];
+export const CLOSABLE: readonly FindingStatus[] = ['open', 'in_progress', 'accepted_risk'];
 
 /** Whether a scan that does not report a finding, or reports it as absent, closes it. */
 export const isClosedBy = (

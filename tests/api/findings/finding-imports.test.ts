@@ -75,7 +75,9 @@ describe('what a scan does not report', () => {
   });
 
   it('is closed only after a confirmation if it is much', async () => {
-    const rules = Array.from({ length: 30 }, (_all, index) => sarifResult(`R${index}x`, index + 1, { message: { text: 'abcdefghijklmnopqrstuvwxyz'.slice(index % 26) } }));
+    const rules = Array.from({ length: 30 }, (_all, index) =>
+      sarifResult(`R${index}x`, index + 1, { message: { text: 'abcdefghijklmnopqrstuvwxyz'.slice(index % 26) } }),
+    );
     expect(await scanOf(sarif(rules))).toMatchObject({ created: 30 });
     const few = sarif(rules.slice(0, 5));
     const { status, body } = await importer(tenant.people.engineer.token).send(few, '?scope=main');

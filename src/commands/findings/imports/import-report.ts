@@ -84,7 +84,12 @@ const importOpened = async (
 };
 
 /** Imports a report after the response. */
-const importLater = (strapi: Core.Strapi, { scan }: ImportRun, work: () => Promise<void>, end: () => Promise<void>): void => {
+const importLater = (
+  strapi: Core.Strapi,
+  { scan }: ImportRun,
+  work: () => Promise<void>,
+  end: () => Promise<void>,
+): void => {
   void work()
     .catch((error: unknown) => strapi.log.warn(`The import of scan ${scan} failed: ${String(error)}`))
     .finally(end);

@@ -71,11 +71,7 @@ const usableLookups = (source: ImportSource, keys: readonly IdentityKey[], share
   lookupsOf(source)(keys.filter(({ hash }) => !shared.has(hash)));
 
 /** Notes what a transition means for the counts and events. */
-const note = (
-  plan: Plan,
-  { outcome, events }: Transition,
-  finding: Omit<PlannedEvent, 'name'>,
-): void => {
+const note = (plan: Plan, { outcome, events }: Transition, finding: Omit<PlannedEvent, 'name'>): void => {
   if (outcome !== null) plan.counts[outcome] += 1;
   for (const name of events) plan.events.push({ name, ...finding });
 };

@@ -17,7 +17,7 @@ export interface StoredReport {
 /** What a report is, before its results are read. */
 export interface ReportInspection {
   format: ReportFormat;
-  /** Its first runs, at most 100. */
+  /** All its runs. */
   runs: ReportedRun[];
   run_count: number;
   results: number;
@@ -29,8 +29,6 @@ export interface InspectedReport {
   /** @throws ReportFileFault while it is read */
   items(): AsyncGenerator<ReportItem>;
 }
-
-const SHOWN_RUNS = 100;
 
 /** Large values within a result that say nothing about a finding. */
 const UNUSED = new Set([
@@ -93,7 +91,7 @@ export const inspectStored = async (
   const results = resultReaderOf(document, format);
   const { runs } = results;
   return {
-    inspection: { format, runs: runs.slice(0, SHOWN_RUNS), run_count: runs.length, results: document.results },
+    inspection: { format, runs: runs, run_count: runs.length, results: document.results },
     async *items() {
       for (const run of runs) yield { type: 'run', run };
       const items: ReportItem[] = [];

@@ -38,7 +38,10 @@ export const findCandidates = async (
 };
 
 /** Reads findings by their ids, and locks them until the open transaction ends. */
-export const lockFindings = async (strapi: Core.Strapi, ids: readonly number[]): Promise<Map<number, StoredFinding>> => {
+export const lockFindings = async (
+  strapi: Core.Strapi,
+  ids: readonly number[],
+): Promise<Map<number, StoredFinding>> => {
   const query = connectionOf(strapi)(TABLE)
     .whereIn('id', [...ids])
     .orderBy('id');
@@ -47,7 +50,11 @@ export const lockFindings = async (strapi: Core.Strapi, ids: readonly number[]):
 };
 
 /** Whether any finding belongs to a source. */
-export const hasFindings = async (strapi: Core.Strapi, organisationId: number, { tool, scope }: Source): Promise<boolean> =>
+export const hasFindings = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  { tool, scope }: Source,
+): Promise<boolean> =>
   (await connectionOf(strapi)(TABLE).where({ organisation_id: organisationId, tool, scope }).first('id')) !== undefined;
 
 /** A new finding, and the keys by which it is recognised. */
@@ -56,10 +63,8 @@ export interface NewFinding {
   lookups: readonly string[];
 }
 
-const addKeys = async (
-  strapi: Core.Strapi,
-  keys: readonly { finding_id: number; lookup: string }[],
-): Promise<void> => insertRows(strapi, FINDING_KEYS, keys, { types: { finding_id: 'int' } });
+const addKeys = async (strapi: Core.Strapi, keys: readonly { finding_id: number; lookup: string }[]): Promise<void> =>
+  insertRows(strapi, FINDING_KEYS, keys, { types: { finding_id: 'int' } });
 
 /**
  * Adds findings, in the open transaction.
@@ -133,7 +138,13 @@ export const changeFindings = async (
   const rekeyed = findings.flatMap(({ id, lookups }) => (lookups ? [{ id, lookups }] : []));
   if (rekeyed.length === 0) return;
   await connectionOf(strapi)(FINDING_KEYS)
-    .whereIn('finding_id', rekeyed.map(({ id }) => id))
+    .whereIn(
+      'finding_id',
+      rekeyed.map(({ id }) => id),
+    )
     .delete();
-  await addKeys(strapi, rekeyed.flatMap(({ id, lookups }) => lookups.map((lookup) => ({ finding_id: id, lookup }))));
+  await addKeys(
+    strapi,
+    rekeyed.flatMap(({ id, lookups }) => lookups.map((lookup) => ({ finding_id: id, lookup }))),
+  );
 };
