@@ -13,7 +13,7 @@ const PLACE = z.strictObject({
   column: z.int().nullable(),
 });
 
-const LOCATION = z.strictObject({ ...PLACE.shape, others: z.array(PLACE) });
+const LOCATION = z.strictObject({ ...PLACE.shape, others: z.array(PLACE).max(50) });
 
 const PACKAGE = z.strictObject({ name: z.string(), version: z.string().nullable(), purl: z.string().nullable() });
 

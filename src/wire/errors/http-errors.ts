@@ -46,8 +46,7 @@ export const conflict = (
   code: string,
   message: string,
   details: { remedy: string; retry_after?: number; [key: string]: unknown },
-) =>
-  Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'ConflictError' });
+) => Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'ConflictError' });
 
 /** 410: what the request continues from is no longer kept. Strapi has no such class, so the name sets it. */
 export const gone = (code: string, message: string, details: { remedy: string }) =>

@@ -1765,7 +1765,7 @@ export interface paths {
         put?: never;
         /**
          * Merge an organisation into another
-         * @description Requires the capability in both organisations, and the guards of both apply. A single sign-on session opens only one organisation, so an operator has to merge two SSO-only organisations. One transaction moves the records and archives the source. What happens to them: moves: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, synthetic_results, incidents, maintenance_windows, status_pages, security_findings, cloud_accounts; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, directory_integrations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries.
+         * @description Requires the capability in both organisations, and the guards of both apply. A single sign-on session opens only one organisation, so an operator has to merge two SSO-only organisations. One transaction moves the records and archives the source. What happens to them: moves: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, synthetic_results, incidents, maintenance_windows, status_pages, security_findings, security_scans, cloud_accounts; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, directory_integrations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries.
          *
          *     Members of both organisations keep the higher role; owners also stay members of the archive, to read its history. A draft whose slug is taken gets the next free number, such as web-shop-2. Cost records of the current month (UTC) move to the target; those of past months stay as history.
          *
@@ -1791,7 +1791,7 @@ export interface paths {
         put?: never;
         /**
          * Split an organisation into new ones
-         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, maintenance_windows, status_pages, security_findings, cloud_accounts; follows: synthetic_results, incidents; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries; copied: directory_integrations.
+         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, maintenance_windows, status_pages, security_findings, cloud_accounts; follows: synthetic_results, incidents; stays: security_scans, scim_groups, invitations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries; running month: cost_records; revoked: scim_tokens, api_keys; copied: directory_integrations.
          *
          *     Records that are not named go to the part with default: true, otherwise to the first. Linked records stay together (an agent and its cloud instance, an instance and its blueprint, a blueprint and its draft): naming one moves the others too, and naming two for different parts is refused. Results follow their check. Each part needs an owner; owners also stay members of the archive.
          *
@@ -2331,6 +2331,68 @@ export interface paths {
          * @description Requires the capability `finding:triage`: owner, admin, engineer, and platform operators.
          */
         put: operations["updateSecurityFinding"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security-findings/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import the report of a scanner
+         * @description Imports the report of a security scanner: SARIF 2.1.0, CycloneDX 1.4 to 1.6 with vulnerabilities, or OpenVEX. The body is the file, also compressed with gzip or br, or {"sarif":"<base64 of gzip>"}. Results become findings, and are recognised when they are reported again, also if their lines have moved. Findings that a complete scan of the same tool and scope no longer reports are mitigated with resolution not_reported. The scope is the parameter, or what the report itself calls it (automationDetails.id), or default: give each pipeline and image a name that stays the same. Up to 5,000 results: 200 with the scan. More: 202, and GET /security-scans/{id} shows the progress. A file that cannot be read as a whole changes nothing.
+         *
+         *     Requires the capability `finding:report`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["importSecurityFinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security-scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List security scans
+         * @description Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
+         */
+        get: operations["listSecurityScans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security-scans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one security scan
+         * @description Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
+         */
+        get: operations["readSecurityScan"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3694,7 +3756,7 @@ export interface components {
             /** @description What the key is for. */
             name: string;
             /** @description What it can do: at most what its creator can do. `operator`, for keys of the platform only: the operations that only platform operators can use. */
-            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:read" | "audit:read" | "operator")[];
+            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
             /** @description CIDR ranges from which it can be used; null or empty: everywhere. */
             ip_ranges: string[] | null;
             /**
@@ -3742,7 +3804,7 @@ export interface components {
             /** @description What the key is for. */
             name: string;
             /** @description What it can do: at most what its creator can do. `operator`, for keys of the platform only: the operations that only platform operators can use. */
-            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:read" | "audit:read" | "operator")[];
+            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
             /** @description CIDR ranges from which it can be used; null or empty: everywhere. */
             ip_ranges?: string[] | null;
             /**
@@ -3798,7 +3860,7 @@ export interface components {
             /** @description What the key is for. */
             name: string;
             /** @description What it can do: at most what its creator can do. `operator`, for keys of the platform only: the operations that only platform operators can use. */
-            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:read" | "audit:read" | "operator")[];
+            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
             /** @description CIDR ranges from which it can be used; null or empty: everywhere. */
             ip_ranges: string[] | null;
             /**
@@ -6166,6 +6228,75 @@ export interface components {
             mitigated_at: string | null;
             /** @description Who mitigated it. */
             mitigated_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it should be mitigated.
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the acceptance of the risk ends. Only with status accepted_risk.
+             */
+            accepted_until: string | null;
+            /** @description Why the risk is accepted. Only with status accepted_risk. */
+            accepted_reason: string | null;
+            /** @description Why it has its status, if no person decided: not_reported, suppressed:<kind>, vex:<justification>, vex:fixed. */
+            resolution: string | null;
+            /**
+             * @description Who decided its status: a person, the scans that report it, or a VEX statement.
+             * @enum {string|null}
+             */
+            origin: "person" | "scan" | "vex" | null;
+            /** @description What the scans cover that report it: those of one tool and scope report the same findings. */
+            scope: string | null;
+            /** @description documentId of the scan that reported it last. */
+            scan: string | null;
+            /**
+             * Format: date-time
+             * @description When a scan reported it first.
+             */
+            first_seen_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a scan reported it last.
+             */
+            last_seen_at: string | null;
+            /**
+             * @description Severity that the scanner reports, whatever a person has set.
+             * @enum {string|null}
+             */
+            reported_severity: "critical" | "high" | "medium" | "low" | "info" | null;
+            /** @description CVSS score. */
+            cvss: number | null;
+            /** @description CVE, GHSA and CWE ids. */
+            identifiers: string[] | null;
+            /** @description Name of the package with the weakness. */
+            package_name: string | null;
+            /** @description The package with the weakness. */
+            package: {
+                name: string;
+                version: string | null;
+                purl: string | null;
+            } | null;
+            /** @description Version of the package in which it is fixed. */
+            fix_version: string | null;
+            /** @description Where it is; others are further places of the same finding. */
+            location: {
+                path: string | null;
+                line: number | null;
+                end_line: number | null;
+                column: number | null;
+                others: {
+                    path: string | null;
+                    line: number | null;
+                    end_line: number | null;
+                    column: number | null;
+                }[];
+            } | null;
+            /** @description The code, as the scanner quotes it. */
+            snippet: string | null;
+            /** @description Page of the scanner about the rule. */
+            help_url: string | null;
             /** @description Owning organisation. */
             organisation: components["schemas"]["OrganisationReference"] | null;
             /**
@@ -6216,6 +6347,75 @@ export interface components {
             mitigated_at?: string | null;
             /** @description Who mitigated it. */
             mitigated_by?: string | null;
+            /**
+             * Format: date-time
+             * @description When it should be mitigated.
+             */
+            due_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When the acceptance of the risk ends. Only with status accepted_risk.
+             */
+            accepted_until?: string | null;
+            /** @description Why the risk is accepted. Only with status accepted_risk. */
+            accepted_reason?: string | null;
+            /** @description Why it has its status, if no person decided: not_reported, suppressed:<kind>, vex:<justification>, vex:fixed. Read-only: you can only send back the stored value. */
+            readonly resolution?: string | null;
+            /**
+             * @description Who decided its status: a person, the scans that report it, or a VEX statement. Read-only: you can only send back the stored value.
+             * @enum {string|null}
+             */
+            readonly origin?: "person" | "scan" | "vex" | null;
+            /** @description What the scans cover that report it: those of one tool and scope report the same findings. Read-only: you can only send back the stored value. */
+            readonly scope?: string | null;
+            /** @description documentId of the scan that reported it last. Read-only: you can only send back the stored value. */
+            readonly scan?: string | null;
+            /**
+             * Format: date-time
+             * @description When a scan reported it first. Read-only: you can only send back the stored value.
+             */
+            readonly first_seen_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When a scan reported it last. Read-only: you can only send back the stored value.
+             */
+            readonly last_seen_at?: string | null;
+            /**
+             * @description Severity that the scanner reports, whatever a person has set. Read-only: you can only send back the stored value.
+             * @enum {string|null}
+             */
+            readonly reported_severity?: "critical" | "high" | "medium" | "low" | "info" | null;
+            /** @description CVSS score. Read-only: you can only send back the stored value. */
+            readonly cvss?: number | null;
+            /** @description CVE, GHSA and CWE ids. Read-only: you can only send back the stored value. */
+            readonly identifiers?: string[] | null;
+            /** @description Name of the package with the weakness. Read-only: you can only send back the stored value. */
+            readonly package_name?: string | null;
+            /** @description The package with the weakness. Read-only: you can only send back the stored value. */
+            readonly package?: {
+                name: string;
+                version: string | null;
+                purl: string | null;
+            } | null;
+            /** @description Version of the package in which it is fixed. Read-only: you can only send back the stored value. */
+            readonly fix_version?: string | null;
+            /** @description Where it is; others are further places of the same finding. Read-only: you can only send back the stored value. */
+            readonly location?: {
+                path: string | null;
+                line: number | null;
+                end_line: number | null;
+                column: number | null;
+                others: {
+                    path: string | null;
+                    line: number | null;
+                    end_line: number | null;
+                    column: number | null;
+                }[];
+            } | null;
+            /** @description The code, as the scanner quotes it. Read-only: you can only send back the stored value. */
+            readonly snippet?: string | null;
+            /** @description Page of the scanner about the rule. Read-only: you can only send back the stored value. */
+            readonly help_url?: string | null;
             /** @description Owning organisation. A documentId, or a record that contains one. */
             organisation?: string | ({
                 documentId: string;
@@ -6274,6 +6474,75 @@ export interface components {
             mitigated_at?: string | null;
             /** @description Who mitigated it. */
             mitigated_by?: string | null;
+            /**
+             * Format: date-time
+             * @description When it should be mitigated.
+             */
+            due_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When the acceptance of the risk ends. Only with status accepted_risk.
+             */
+            accepted_until?: string | null;
+            /** @description Why the risk is accepted. Only with status accepted_risk. */
+            accepted_reason?: string | null;
+            /** @description Why it has its status, if no person decided: not_reported, suppressed:<kind>, vex:<justification>, vex:fixed. Read-only: you can only send back the stored value. */
+            readonly resolution?: string | null;
+            /**
+             * @description Who decided its status: a person, the scans that report it, or a VEX statement. Read-only: you can only send back the stored value.
+             * @enum {string|null}
+             */
+            readonly origin?: "person" | "scan" | "vex" | null;
+            /** @description What the scans cover that report it: those of one tool and scope report the same findings. Read-only: you can only send back the stored value. */
+            readonly scope?: string | null;
+            /** @description documentId of the scan that reported it last. Read-only: you can only send back the stored value. */
+            readonly scan?: string | null;
+            /**
+             * Format: date-time
+             * @description When a scan reported it first. Read-only: you can only send back the stored value.
+             */
+            readonly first_seen_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When a scan reported it last. Read-only: you can only send back the stored value.
+             */
+            readonly last_seen_at?: string | null;
+            /**
+             * @description Severity that the scanner reports, whatever a person has set. Read-only: you can only send back the stored value.
+             * @enum {string|null}
+             */
+            readonly reported_severity?: "critical" | "high" | "medium" | "low" | "info" | null;
+            /** @description CVSS score. Read-only: you can only send back the stored value. */
+            readonly cvss?: number | null;
+            /** @description CVE, GHSA and CWE ids. Read-only: you can only send back the stored value. */
+            readonly identifiers?: string[] | null;
+            /** @description Name of the package with the weakness. Read-only: you can only send back the stored value. */
+            readonly package_name?: string | null;
+            /** @description The package with the weakness. Read-only: you can only send back the stored value. */
+            readonly package?: {
+                name: string;
+                version: string | null;
+                purl: string | null;
+            } | null;
+            /** @description Version of the package in which it is fixed. Read-only: you can only send back the stored value. */
+            readonly fix_version?: string | null;
+            /** @description Where it is; others are further places of the same finding. Read-only: you can only send back the stored value. */
+            readonly location?: {
+                path: string | null;
+                line: number | null;
+                end_line: number | null;
+                column: number | null;
+                others: {
+                    path: string | null;
+                    line: number | null;
+                    end_line: number | null;
+                    column: number | null;
+                }[];
+            } | null;
+            /** @description The code, as the scanner quotes it. Read-only: you can only send back the stored value. */
+            readonly snippet?: string | null;
+            /** @description Page of the scanner about the rule. Read-only: you can only send back the stored value. */
+            readonly help_url?: string | null;
             /** @description Owning organisation. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
             readonly organisation?: string | ({
                 documentId: string;
@@ -6299,6 +6568,110 @@ export interface components {
              * @description Ignored, so that you can send back a record exactly as you read it.
              */
             readonly publishedAt?: string;
+        };
+        SecurityScan: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description Scanner. */
+            tool: string | null;
+            /** @description Version of the scanner. */
+            tool_version: string | null;
+            /**
+             * @description Format of the report.
+             * @enum {string|null}
+             */
+            format: "sarif" | "cyclonedx" | "openvex" | null;
+            /** @description What the scan covered, together with the tool. */
+            scope: string | null;
+            /** @description The tools and scopes of a report with several. */
+            sources: {
+                tool: string;
+                scope: string;
+                complete: boolean;
+                results: number;
+            }[] | null;
+            /**
+             * @description Whether the import runs, has succeeded or has failed.
+             * @enum {string}
+             */
+            status: "running" | "succeeded" | "failed";
+            /** @description Whether it only shows what the import would change. */
+            dry_run: boolean;
+            /**
+             * Format: date-time
+             * @description When the import began.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the import ended.
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the scanner ran, if the report says so.
+             */
+            scanned_at: string | null;
+            /** @description Whether the scanner examined everything in its scope. Otherwise it closes nothing. */
+            complete: boolean | null;
+            /** @description Results in the report. */
+            results: number | null;
+            /** @description Results that have been processed. */
+            processed: number | null;
+            /** @description New findings. */
+            created: number | null;
+            /** @description Findings that were reported as before. */
+            unchanged: number | null;
+            /** @description Findings of which something changed. */
+            updated: number | null;
+            /** @description Findings that are open again. */
+            reopened: number | null;
+            /** @description Findings that are mitigated because they are no longer reported. */
+            closed: number | null;
+            /** @description Findings that the report suppresses. */
+            suppressed: number | null;
+            /** @description Results that are no findings. */
+            skipped: number | null;
+            /** @description Results that could not be used, at most 1,000. */
+            errors: {
+                index: number | null;
+                code: string;
+                message: string;
+            }[] | null;
+            /** @description VEX statements that fit no finding, at most 1,000. */
+            unmatched: {
+                id: string;
+                reason: string;
+            }[] | null;
+            /** @description Why the import failed. */
+            failure: {
+                code: string;
+                message: string;
+                details?: unknown;
+            } | null;
+            /** @description Who imported it. */
+            imported_by: string | null;
+            /** @description SHA-256 of the file. */
+            sha256: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
         };
         StatusPage: {
             /** @description Numeric ID of the record. */
@@ -6679,7 +7052,7 @@ export interface components {
             max_monthly_budget: number | null;
             /** @description Maximum number of agents; null means the default of 3. */
             max_agents: number | null;
-            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, blueprint_deploy. Features that are not mentioned are included. */
+            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy. Features that are not mentioned are included. */
             features: unknown;
             /** @description Whether every signed-in person can see it. */
             is_public: boolean;
@@ -6721,7 +7094,7 @@ export interface components {
             max_monthly_budget?: number | null;
             /** @description Maximum number of agents; null means the default of 3. */
             max_agents?: number | null;
-            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, blueprint_deploy. Features that are not mentioned are included. */
+            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy. Features that are not mentioned are included. */
             features?: unknown;
             /** @description Whether every signed-in person can see it. */
             is_public?: boolean;
@@ -6767,7 +7140,7 @@ export interface components {
             max_monthly_budget?: number | null;
             /** @description Maximum number of agents; null means the default of 3. */
             max_agents?: number | null;
-            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, blueprint_deploy. Features that are not mentioned are included. */
+            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy. Features that are not mentioned are included. */
             features?: unknown;
             /** @description Whether every signed-in person can see it. */
             is_public?: boolean;
@@ -7559,7 +7932,7 @@ export interface components {
              * @description The watchdog that ran.
              * @enum {string}
              */
-            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry" | "search-index" | "synthetic-rollups" | "check-silence" | "alerts";
+            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry" | "search-index" | "synthetic-rollups" | "check-silence" | "alerts" | "finding-imports";
             /**
              * Format: date-time
              * @description The time that the watchdog used as the current time: the tick of the timetable, or the time of the request.
@@ -7621,7 +7994,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled: boolean;
             /** @description Why Tenantry disabled it. */
@@ -7671,7 +8044,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description?: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled?: boolean;
             /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
@@ -7725,7 +8098,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled: boolean;
             /** @description Why Tenantry disabled it. */
@@ -7777,7 +8150,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description?: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled?: boolean;
             /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
@@ -10299,7 +10672,7 @@ export interface operations {
                         data: {
                             id: string;
                             /** @enum {string} */
-                            type: "organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed";
+                            type: "organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed";
                             /** Format: date-time */
                             timestamp: string;
                             data: {
@@ -11470,7 +11843,7 @@ export interface operations {
                                 };
                                 /** @enum {string} */
                                 role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
-                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "organisation:update" | "member:manage" | "scim:manage" | "key:manage" | "blueprint:publish" | "billing:manage" | "organisation:transfer" | "organisation:merge" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:read" | "audit:read")[];
+                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "organisation:update" | "member:manage" | "scim:manage" | "key:manage" | "blueprint:publish" | "billing:manage" | "organisation:transfer" | "organisation:merge" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read")[];
                             }[];
                             pending_memberships: {
                                 documentId: string;
@@ -11494,7 +11867,7 @@ export interface operations {
                             } | null;
                             api_key: {
                                 prefix: string;
-                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:read" | "audit:read" | "operator")[];
+                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
                                 /** Format: date-time */
                                 expires_at: string;
                             } | null;
@@ -12351,6 +12724,7 @@ export interface operations {
                                 synthetic_checks: boolean;
                                 alert_channels: boolean;
                                 status_page: boolean;
+                                finding_import: boolean;
                                 blueprint_deploy: boolean;
                             };
                         };
@@ -14128,7 +14502,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `rule_id`, `severity`, `file_path`, `line_number`, `description`, `status`, `iso_control`, `nis2_article`, `tool`, `mitigated_at`, `mitigated_by`, `organisation.name`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `severity` rises as info, low, medium, high, critical. `status` rises as open, in_progress, mitigated, accepted_risk, false_positive. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `rule_id`, `severity`, `file_path`, `line_number`, `description`, `status`, `iso_control`, `nis2_article`, `tool`, `mitigated_at`, `mitigated_by`, `due_at`, `accepted_until`, `accepted_reason`, `resolution`, `origin`, `scope`, `scan`, `first_seen_at`, `last_seen_at`, `reported_severity`, `cvss`, `package_name`, `fix_version`, `snippet`, `help_url`, `organisation.name`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `severity` rises as info, low, medium, high, critical. `status` rises as open, in_progress, mitigated, accepted_risk, false_positive. `reported_severity` rises as info, low, medium, high, critical. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `rule_id`, `file_path`, `description`, `tool`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -14162,6 +14536,12 @@ export interface operations {
                                     [key: string]: number;
                                 };
                                 status?: {
+                                    [key: string]: number;
+                                };
+                                origin?: {
+                                    [key: string]: number;
+                                };
+                                reported_severity?: {
                                     [key: string]: number;
                                 };
                             };
@@ -14298,6 +14678,159 @@ export interface operations {
                         data: components["schemas"]["SecurityFinding"];
                     };
                 };
+            };
+        };
+    };
+    importSecurityFinding: {
+        parameters: {
+            query?: {
+                /** @description documentId of the organisation. By default, that of X-Organisation-Id, or else the only one of which the caller is a member. */
+                organisation?: string;
+                /** @description The format; auto: detected. */
+                format?: "auto" | "sarif" | "cyclonedx" | "openvex";
+                /** @description What the scan covers, such as a repository, a branch or an image. */
+                scope?: string;
+                /** @description Name of the scanner, if not that in the report. */
+                tool?: string;
+                /** @description true: says what the import would change, and changes nothing. */
+                dry_run?: "true" | "false";
+                /** @description true: also if more than 30 % of the open findings of the scope, and at least 20, would be closed. */
+                confirm_closing?: "true" | "false";
+            };
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+                "application/sarif+json": string;
+                "application/vnd.cyclonedx+json": string;
+                "application/gzip": string;
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The security scan. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SecurityScan"];
+                    };
+                };
+            };
+        };
+    };
+    listSecurityScans: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `tool`, `tool_version`, `format`, `scope`, `status`, `dry_run`, `started_at`, `ended_at`, `scanned_at`, `complete`, `results`, `processed`, `created`, `unchanged`, `updated`, `reopened`, `closed`, `suppressed`, `skipped`, `imported_by`, `sha256`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `tool`, `scope`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of security scans. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SecurityScan"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                format?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                dry_run?: {
+                                    [key: string]: number;
+                                };
+                                complete?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readSecurityScan: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The security scan. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SecurityScan"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -17430,7 +17963,7 @@ export interface operations {
                         data: {
                             documentId: string;
                             webhook_id: string;
-                            event: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.mitigated" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed") | string;
+                            event: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed") | string;
                             /** @enum {string} */
                             status: "pending" | "delivered" | "dead";
                             attempts: number;

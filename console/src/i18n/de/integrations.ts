@@ -26,6 +26,7 @@ export const integrations: Translation<typeof en> = {
     incident_manage: 'Störungen eröffnen, bestätigen und beenden',
     'status-page_publish': 'Statusseiten veröffentlichen',
     finding_triage: 'Befunde melden und ändern',
+    finding_report: 'Berichte von Scannern importieren',
     finding_read: 'Befunde lesen',
     audit_read: 'Audit-Protokoll lesen',
     operator: 'Plattform betreiben',

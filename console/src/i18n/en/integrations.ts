@@ -24,6 +24,7 @@ export const integrations = {
     incident_manage: 'Open, acknowledge and resolve incidents',
     'status-page_publish': 'Publish status pages',
     finding_triage: 'Report and change findings',
+    finding_report: 'Import reports of scanners',
     finding_read: 'Read findings',
     audit_read: 'Read the audit log',
     operator: 'Operate the platform',

@@ -74,7 +74,7 @@ export const storedState = (row: StoredFinding): FindingState =>
 /** The columns that a transition writes. */
 export const columnsOf = ({ fields, details }: Pick<Transition, 'fields' | 'details'>): Partial<FindingColumns> => {
   const { status, edited_fields: edited, ...others } = fields;
-  const entries = Object.entries(details).map(([name, value]) => [
+  const entries = Object.entries(details).map(([name, value]): [string, unknown] => [
     name,
     JSON_COLUMNS.includes(name) && value !== null ? JSON.stringify(value) : value,
   ]);

@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import { scanTime } from '../../../domain/findings/life-cycle';
-import type { FindingPolicy } from '../../../domain/findings/policy';
 import type { ReportedRun } from '../../../domain/findings/reported';
 import { saveRun } from '../../../repositories/findings/imports/import-runs';
 import { findingPolicyOf } from '../../../repositories/findings/finding-policies';
@@ -92,7 +91,7 @@ const importLater = (
 ): void => {
   void work()
     .catch((error: unknown) => strapi.log.warn(`The import of scan ${scan} failed: ${String(error)}`))
-    .finally(end);
+    .finally(() => void end());
 };
 
 const importInspected = async (

@@ -52,7 +52,7 @@ export interface PlanContext {
 const emptyPlan = (): Plan => ({ added: [], changed: [], counts: { ...NO_COUNTS }, events: [] });
 
 /** What the life cycle needs to know of the scan of a source. */
-const factsOf = ({ run, policy }: Pick<PlanContext, 'run' | 'policy'>, source: ImportSource): ScanFacts => ({
+const factsOf = ({ policy }: Pick<PlanContext, 'policy'>, source: ImportSource): ScanFacts => ({
   at: source.scannedAt,
   by: source.tool,
   complete: source.complete,

@@ -87,18 +87,3 @@ export const inspectReport = async (report: StoredReport): Promise<OpenedReport>
     throw error;
   }
 };
-
-/**
- * Reads a stored report, and closes it at the end.
- *
- * @returns its items in batches
- * @throws ReportFileFault
- */
-export async function* readReport(report: StoredReport): AsyncGenerator<ReportItem[]> {
-  const opened = await inspectReport(report);
-  try {
-    yield* opened.items();
-  } finally {
-    await opened.close();
-  }
-}

@@ -52,7 +52,7 @@ export const nextMissing = async (
 ): Promise<number[]> => {
   const db = connectionOf(strapi);
   return ofSource(db, coverage, statuses)
-    .where((not) => not.whereNull('f.scan').orWhereNot('f.scan', scan))
+    .whereRaw('(f.scan is null or f.scan <> ?)', [scan])
     .where('f.id', '>', after)
     .orderBy('f.id')
     .limit(resultsAtOnce(strapi))
