@@ -126,6 +126,7 @@ describe('domain rules', () => {
     const tables = [
       'vocabularies',
       'events/catalogue',
+      'findings/export/exported',
       'findings/finding-state',
       'findings/reported',
       'generated/browser-facts',

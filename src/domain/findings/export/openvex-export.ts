@@ -1,4 +1,3 @@
-import { PackageURL } from 'packageurl-js';
 import type { FindingPackage } from '../reported';
 import { purlOf } from '../vex/packages';
 import type { ExportedFinding, ExportWriter } from './exported';
@@ -48,19 +47,19 @@ const STATEMENTS: Record<ExportedFinding['status'], (finding: ExportedFinding) =
   },
 };
 
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
+
 /** A package URL with the version; `pkg:generic` if the scanner gave none. */
-const purlText = (found: FindingPackage): string => {
-  const purl = purlOf(found.purl) ?? new PackageURL('generic', undefined, found.name, found.version);
-  purl.version ??= found.version ?? undefined;
+const purlText = ({ name, version, purl: text }: FindingPackage): string => {
+  const purl = purlOf(text);
+  if (purl === null) return `pkg:generic/${encoded(name)}${version === null ? '' : `@${encoded(version)}`}`;
+  purl.version ??= version?.toWellFormed();
   return purl.toString();
 };
 
 const productOf = ({ package: found, tool, scope }: ExportedFinding): object => {
-  if (found === null) {
-    const names = [tool ?? '', scope ?? ''].map((name) => encodeURIComponent(name.toWellFormed()));
-    return { '@id': `urn:tenantry:scope:${names.join(':')}` };
-  }
-  const purl = purlText({ ...found, name: found.name.toWellFormed() });
+  if (found === null) return { '@id': `urn:tenantry:scope:${encoded(tool ?? '')}:${encoded(scope ?? '')}` };
+  const purl = purlText(found);
   return { '@id': purl, identifiers: { purl } };
 };
 

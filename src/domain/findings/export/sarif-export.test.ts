@@ -1,70 +1,14 @@
-import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
+import { AT, finding, LOG, textOf } from '../../../../tests/helpers/findings/exported-findings';
 import { FINDING_STATUSES, SEVERITIES } from '../../vocabularies';
-import { openvexHeader, openvexStatement } from '../openvex/openvex-statements';
-import { matchStatements } from '../vex/vex-match';
 import { csvExport } from './csv-export';
-import type { ExportedFinding, ExportWriter } from './exported';
 import { openvexExport } from './openvex-export';
+import type { ExportedFinding } from './exported';
 import { exportedId, sarifExport } from './sarif-export';
-
-const AT = '2026-06-01T00:00:00.000Z';
-
-const finding = (more: Partial<ExportedFinding> = {}): ExportedFinding => ({
-  documentId: 'f1',
-  rule_id: 'R1',
-  severity: 'high',
-  reported_severity: null,
-  status: 'open',
-  resolution: null,
-  tool: 'scan',
-  tool_version: '7',
-  scope: 'src/app',
-  description: 'What people wrote.',
-  reported_description: 'What the scanner wrote.',
-  location: { path: 'src/my page#1.ts', line: 10, end_line: 12, column: 3 },
-  other_locations: [{ path: 'b.ts', line: null, end_line: null, column: null }],
-  snippet: 'eval(x)',
-  package: null,
-  identifiers: ['CWE-79'],
-  fingerprints: [
-    { kind: 'full', name: 'id', version: 2, value: 'abc' },
-    { kind: 'partial', name: 'hash', version: 0, value: 'def' },
-    { kind: 'full', name: 'tenantry', version: 1, value: 'of another installation' },
-  ],
-  cvss: null,
-  fix_version: null,
-  help_url: 'https://acme.example/R1',
-  help: 'Long.',
-  accepted_until: null,
-  accepted_reason: null,
-  assignee: null,
-  due_at: null,
-  first_seen_at: AT,
-  last_seen_at: AT,
-  mitigated_at: null,
-  mitigated_by: null,
-  iso_control: null,
-  nis2_article: null,
-  updated_at: AT,
-  ...more,
-});
-
-const LOG = { name: 'org.acme:log', version: '1.2', purl: 'pkg:maven/org.acme/log@1.2' };
-
-const textOf = (writer: ExportWriter, findings: ExportedFinding[]): string =>
-  [writer.head(), ...findings.map((each) => writer.piece(each)), writer.tail()].join('');
 
 const sarif = (findings: ExportedFinding[], complete = true) =>
   JSON.parse(textOf(sarifExport({ at: AT, complete }), findings)).runs;
 const resultOf = (more: Partial<ExportedFinding>) => sarif([finding(more)])[0].results[0];
-
-const DOCUMENT = { id: 'https://tenantry.example/vex/1', author: 'Acme', at: AT };
-const openvex = (findings: ExportedFinding[]) => JSON.parse(textOf(openvexExport(DOCUMENT), findings));
-const statementOf = (more: Partial<ExportedFinding>) => openvex([finding({ package: LOG, ...more })]).statements[0];
-
-const csv = (findings: ExportedFinding[]): Record<string, string>[] =>
-  parse(textOf(csvExport(), findings), { columns: true });
 
 describe('findings as SARIF', () => {
   it('have what the scanner reported, so that an import finds the same', () => {
@@ -170,102 +114,6 @@ describe('findings as SARIF', () => {
   });
 });
 
-describe('findings as OpenVEX', () => {
-  it('are a document of version 0.2.0', () => {
-    expect(openvex([finding({ package: LOG, rule_id: 'CVE-2026-1', identifiers: ['GHSA-A', 'CWE-79'] })])).toEqual({
-      '@context': 'https://openvex.dev/ns/v0.2.0',
-      '@id': DOCUMENT.id,
-      author: 'Acme',
-      timestamp: AT,
-      version: 1,
-      tooling: 'Tenantry',
-      statements: [
-        {
-          vulnerability: { name: 'CVE-2026-1', aliases: ['GHSA-A'] },
-          products: [{ '@id': LOG.purl, identifiers: { purl: LOG.purl } }],
-          status: 'under_investigation',
-          timestamp: AT,
-        },
-      ],
-    });
-  });
-
-  it.each([
-    ['in_progress', {}, { status: 'affected', action_statement: 'A fix is in progress.' }],
-    ['in_progress', { fix_version: '2' }, { status: 'affected', action_statement: 'Update to 2.' }],
-    [
-      'accepted_risk',
-      { accepted_reason: 'Small.' },
-      { status: 'affected', status_notes: 'The risk is accepted. Small.' },
-    ],
-    ['mitigated', {}, { status: 'fixed' }],
-    ['false_positive', { resolution: 'vex:component_not_present' }, { justification: 'component_not_present' }],
-    [
-      'false_positive',
-      { resolution: 'vex:code_not_reachable' },
-      { justification: 'vulnerable_code_not_in_execute_path' },
-    ],
-    ['false_positive', { resolution: 'In tests only' }, { status: 'not_affected', impact_statement: 'In tests only' }],
-    ['false_positive', {}, { status: 'not_affected', impact_statement: 'This is a false positive.' }],
-  ] as const)('of status %s with %j say %j', (status, more, expected) => {
-    expect(statementOf({ status, ...more })).toMatchObject(expected);
-  });
-
-  it('name a package without a package URL, and a version beside it', () => {
-    const idOf = (found: ExportedFinding['package']) => statementOf({ package: found }).products[0]['@id'];
-    expect(idOf({ name: 'a b', version: '1', purl: null })).toBe('pkg:generic/a%20b@1');
-    expect(idOf({ name: 'a', version: '1', purl: 'pkg:npm/a' })).toBe('pkg:npm/a@1');
-  });
-
-  it('leave out what is about neither a package nor a known vulnerability', () => {
-    const { statements } = openvex([
-      finding(),
-      finding({ rule_id: 'CVE-2026-1' }),
-      finding(),
-      finding({ package: LOG }),
-    ]);
-    expect(statements.map((one: any) => one.vulnerability.name)).toEqual(['CVE-2026-1', 'R1']);
-    expect(statements[0].products).toEqual([{ '@id': 'urn:tenantry:scope:scan:src%2Fapp' }]);
-  });
-
-  it('V1, V2: apply to the same findings when they are imported again', () => {
-    const same = finding({
-      package: { name: 'b', version: '2', purl: null },
-      rule_id: 'CVE-2026-1',
-      status: 'mitigated',
-    });
-    const other = { ...same, package: { name: 'b', version: '3', purl: null } };
-    const document = openvex([same]);
-    const read = openvexStatement(document.statements[0], 0, openvexHeader(document));
-    const { applied } = matchStatements('statement' in read ? [read.statement] : [], [other, same]);
-    expect([...applied.keys()]).toEqual([same]);
-  });
-});
-
-describe('findings as CSV', () => {
-  it('are a line each, below the names of the columns', () => {
-    const [first] = csv([finding({ cvss: 9.8, package: LOG, identifiers: ['CVE-2026-1', 'CWE-79'] })]);
-    expect(first).toMatchObject({
-      id: 'f1',
-      rule_id: 'R1',
-      file_path: 'src/my page#1.ts',
-      line_number: '10',
-      package: 'org.acme:log',
-      identifiers: 'CVE-2026-1 CWE-79',
-      cvss: '9.8',
-      description: 'What people wrote.',
-    });
-    expect(csv([finding(), finding()])).toHaveLength(2);
-  });
-
-  it('contain no formulas that a spreadsheet would execute', () => {
-    expect(csv([finding({ description: '=HYPERLINK("x")', resolution: 'a;=1' })])[0]).toMatchObject({
-      description: '\'=HYPERLINK("x")',
-      resolution: "a;'=1",
-    });
-  });
-});
-
 describe('any finding', () => {
   const text = fc.string({ unit: 'binary', minLength: 1 });
   const maybe = fc.option(text);
@@ -305,8 +153,8 @@ describe('any finding', () => {
         const all = some.map((more) => finding(more));
         const results = sarif(all).flatMap((run: any) => run.results);
         expect(results.map((one: any) => one.ruleId)).toEqual(all.map(({ rule_id }) => rule_id));
-        openvex(all);
-        expect(csv(all)).toHaveLength(all.length);
+        textOf(openvexExport({ id: 'https://tenantry.example/vex/1', author: 'Acme', at: AT }), all);
+        textOf(csvExport(), all);
       }),
     );
   });
