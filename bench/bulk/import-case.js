@@ -4,16 +4,14 @@ const { createWriteStream } = require('node:fs');
 const path = require('node:path');
 const { pipeline } = require('node:stream/promises');
 const { askServer } = require('../harness/ask-server');
-const { MEBIBYTE } = require('../harness/figures');
 const { focusRows } = require('../harness/focus-rows');
 const { warmUp, withOthers } = require('../harness/paced-load');
 const { onStage } = require('../harness/stage');
+const { watchMemory } = require('../harness/watch-memory');
 
 /** @typedef {import('../harness/types').Stage} Stage */
-/** @typedef {import('../harness/types').System} System */
 
 const SIZE = { organisations: 20, agents: 50, users: 1 };
-const SAMPLE_MS = 200;
 
 /**
  * Gives every organisation a billing account, and returns the accounts.
@@ -31,32 +29,6 @@ const createAccounts = async (db) => {
   }));
   await db('cloud_accounts').insert(rows);
   return accounts;
-};
-
-/**
- * Samples the resident memory of a server while `work` runs.
- *
- * @template T
- * @param {System} system
- * @param {() => Promise<T>} work
- * @returns {Promise<T & { rssMb: number }>} what `work` returns, and the most memory
- */
-const watchMemory = async ({ meter }, work) => {
-  let most = 0;
-  let last = Promise.resolve();
-  const sample = async () => {
-    most = Math.max(most, (await meter()).rss);
-  };
-  const timer = setInterval(() => {
-    last = last.then(sample);
-  }, SAMPLE_MS);
-  try {
-    const result = await work();
-    await last;
-    return { ...result, rssMb: Math.round(most / MEBIBYTE) };
-  } finally {
-    clearInterval(timer);
-  }
 };
 
 /**

@@ -6,8 +6,8 @@ const root = path.resolve(__dirname, '../..');
 const MAX_FILES = 25;
 /** Folders with one file for each of many like things, which are found by name. */
 const COLLECTIONS = ['src/resources'];
-/** The largest share of the lines of src, without tests, that a module can have. */
-const MAX_SHARE = 0.15;
+/** The largest share of the lines of src, without tests, that a module can have. The rules are the purpose of the application. */
+const MAX_SHARE = 0.2;
 
 /** The layers of dependency-cruiser: the folders to which its rules apply. */
 const layers = (): string[] => {
@@ -49,8 +49,8 @@ describe('the folders of src', () => {
 
   it('have the same subjects for SQL and commands as for rules', () => {
     const subjects = new Set(foldersOf('src/domain'));
-    // Leases and runs of background jobs have no business rule.
-    const others = ['watchdogs'];
+    // Leases and runs of background jobs have no business rule, nor do threads that read files.
+    const others = ['watchdogs', 'threads'];
     const odd = [...foldersOf('src/repositories'), ...foldersOf('src/commands')].filter((name) => !subjects.has(name));
     expect(odd.filter((name) => !others.includes(name))).toEqual([]);
   });

@@ -2,9 +2,9 @@ import type { Core } from '@strapi/strapi';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
 import { CLOSABLE } from '../../../domain/findings/life-cycle';
 import type { FindingPolicy } from '../../../domain/findings/policy';
-import { saveRun } from '../../../repositories/findings/imports/import-runs';
+import { saveRun, showProgress } from '../../../repositories/findings/imports/import-runs';
 import { nextMissing } from '../../../repositories/findings/imports/missing-findings';
-import { nextResults } from '../../../repositories/findings/imports/staged-results';
+import { type LinkedResult, nextResults } from '../../../repositories/findings/imports/staged-results';
 import { addFindings, changeFindings, lockFindings } from '../../../repositories/findings/imports/stored-findings';
 import { assertNotArchived } from '../../../tenancy/store/archived-guard';
 import { tenancyOf } from '../../../tenancy/tenancy';
@@ -20,7 +20,12 @@ import { defined, keysOf } from '../../../values';
  *
  * @returns the import with its new counts, which is stored with them, so that another node can continue
  */
-const write = async (strapi: Core.Strapi, run: ImportRun, plan: Plan, position: number): Promise<ImportRun> => {
+const write = async (
+  strapi: Core.Strapi,
+  run: ImportRun,
+  plan: Plan,
+  done: readonly LinkedResult[],
+): Promise<ImportRun> => {
   const now = new Date();
   await assertNotArchived(strapi, run.organisationId);
   const added = await addFindings(strapi, run.organisationId, plan.added, now);
@@ -28,8 +33,16 @@ const write = async (strapi: Core.Strapi, run: ImportRun, plan: Plan, position: 
   const published = await publishPlan(strapi, run, plan, added);
   const counts = { ...run.counts };
   for (const name of keysOf(counts)) counts[name] += plan.counts[name];
-  const next = { ...run, counts, position, published: run.published + published };
+  const position = done.at(-1)?.id ?? run.position;
+  const next = {
+    ...run,
+    counts,
+    position,
+    processed: run.processed + done.length,
+    published: run.published + published,
+  };
   await saveRun(strapi, run.scanId, { state: next });
+  await showProgress(strapi, run.scanId, next.processed);
   return next;
 };
 
@@ -44,7 +57,7 @@ const applyResults = async (strapi: Core.Strapi, begun: ImportRun, policy: Findi
     run = await tenancyOf(strapi).writes.run(async () => {
       const ids = results.flatMap(({ finding_id: id }) => id ?? []);
       const plan = planResults({ run, policy, shared }, results, await lockFindings(strapi, ids));
-      return write(strapi, run, plan, defined(results.at(-1)).seq);
+      return write(strapi, run, plan, results);
     });
   }
 };
@@ -64,7 +77,7 @@ const closeMissing = async (
     if (ids.length === 0) return run;
     after = defined(ids.at(-1));
     run = await tenancyOf(strapi).writes.run(async () =>
-      write(strapi, run, planClosings({ run, policy }, source, await lockFindings(strapi, ids)), run.position),
+      write(strapi, run, planClosings({ run, policy }, source, await lockFindings(strapi, ids)), []),
     );
   }
 };

@@ -63,6 +63,7 @@ export const beginImport = async (
     errors: [],
     published: 0,
     position: 0,
+    processed: 0,
     importedBy: currentActor(strapi).label,
     startedAt: new Date().toISOString(),
   };

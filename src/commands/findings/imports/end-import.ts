@@ -11,10 +11,10 @@ import type { ImportRun } from './import-run';
 const SCAN = 'api::security-scan.security-scan';
 
 /** What the scan shows at the end, whatever became of the import. */
-const shown = ({ counts, errors, sources, position }: ImportRun) => ({
+const shown = ({ counts, errors, sources, processed }: ImportRun) => ({
   ...counts,
   errors,
-  processed: position,
+  processed,
   sources: sources.map(({ tool, scope, complete, results }) => ({ tool, scope, complete, results })),
   ended_at: new Date(),
 });

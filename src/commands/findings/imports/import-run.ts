@@ -53,8 +53,9 @@ export interface ImportRun {
   errors: ImportError[];
   /** Events that were published for single findings. */
   published: number;
-  /** `seq` of the last result that was applied. */
+  /** Id of the last result that was applied, and how many were. */
   position: number;
+  processed: number;
   sha256: string;
   importedBy: string;
   startedAt: string;

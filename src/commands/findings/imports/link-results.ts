@@ -24,7 +24,7 @@ const matchResults = async (
   strapi: Core.Strapi,
   { organisationId, scanId, sources }: ImportRun,
   results: readonly Identified[],
-): Promise<{ seq: number; id: number }[]> => {
+): Promise<{ id: number; finding: number }[]> => {
   const lookups = new Set(results.flatMap((one) => one.lookups));
   const found = await findCandidates(strapi, { organisationId, scanId }, [...lookups]);
   if (found.length === 0) return [];
@@ -36,7 +36,9 @@ const matchResults = async (
       return { id, keys, place, isOpen: !NO_OPEN_STATUS.includes(String(status)) };
     });
     const own = stored.length === 0 ? [] : results.filter(({ source }) => source === index);
-    return matchRun(stored, own, shared).flatMap((id, at) => (id === null ? [] : [{ seq: defined(own[at]).seq, id }]));
+    return matchRun(stored, own, shared).flatMap((finding, at) =>
+      finding === null ? [] : [{ id: defined(own[at]).id, finding }],
+    );
   });
 };
 
@@ -60,7 +62,7 @@ export const linkReport = async (strapi: Core.Strapi, run: ImportRun): Promise<v
     last = defined(whole.at(-1));
     const links = await matchResults(strapi, run, identified(run, whole));
     await tenancyOf(strapi).writes.run(async () => {
-      await linkResults(strapi, run.scanId, links);
+      await linkResults(strapi, links);
       await saveRun(strapi, run.scanId, {});
     });
   }

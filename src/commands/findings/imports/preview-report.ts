@@ -15,11 +15,13 @@ import { defined, keysOf } from '../../../values';
 export const previewReport = async (strapi: Core.Strapi, run: ImportRun, policy: FindingPolicy): Promise<void> => {
   const counts = { ...run.counts };
   let last = 0;
+  let processed = 0;
   for (;;) {
     await yieldToEventLoop(BACKGROUND_TURN_MS);
     const results = await nextResults(strapi, run.scanId, last);
     if (results.length === 0) break;
-    last = defined(results.at(-1)).seq;
+    processed += results.length;
+    last = defined(results.at(-1)).id;
     const shared = await sharedHashesOf(strapi, run.scanId, identified(run, results));
     const stored = await lockFindings(
       strapi,
@@ -32,5 +34,5 @@ export const previewReport = async (strapi: Core.Strapi, run: ImportRun, policy:
     const coverage = { ...source, organisationId: run.organisationId };
     counts.closed += (await countMissing(strapi, coverage, run.scanId, CLOSABLE)).missing;
   }
-  await endImport(strapi, { ...run, counts, position: last });
+  await endImport(strapi, { ...run, counts, processed });
 };

@@ -34,14 +34,12 @@ export const stageReport = async (
   sourceOf: (runIndex: number) => number,
 ): Promise<void> => {
   const lookups = run.sources.map(lookupsOf);
-  let seq = 0;
   const add = ({ results, fingerprints }: Batch, finding: ReportedFinding, source: number): void => {
     const keys = keysOf(finding);
     const identity: StagedIdentity = { keys, place: placeOf(finding), presence: finding.presence };
     const all = defined(lookups[source])(keys);
-    seq += 1;
     const content = defined(all.at(-1));
-    results.push({ seq, source, content, keys: JSON.stringify(identity), record: JSON.stringify(finding) });
+    results.push({ source, content, keys: JSON.stringify(identity), record: JSON.stringify(finding) });
     for (const lookup of all.slice(0, -1)) fingerprints.push(fingerprintOf(lookup, finding.presence));
     defined(run.sources[source]).results += 1;
   };

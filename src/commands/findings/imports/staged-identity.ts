@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { IdentityKey, Place } from '../../../domain/findings/identity/identity';
 import type { ReportedFinding } from '../../../domain/findings/reported';
-import { sharedLookups, type StagedResult } from '../../../repositories/findings/imports/staged-results';
+import { sharedLookups, type LinkedResult } from '../../../repositories/findings/imports/staged-results';
 import type { ImportRun } from './import-run';
 import { lookupsOf } from './lookups';
 import { defined, parseJson } from '../../../values';
@@ -26,19 +26,19 @@ export const fingerprintOf = (lookup: string, presence: ReportedFinding['presenc
 
 /** A staged result with the texts by which it is found. */
 export interface Identified extends StagedIdentity {
-  seq: number;
+  id: number;
   source: number;
   lookups: string[];
 }
 
-type Staged = Pick<StagedResult, 'seq' | 'source' | 'keys'>;
+type Staged = Pick<LinkedResult, 'id' | 'source' | 'keys'>;
 
 /** Reads by what some staged results are recognised. */
 export const identified = ({ sources }: ImportRun, results: readonly Staged[]): Identified[] => {
   const lookups = sources.map(lookupsOf);
-  return results.map(({ seq, source, keys }) => {
+  return results.map(({ id, source, keys }) => {
     const identity = parseJson(keys) as StagedIdentity;
-    return { seq, source, ...identity, lookups: defined(lookups[source])(identity.keys) };
+    return { id, source, ...identity, lookups: defined(lookups[source])(identity.keys) };
   });
 };
 

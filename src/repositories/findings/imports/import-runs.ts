@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../../database/connection';
+import { moment } from '../../../database/moments';
 import { countOf } from '../../../database/counts';
 import { parseJson } from '../../../values';
 import { RUNS } from './import-tables';
@@ -39,6 +40,13 @@ export const saveRun = async (
       ...(state && { state: JSON.stringify(state) }),
     });
   if (changed === 0) throw new Error(`The import of scan ${scanId} was ended elsewhere.`);
+};
+
+/** Shows in the scan how many results are processed. */
+export const showProgress = async (strapi: Core.Strapi, scanId: number, processed: number): Promise<void> => {
+  await connectionOf(strapi)('security_scans')
+    .where({ id: scanId })
+    .update({ processed, updated_at: moment(strapi, new Date()) });
 };
 
 /** Forgets an import that has ended. */

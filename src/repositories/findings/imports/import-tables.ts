@@ -18,16 +18,18 @@ export const ROW_KEYS = 'finding_import_keys';
 export const FINDING_KEYS = 'finding_keys';
 
 const tables = (onSqlite: boolean): string[] => {
+  const id = onSqlite ? 'integer primary key autoincrement' : 'bigserial primary key';
   const lookup = onSqlite ? 'text' : 'text collate "C"';
   return [
     `create table if not exists ${CLAIMS} (claim ${lookup} primary key, scan_id integer not null)`,
     `create index if not exists ${CLAIMS}_scan_idx on ${CLAIMS} (scan_id)`,
     `create table if not exists ${RUNS} (scan_id integer primary key, phase text not null, state text not null,
       alive_until bigint not null)`,
-    `create table if not exists ${ROWS} (scan_id integer not null, seq integer not null, source integer not null,
-      content ${lookup} not null, finding_id integer, keys text not null, record text not null, primary key (scan_id, seq))`,
-    `create index if not exists ${ROWS}_content_idx on ${ROWS} (scan_id, content, seq)`,
-    `create index if not exists ${ROWS}_finding_idx on ${ROWS} (finding_id)`,
+    `create table if not exists ${ROWS} (id ${id}, scan_id integer not null, source integer not null,
+      content ${lookup} not null, finding_id integer, keys text not null, record text not null)`,
+    `create index if not exists ${ROWS}_order_idx on ${ROWS} (scan_id, id)`,
+    `create index if not exists ${ROWS}_content_idx on ${ROWS} (scan_id, content, id)`,
+    `create index if not exists ${ROWS}_finding_idx on ${ROWS} (finding_id, scan_id)`,
     `create table if not exists ${ROW_KEYS} (scan_id integer not null, lookup ${lookup} not null)`,
     `create index if not exists ${ROW_KEYS}_idx on ${ROW_KEYS} (scan_id, lookup)`,
     `create table if not exists ${FINDING_KEYS} (finding_id integer not null, lookup ${lookup} not null)`,

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { connectionOf } from '../../../database/connection';
-import { countOf } from '../../../database/counts';
+import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
 import type { Source } from './claims';
 import { ROWS } from './import-tables';
 import { resultsAtOnce } from './staged-results';
@@ -26,6 +26,16 @@ const ofSource = (
   return incompleteRules.length > 0 ? rows.whereNotIn('f.rule_id', [...incompleteRules]) : rows;
 };
 
+/** Findings that are counted with one statement. */
+const COUNTED_AT_ONCE = 2000;
+
+/** The counts of some findings, and the id of the last of them; null if there is none. */
+interface CountedPart {
+  last: number | null;
+  open: number | string;
+  missing: number | string | null;
+}
+
 /** How many findings of a source have one of some statuses, and how many of them the report does not contain. */
 export const countMissing = async (
   strapi: Core.Strapi,
@@ -34,10 +44,22 @@ export const countMissing = async (
   statuses: readonly string[],
 ): Promise<{ open: number; missing: number }> => {
   const db = connectionOf(strapi);
-  const linked = db(`${ROWS} as r`).where('r.scan_id', scanId).whereRaw('r.finding_id = f.id').select(db.raw('1'));
-  const open = countOf(await ofSource(db, coverage, statuses).count({ total: '*' }));
-  const missing = countOf(await ofSource(db, coverage, statuses).whereNotExists(linked).count({ total: '*' }));
-  return { open, missing };
+  const total = { open: 0, missing: 0 };
+  for (let after = 0; ;) {
+    await yieldToEventLoop(BACKGROUND_TURN_MS);
+    const some = ofSource(db, coverage, statuses).where('f.id', '>', after).orderBy('f.id').limit(COUNTED_AT_ONCE);
+    const isMissing = `case when exists (select 1 from ${ROWS} r where r.finding_id = s.id and r.scan_id = ?) then 0 else 1 end`;
+    const counts = [
+      db.raw('max(s.id) as last'),
+      db.raw('count(*) as open'),
+      db.raw(`sum(${isMissing}) as missing`, [scanId]),
+    ];
+    const [part] = await db.from(some.select('f.id').as('s')).select<CountedPart[]>(counts);
+    if (!part || part.last === null) return total;
+    total.open += Number(part.open);
+    total.missing += Number(part.missing);
+    after = part.last;
+  }
 };
 
 /**

@@ -7,7 +7,6 @@ import { ROW_KEYS, ROWS } from './import-tables';
 
 /** A result of a report that waits for the end of the report. */
 export interface StagedResult {
-  seq: number;
   /** Index of its tool and scope in the scan. */
   source: number;
   /** Results of equal content have the same. */
@@ -18,8 +17,10 @@ export interface StagedResult {
   record: string;
 }
 
-/** A staged result, and the finding that it is. */
+/** A stored one, and the finding that it is. */
 export interface LinkedResult extends StagedResult {
+  /** In the order of the report. */
+  id: number;
   finding_id: number | null;
 }
 
@@ -38,7 +39,7 @@ export const stageResults = async (
   lookups: readonly string[],
 ): Promise<void> => {
   const rows = results.map((result) => ({ scan_id: scanId, ...result }));
-  await insertRows(strapi, ROWS, rows, { types: { scan_id: 'int', seq: 'int', source: 'int' } });
+  await insertRows(strapi, ROWS, rows, { types: { scan_id: 'int', source: 'int' } });
   const keys = lookups.map((lookup) => ({ scan_id: scanId, lookup }));
   await insertRows(strapi, ROW_KEYS, keys, { types: { scan_id: 'int' } });
 };
@@ -46,18 +47,18 @@ export const stageResults = async (
 /**
  * The next results of a report in their order.
  *
- * @param after the `seq` of the last one before
+ * @param after the id of the last one before
  */
 export const nextResults = async (strapi: Core.Strapi, scanId: number, after: number): Promise<LinkedResult[]> =>
   connectionOf(strapi)(ROWS)
     .where({ scan_id: scanId })
-    .where('seq', '>', after)
-    .orderBy('seq')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(resultsAtOnce(strapi))
-    .select('seq', 'source', 'content', 'finding_id', 'keys', 'record');
+    .select('id', 'source', 'content', 'finding_id', 'keys', 'record');
 
 /** A result as it is looked for among the stored findings. */
-export type SoughtResult = Pick<LinkedResult, 'seq' | 'source' | 'content' | 'keys'>;
+export type SoughtResult = Pick<LinkedResult, 'id' | 'source' | 'content' | 'keys'>;
 
 /**
  * The next results by content, so that those of equal content come together.
@@ -70,8 +71,8 @@ export const nextByContent = async (
   after: SoughtResult | null,
 ): Promise<SoughtResult[]> => {
   const query = connectionOf(strapi)(ROWS).where({ scan_id: scanId });
-  if (after) query.whereRaw('(content, seq) > (?, ?)', [after.content, after.seq]);
-  return query.orderBy(['content', 'seq']).limit(resultsAtOnce(strapi)).select('seq', 'source', 'content', 'keys');
+  if (after) query.whereRaw('(content, id) > (?, ?)', [after.content, after.id]);
+  return query.orderBy(['content', 'id']).limit(resultsAtOnce(strapi)).select('id', 'source', 'content', 'keys');
 };
 
 /** Which of some lookups several results of the report have. */
@@ -89,21 +90,20 @@ export const sharedLookups = async (
       .pluck<string[]>('lookup'),
   );
 
-const LINK_ON_SQLITE = `update ${ROWS} set finding_id = n.value ->> 'id' from json_each(?) as n
-  where ${ROWS}.scan_id = ? and ${ROWS}.seq = n.value ->> 'seq'`;
+const LINK_ON_SQLITE = `update ${ROWS} set finding_id = n.value ->> 'finding' from json_each(?) as n
+  where ${ROWS}.id = n.value ->> 'id'`;
 
-const LINK_ON_POSTGRES = `update ${ROWS} r set finding_id = n.id from json_to_recordset(?::json) as n (seq int, id int)
-  where r.scan_id = ? and r.seq = n.seq`;
+const LINK_ON_POSTGRES = `update ${ROWS} r set finding_id = n.finding
+  from json_to_recordset(?::json) as n (id bigint, finding int) where r.id = n.id`;
 
 /** Stores which finding each of some results is. */
 export const linkResults = async (
   strapi: Core.Strapi,
-  scanId: number,
-  links: readonly { seq: number; id: number }[],
+  links: readonly { id: number; finding: number }[],
 ): Promise<void> => {
   if (links.length === 0) return;
   const statement = isSqlite(strapi) ? LINK_ON_SQLITE : LINK_ON_POSTGRES;
-  await connectionOf(strapi).raw(statement, [JSON.stringify(links), scanId]);
+  await connectionOf(strapi).raw(statement, [JSON.stringify(links)]);
 };
 
 const removeSome = async (strapi: Core.Strapi, table: string, scanId: number): Promise<number> => {

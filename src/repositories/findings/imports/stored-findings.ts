@@ -27,9 +27,10 @@ export const findCandidates = async (
   lookups: readonly string[],
 ): Promise<Candidate[]> => {
   const values = isSqlite(strapi) ? '(select value from json_each(?))' : '(select unnest(?::text[]))';
+  // The sign keeps the database from reading all findings of the organisation.
   const found: unknown = await connectionOf(strapi).raw(
     `select id, identity, finding_status, tool, scope from ${TABLE} f
-      where organisation_id = ? and id in (select finding_id from ${FINDING_KEYS} where lookup in ${values})
+      where +organisation_id = ? and id in (select finding_id from ${FINDING_KEYS} where lookup in ${values})
         and not exists (select 1 from ${ROWS} r where r.scan_id = ? and r.finding_id = f.id)
       order by id limit ${MAX_CANDIDATES}`,
     [organisationId, isSqlite(strapi) ? JSON.stringify(lookups) : lookups, scanId],

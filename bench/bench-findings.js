@@ -1,0 +1,57 @@
+#!/usr/bin/env node
+'use strict';
+
+const { benchCommand, countOf, countOption, DATABASE, DATABASE_HELP, kindsOf } = require('./harness/command');
+const { printTable } = require('./harness/figures');
+const { measureFindings } = require('./bulk/findings-case');
+
+const TARGETS = { sqlite: 3000, postgres: 6000, longest: 100 };
+
+const HELP = `Usage: npm run bench:findings [-- options]
+
+Imports a generated report of a scanner in a server that gets 20 lists and 20 creations a second of other organisations
+meanwhile: into a new database (new), the same file again (again), and with moved lines and a tenth of the results gone (moved).
+Prints results per second; the other requests' longest latency and p99 in milliseconds; and the peak memory in MiB.
+
+  --results N      results of the report (default 100000)
+${DATABASE_HELP}`;
+
+const COLUMNS = [
+  '',
+  'results',
+  'MiB',
+  'import',
+  'results/s',
+  'list p99',
+  'longest',
+  'create p99',
+  'longest',
+  'resident',
+];
+
+/** @param {import('./harness/command').Values} values */
+const read = (values) => ({ kinds: kindsOf(values), results: countOf(values, 'results', 1) });
+
+/** @param {ReturnType<typeof read>} options */
+const measure = async ({ kinds, results }) => {
+  const { longest: most, ...speeds } = TARGETS;
+  console.log(
+    `Targets: ${speeds.sqlite} results/s on SQLite, ${speeds.postgres} on PostgreSQL, others wait at most ${most} ms\n`,
+  );
+  const rows = [];
+  const facts = [];
+  let isMet = true;
+  for (const kind of kinds) {
+    const measured = await measureFindings(kind, results);
+    facts.push({ kind, ...measured });
+    for (const { name, seconds, list, create, rssMb } of measured.steps) {
+      isMet &&= results / seconds >= speeds[kind] && Math.max(list.longest, create.longest) <= most;
+      const figures = [results / seconds, list.p99, list.longest, create.p99, create.longest, rssMb];
+      rows.push([kind, String(results), measured.megabytes.toFixed(0), name, ...figures.map((one) => one.toFixed(0))]);
+    }
+  }
+  printTable(COLUMNS, rows);
+  return { facts: { results: facts }, isMet };
+};
+
+benchCommand({ help: HELP, options: { database: DATABASE, results: countOption(100_000) }, read, measure });
