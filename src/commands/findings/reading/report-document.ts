@@ -93,7 +93,10 @@ export const createDocumentVisitor = (bounds: ReportBounds): JsonVisitor & { doc
     const isList = kind === 'list';
     if (key === 'runs') {
       note(document, path);
-      for (const run of document.runs ?? []) document.results -= run.results ?? 0;
+      for (const run of document.runs ?? []) {
+        document.results -= run.results ?? 0;
+        document.occurrences.delete(`runs.${run.index}.results`);
+      }
       document.runs = isList ? [] : null;
       return isList ? 'enter' : 'skip';
     }
