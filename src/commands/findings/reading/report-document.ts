@@ -1,4 +1,4 @@
-import type { SarifHeader } from '../../../domain/findings/sarif/run';
+import type { SarifHeader } from '../../../integrations/sarif/run';
 import type { JsonKind, JsonPath, JsonVisitor } from './json-values';
 import type { ReportBounds } from './report-bounds';
 import { ReportFileFault } from './report-file-fault';
