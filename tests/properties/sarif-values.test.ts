@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { mapResult } from '../../src/domain/findings/sarif/result';
-import { mapRun } from '../../src/domain/findings/sarif/run';
+import { mapResult } from '../../src/integrations/sarif/result';
+import { mapRun } from '../../src/integrations/sarif/run';
 
 /** Names of SARIF, so that arbitrary values are where readers look. */
 const NAMES = [

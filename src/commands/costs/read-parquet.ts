@@ -11,7 +11,7 @@ import type { FileReading } from '../../domain/costs/focus/separator';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../database/fair-turns';
 import { FocusFileFault } from './focus-file-fault';
 import { type FocusLine, type FocusReader, headerOf } from './focus-parser';
-import { createThread, type Thread } from '../threads/reading-thread';
+import { createThread, type Thread } from './reading-thread';
 import { parquetTurn } from './parquet-turns';
 import type { ParquetColumns } from './parquet-file';
 import type { ParquetReply, ParquetRequest, ParquetThreadData } from './parquet-thread';

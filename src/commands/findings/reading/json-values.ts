@@ -103,7 +103,7 @@ export class JsonValues {
     if (target && !isRoot) this.attach(target);
     this.frames.push({ isList, mode, target, isRoot, key: '', next: 0 });
     if (mode === 'enter') this.path.push(isList ? 0 : '');
-    this.grow(ENTRY_SIZE);
+    if (target) this.grow(ENTRY_SIZE);
     this.expected = isList ? 'value or end' : 'key or end';
   }
 

@@ -54,16 +54,15 @@ async function* bounded(source: Bytes, { decodedBytes }: Pick<ReportBounds, 'dec
 async function* unpacked(source: Bytes, encoding: 'gzip' | 'br'): Bytes {
   const decoder = encoding === 'gzip' ? createGunzip() : createBrotliDecompress();
   // Its errors are those of the decoder, too.
-  const ended = pipeline(source, decoder).catch(() => undefined);
+  pipeline(source, decoder).catch(() => undefined);
   try {
     for await (const part of decoder) yield part as Buffer;
   } catch (error) {
     const code = codeOf(error);
-    const isOfData = typeof code === 'string' && /^(Z_|ERR__?BROTLI|ERR_BROTLI)/.test(code);
+    const isOfData = typeof code === 'string' && /^(Z_|ERR__)/.test(code);
     throw isOfData ? broken() : error;
   } finally {
     decoder.destroy();
-    await ended;
   }
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ReportItem } from '../../../domain/findings/reported';
 import { codeOf } from '../../../values';
-import { createThread, type Thread } from '../../threads/reading-thread';
+import { createThread, type Thread } from '../../costs/reading-thread';
 import { REPORT_BOUNDS } from './report-bounds';
 import type { ReportInspection, StoredReport } from './read-items';
 import { ReportFileFault } from './report-file-fault';

@@ -1,4 +1,4 @@
-import type { SarifHeader } from '../../../domain/findings/sarif/run';
+import type { SarifHeader } from '../../../integrations/sarif/run';
 import type { JsonKind, JsonPath, JsonVisitor } from './json-values';
 import type { ReportBounds } from './report-bounds';
 import { ReportFileFault } from './report-file-fault';
@@ -93,7 +93,10 @@ export const createDocumentVisitor = (bounds: ReportBounds): JsonVisitor & { doc
     const isList = kind === 'list';
     if (key === 'runs') {
       note(document, path);
-      for (const run of document.runs ?? []) document.results -= run.results ?? 0;
+      for (const run of document.runs ?? []) {
+        document.results -= run.results ?? 0;
+        document.occurrences.delete(`runs.${run.index}.results`);
+      }
       document.runs = isList ? [] : null;
       return isList ? 'enter' : 'skip';
     }

@@ -13,7 +13,7 @@ const isIn = (value: unknown, word: string): boolean =>
 const detected = ({ fields, runs, lists }: ReportDocument): ReportFormat | null => {
   if (isIn(fields.bomFormat, 'cyclonedx') || isIn(fields.$schema, 'cyclonedx')) return 'cyclonedx';
   if (runs !== null) return 'sarif';
-  return isIn(fields['@context'], 'openvex') || lists.statements !== undefined ? 'openvex' : null;
+  return isIn(fields['@context'], 'openvex') || 'statements' in lists ? 'openvex' : null;
 };
 
 /** Versions 1.0 and 2.0 of SARIF have the same outline, and other names. */

@@ -1,6 +1,6 @@
 import type { ReportedRun, ReportItem } from '../../../domain/findings/reported';
-import { mapResult } from '../../../domain/findings/sarif/result';
-import { mapRun } from '../../../domain/findings/sarif/run';
+import { mapResult } from '../../../integrations/sarif/result';
+import { mapRun } from '../../../integrations/sarif/run';
 import type { JsonPath } from './json-values';
 import type { ReportDocument } from './report-document';
 import { ReportFileFault } from './report-file-fault';

@@ -1,4 +1,4 @@
-import type { FindingLocation } from '../reported';
+import type { FindingLocation } from '../../domain/findings/reported';
 import { integerAt, type Json, listAt, objectAt, textAt } from './json';
 import { pathOf, type SarifRoots } from './paths';
 import { MAX_LENGTHS, textOf } from './texts';

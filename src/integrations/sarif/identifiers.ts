@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../../values';
+import { isPlainObject } from '../../values';
 import { at, entryAt, type Json, listAt, objectAt, textAt } from './json';
 
 const MAX_IDENTIFIERS = 50;

@@ -1,5 +1,5 @@
-import { isPlainObject } from '../../../values';
-import type { ReportedRun } from '../reported';
+import { isPlainObject } from '../../values';
+import type { ReportedRun } from '../../domain/findings/reported';
 import { type Json, listAt, objectAt, textAt } from './json';
 import { rootsOf, type SarifRoots } from './paths';
 import { ruleOf, rulesOf, type SarifRules } from './rules';

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../../values';
+import { isPlainObject } from '../../values';
 
 /*
  * Access to values of a report, which can be anything. Nothing here throws.

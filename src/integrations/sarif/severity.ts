@@ -1,4 +1,4 @@
-import type { Severity } from '../reported';
+import type { Severity } from '../../domain/findings/reported';
 import { at, objectAt, textAt, type Json } from './json';
 
 /** From which score on a severity is, as GitHub and CVSS have it. */

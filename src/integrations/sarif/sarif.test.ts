@@ -1,4 +1,4 @@
-import type { ReportedFinding, ReportItem } from '../reported';
+import type { ReportedFinding, ReportItem } from '../../domain/findings/reported';
 import { mapResult } from './result';
 import { mapRun } from './run';
 

@@ -1,5 +1,5 @@
 import { at, entryAt, type Json, listAt, objectAt, textAt } from './json';
-import { isPlainObject } from '../../../values';
+import { isPlainObject } from '../../values';
 
 /** A tool's driver or extension, with its rules by their ids. */
 interface Component {

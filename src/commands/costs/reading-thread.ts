@@ -1,5 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
+/** Room for new objects: most of them live for one value, and more room only takes longer to be returned. */
+const MAX_YOUNG_MB = 16;
+
 /** A thread that reads one file. It handles one request at a time. */
 export interface Thread<Request, Reply> {
   /** Its first reply, which nobody asks for. */
@@ -32,7 +35,7 @@ export const createThread = <Request, Reply>(
     workerData: data,
     // Without this, the thread would inherit options of the process, such as those of a debugger.
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: MAX_YOUNG_MB },
   });
   let settle: { resolve(reply: Reply): void; reject(error: Error): void } | null = null;
   const replyOf = (): Promise<Reply> => {

@@ -1,5 +1,5 @@
-import { isPlainObject } from '../../../values';
-import type { ReportedFinding, ReportItem } from '../reported';
+import { isPlainObject } from '../../values';
+import type { ReportedFinding, ReportItem } from '../../domain/findings/reported';
 import { fingerprintsOf } from './fingerprints';
 import { identifiersOf } from './identifiers';
 import { type Json, listAt, textAt } from './json';

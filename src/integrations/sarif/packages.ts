@@ -1,4 +1,4 @@
-import { type FindingPackage } from '../reported';
+import { type FindingPackage } from '../../domain/findings/reported';
 import { type Json, listAt, objectAt, textAt } from './json';
 import { lineOf, MAX_LENGTHS } from './texts';
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Fingerprint } from '../reported';
+import type { Fingerprint } from '../../domain/findings/reported';
 import { type Json, objectAt, textAt } from './json';
 import { lineOf, MAX_LENGTHS } from './texts';
 

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { compiled } from '../../helpers/compiled';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tenantry-reports-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const stored = (text: string) => {
+  const file = path.join(folder, 'report');
+  writeFileSync(file, text);
+  return { file, format: 'auto', encoding: 'identity' } as const;
+};
+
+const COUNT = 450;
+const results = Array.from({ length: COUNT }, (_, at) => ({ ruleId: 'R', message: { text: `result ${at}` } }));
+
+describe('a report that a thread reads', () => {
+  it('arrives in batches, in its order', async () => {
+    const { readReport } = compiled('commands/findings/reading/read-report');
+    const sizes: number[] = [];
+    const texts: unknown[] = [];
+    for await (const batch of readReport(stored(JSON.stringify({ version: '2.1.0', runs: [{ results }] })))) {
+      sizes.push(batch.length);
+      for (const item of batch) if (item.type === 'finding') texts.push(item.finding.description);
+    }
+    expect(sizes).toEqual([200, 200, 51]);
+    expect(texts).toEqual(results.map(({ message }) => message.text));
+  });
+
+  it('is refused with the place of the fault', async () => {
+    const { inspectReport } = compiled('commands/findings/reading/read-report');
+    await expect(inspectReport(stored('{"runs":[{"results":['))).rejects.toMatchObject({
+      code: 'REPORT_TRUNCATED',
+      place: { byte: 21, path: 'runs[0].results[0]' },
+    });
+  });
+
+  it('is an error of the system if its file is missing', async () => {
+    const { inspectReport } = compiled('commands/findings/reading/read-report');
+    const missing = { file: path.join(folder, 'missing'), format: 'auto', encoding: 'identity' } as const;
+    await expect(inspectReport(missing)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
