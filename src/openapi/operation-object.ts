@@ -124,7 +124,10 @@ const plainSuccess = (operation: Operation): Record<string, Schema> => {
   const again: Record<string, Schema> = operation.repeats
     ? { 200: jsonAnswer('Created by an earlier request.', recordSchema(name, meta)) }
     : {};
-  return { [status]: jsonAnswer(description, recordSchema(shown, meta)), ...again };
+  const later: Record<string, Schema> = operation.mayGoOn
+    ? { 202: jsonAnswer(`The ${resource.singular}, which goes on.`, recordSchema(name, meta)) }
+    : {};
+  return { [status]: jsonAnswer(description, recordSchema(shown, meta)), ...again, ...later };
 };
 
 /** The responses of success. Those with a record have its entity tag; a read can also find it unmodified. */

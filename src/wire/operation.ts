@@ -55,6 +55,8 @@ export interface Operation {
   status?: number;
   /** An idempotent creation: if an earlier request created the record, the response is 200 with the same body. */
   repeats?: boolean;
+  /** The work can go on after the response, which then is 202. */
+  mayGoOn?: boolean;
   /**
    * A POST that waits for other systems, or commits more than once. So it cannot be in one transaction with the response of
    * its Idempotency-Key, but it can run again after a crash: nothing is done twice.

@@ -61,6 +61,7 @@ export const IMPORT_ROUTE = route('POST', '/security-findings/import', 'security
     },
   },
   answers: securityScan,
+  mayGoOn: true,
   isRepeatable: true,
   codes: [
     'CLOSING_NOT_CONFIRMED',

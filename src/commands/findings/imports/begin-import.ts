@@ -35,7 +35,9 @@ const scanOf = (run: Omit<ImportRun, 'scan' | 'scanId'>, { format, results, runs
     processed: 0,
     dry_run: run.dryRun,
     complete: run.sources.every(({ complete }) => complete),
-    sources: run.sources.slice(0, MAX_LISTED).map(({ tool, scope, complete }) => ({ tool, scope, complete })),
+    sources: run.sources
+      .slice(0, MAX_LISTED)
+      .map(({ tool, scope, complete }) => ({ tool, scope, complete, results: 0 })),
     scan_status: 'running',
     started_at: run.startedAt,
     scanned_at: first?.scannedAt ?? null,

@@ -3,7 +3,7 @@ import { takeDeadRuns } from '../../../repositories/findings/imports/import-runs
 import { findingPolicyOf } from '../../../repositories/findings/finding-policies';
 import { invalid } from '../../../wire/errors/http-errors';
 import { applyReport } from './apply-report';
-import { dropImport } from './end-import';
+import { cleanUp, dropImport } from './end-import';
 import type { ImportRun } from './import-run';
 
 /** Imports that one run of the watchdog looks after. */
@@ -30,7 +30,8 @@ export const continueImports = async (
   for (const { scanId, phase, state } of dead) {
     const run = { ...(state as ImportRun), scanId };
     try {
-      if (phase === 'applying') await applyReport(strapi, run, await findingPolicyOf(strapi, run.organisationId));
+      if (phase === 'ended') await cleanUp(strapi, scanId);
+      else if (phase === 'applying') await applyReport(strapi, run, await findingPolicyOf(strapi, run.organisationId));
       else await dropImport(strapi, run, interrupted());
     } catch (error) {
       fail(run.scan, error);

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../../../audit/record-actions';
 import { releaseSources } from '../../../repositories/findings/imports/claims';
-import { removeRun } from '../../../repositories/findings/imports/import-runs';
+import { removeRun, saveRun } from '../../../repositories/findings/imports/import-runs';
 import { removeResults } from '../../../repositories/findings/imports/staged-results';
 import { changeRecord } from '../../../tenancy/store/system-records';
 import { codeOf, detailCodeOf, messageOf } from '../../../values';
@@ -29,10 +29,16 @@ const audit = (strapi: Core.Strapi, run: ImportRun): Promise<void> => {
   });
 };
 
+/** Removes what an import that has ended has staged. */
+export const cleanUp = async (strapi: Core.Strapi, scanId: number): Promise<void> => {
+  await removeResults(strapi, scanId);
+  await removeRun(strapi, scanId);
+};
+
 /** Ends an import whose results are all applied, with its audit entry and its event. A dry run has neither. */
 export const endImport = async (strapi: Core.Strapi, run: ImportRun): Promise<void> => {
   await strapi.db.transaction(async () => {
-    await removeRun(strapi, run.scanId);
+    await saveRun(strapi, run.scanId, { phase: 'ended' });
     await changeRecord(strapi, SCAN, run.scanId, { ...shown(run), scan_status: 'succeeded' });
     if (run.dryRun) return;
     await releaseSources(strapi, run.scanId);
@@ -41,7 +47,7 @@ export const endImport = async (strapi: Core.Strapi, run: ImportRun): Promise<vo
     const scan = { documentId: run.scan, tool, scope, status: 'succeeded', ...run.counts };
     await emitEvents(strapi, [{ name: 'scan.completed', organisationId: run.organisationId, payload: { scan } }]);
   });
-  await removeResults(strapi, run.scanId);
+  await cleanUp(strapi, run.scanId);
 };
 
 /** What the scan says about a failure. Errors of the server are in its log. */
@@ -55,9 +61,9 @@ const failureOf = (error: unknown): { code: string; message: string } => {
 /** Ends an import that has failed before a finding changed. */
 export const dropImport = async (strapi: Core.Strapi, run: ImportRun, error: unknown): Promise<void> => {
   await strapi.db.transaction(async () => {
-    await removeRun(strapi, run.scanId);
+    await saveRun(strapi, run.scanId, { phase: 'ended' });
     await releaseSources(strapi, run.scanId);
     await changeRecord(strapi, SCAN, run.scanId, { ...shown(run), scan_status: 'failed', failure: failureOf(error) });
   });
-  await removeResults(strapi, run.scanId);
+  await cleanUp(strapi, run.scanId);
 };

@@ -5,8 +5,11 @@ import { countOf } from '../../../database/counts';
 import { parseJson } from '../../../values';
 import { RUNS } from './import-tables';
 
-/** How far an import is. Only `applying` can be continued by another node: the file was read and everything is staged. */
-export type ImportPhase = 'reading' | 'applying';
+/**
+ * How far an import is. Only `applying` can be continued by another node: the file was read and everything is staged. Of what has
+ * `ended`, only the staged results are left.
+ */
+export type ImportPhase = 'reading' | 'applying' | 'ended';
 
 /** How long a node is believed to work on an import without a sign of life, in milliseconds. */
 const ALIVE_MS = 120_000;

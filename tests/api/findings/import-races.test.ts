@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { db } from '../../helpers/api';
+import { importer, sarif, sarifResult } from '../../helpers/findings/reports';
+import { until } from '../../helpers/timing/until';
+import { createTenant, type Tenant } from '../../helpers/world';
+
+let tenant: Tenant;
+
+beforeEach(async () => {
+  tenant = await createTenant();
+});
+
+/** A name of letters, because digits are no part of a finding's content. */
+const word = (number: number): string => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+
+const many = (count: number) =>
+  sarif(Array.from({ length: count }, (_all, index) => sarifResult(`R${word(index)}`, index + 1)));
+
+const send = (report: object, query = '?scope=main') => importer(tenant.people.engineer.token).send(report, query);
+
+const scanAt = async (documentId: string): Promise<any> =>
+  (await tenant.people.auditor.call.get(`/security-scans/${documentId}`)).body.data;
+
+const ended = async (documentId: string): Promise<any> => {
+  for (;;) {
+    const scan = await scanAt(documentId);
+    if (scan.status !== 'running') return scan;
+    await delay(20);
+  }
+};
+
+const staged = async (): Promise<number[]> => {
+  const counts = [];
+  for (const table of ['finding_import_rows', 'finding_import_keys', 'finding_import_runs', 'finding_import_claims'])
+    counts.push(Number((await db()(table).count({ total: '*' }))[0]?.total));
+  return counts;
+};
+
+describe('two imports at the same time', () => {
+  it('of one tool and scope: the second is refused, and nothing of it is kept', async () => {
+    const report = many(300);
+    const answers = await Promise.all([send(report), send(report), send(report)]);
+    const codes = answers.map(({ status, body }) => body.error?.details.code ?? status).sort();
+    expect(codes).toEqual([200, 'IMPORT_RUNNING', 'IMPORT_RUNNING']);
+    expect(await staged()).toEqual([0, 0, 0, 0]);
+    const { body } = await tenant.people.auditor.call.get('/security-scans');
+    expect(body.data).toHaveLength(1);
+  });
+
+  it('of two scopes do not disturb each other', async () => {
+    const [one, other] = await Promise.all([send(many(300), '?scope=a'), send(many(300), '?scope=b')]);
+    expect([one.body.data.created, other.body.data.created]).toEqual([300, 300]);
+  });
+});
+
+describe('a large report', () => {
+  it('is imported after the response, and shows its progress', async () => {
+    const { status, body } = await send(many(5001));
+    expect({ status, scan: body.data }).toMatchObject({ status: 202, scan: { status: 'running', results: 5001 } });
+    const scan = await ended(body.data.documentId);
+    expect(scan).toMatchObject({ status: 'succeeded', created: 5001, processed: 5001, failure: null });
+    await until(async () => !(await staged()).some((count) => count > 0), 'nothing is left of the import');
+  });
+
+  it('that is refused after the response is a failed scan', async () => {
+    await ended((await send(many(5001))).body.data.documentId);
+    const others = sarif(Array.from({ length: 5001 }, (_all, index) => sarifResult(`S${word(index)}`, index + 1)));
+    const scan = await ended((await send(others)).body.data.documentId);
+    expect(scan).toMatchObject({ status: 'failed', failure: { code: 'CLOSING_NOT_CONFIRMED' }, created: 0, closed: 0 });
+    await until(async () => !(await staged()).some((count) => count > 0), 'nothing is left of the import');
+  });
+});
