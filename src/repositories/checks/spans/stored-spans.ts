@@ -63,14 +63,20 @@ export const jsonRows = (strapi: Core.Strapi, columns: Record<string, string>): 
   return `(select ${names.map((name) => `value ->> '${name}' as ${name}`).join(', ')} from json_each(?)) r`;
 };
 
-const NEWEST = `(select max(m.starts) from ${SPANS} m where m.check_id = s.check_id and m.reporter = s.reporter)`;
-
-const CONTINUE = preparedStatement(
-  `update ${SPANS} set ends = ?, results = results + 1, streak = streak + 1
-   where check_id = ? and reporter = ? and starts = (select max(m.starts) from ${SPANS} m where m.check_id = ? and m.reporter = ?)
-     and verdict = ? and coalesce(cause, '') = ? and is_settled = 1 and ends <= ? and ends >= ? - gap_ms
-   returning check_id`,
-);
+/**
+ * The condition that an id is one of many, which are its one parameter. PostgreSQL expects few elements in an array, and many rows in
+ * JSON, for which it would rather read a whole table.
+ */
+export const amongIds = (
+  strapi: Core.Strapi,
+  column: string,
+  ids: readonly number[],
+): { sql: string; binding: unknown } => {
+  const once = [...new Set(ids)];
+  return isSqlite(strapi)
+    ? { sql: `${column} in (select value from json_each(?))`, binding: JSON.stringify(once) }
+    : { sql: `${column} = any(?::int[])`, binding: once };
+};
 
 /** What a result says about a check. */
 export interface Observation {
@@ -85,16 +91,22 @@ export interface Observation {
 }
 
 /**
- * Continues the newest span of a reporter by one result, with one statement.
- *
- * @returns false if the result may change more than that; then nothing was written
+ * Reads the newest span of each reporter. It sorts the spans of the checks: PostgreSQL keeps a plan that it made while the table was
+ * small, and with a subquery for each row, that one would read all rows for each of all rows.
  */
-export const continueSpan = async (
+const newest = async (
   strapi: Core.Strapi,
-  { checkId, reporter, at, verdict, cause }: Observation,
-): Promise<boolean> => {
-  const bindings = [at, checkId, reporter, checkId, reporter, verdict, cause ?? '', at, at];
-  return (await statementsOf(strapi).run(CONTINUE, bindings)).length > 0;
+  checkIds: readonly number[],
+  condition = '',
+  bindings: readonly unknown[] = [],
+): Promise<StoredSpan[]> => {
+  const among = amongIds(strapi, 's.check_id', checkIds);
+  const sql = `select ${COLUMNS} from (
+      select s.*, row_number() over (partition by s.check_id, s.reporter order by s.starts desc) as age
+      from ${SPANS} s where ${among.sql} ${condition}) s
+    where s.age = 1 order by s.check_id, s.reporter`;
+  const values = [among.binding, ...bindings];
+  return (await statementsOf(strapi).run<SpanRow & Record<string, unknown>>(preparedStatement(sql), values)).map(spanOf);
 };
 
 /**
@@ -102,26 +114,15 @@ export const continueSpan = async (
  *
  * @param checkIds numeric ids
  */
-export const newestSpans = async (strapi: Core.Strapi, checkIds: readonly number[]): Promise<StoredSpan[]> => {
-  const sql = `select ${COLUMNS} from ${jsonRows(strapi, { id: 'integer' })} join ${SPANS} s on s.check_id = r.id
-    where s.starts = ${NEWEST} order by s.check_id, s.reporter`;
-  const ids = JSON.stringify([...new Set(checkIds)].map((id) => ({ id })));
-  return (await statementsOf(strapi).run<SpanRow & Record<string, unknown>>(preparedStatement(sql), [ids])).map(spanOf);
-};
+export const newestSpans = (strapi: Core.Strapi, checkIds: readonly number[]): Promise<StoredSpan[]> =>
+  newest(strapi, checkIds);
 
 /** The newest span of one reporter for each of some checks. */
-export const newestSpansBy = async (
+export const newestSpansBy = (
   strapi: Core.Strapi,
   reporter: string,
   checkIds: readonly number[],
-): Promise<StoredSpan[]> => {
-  const sql = `select ${COLUMNS} from ${jsonRows(strapi, { id: 'integer' })} join ${SPANS} s on s.check_id = r.id
-    where s.reporter = ? and s.starts = ${NEWEST}`;
-  const bindings = [JSON.stringify(checkIds.map((id) => ({ id }))), reporter];
-  return (await statementsOf(strapi).run<SpanRow & Record<string, unknown>>(preparedStatement(sql), bindings)).map(
-    spanOf,
-  );
-};
+): Promise<StoredSpan[]> => newest(strapi, checkIds, 'and s.reporter = ?', [reporter]);
 
 /** Spans of a check that end at or after a time and begin before another, in their order; at most so many. */
 export const spansBetween = async (
