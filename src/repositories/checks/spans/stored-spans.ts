@@ -106,7 +106,9 @@ const newest = async (
       from ${SPANS} s where ${among.sql} ${condition}) s
     where s.age = 1 order by s.check_id, s.reporter`;
   const values = [among.binding, ...bindings];
-  return (await statementsOf(strapi).run<SpanRow & Record<string, unknown>>(preparedStatement(sql), values)).map(spanOf);
+  return (await statementsOf(strapi).run<SpanRow & Record<string, unknown>>(preparedStatement(sql), values)).map(
+    spanOf,
+  );
 };
 
 /**
