@@ -3,4 +3,4 @@ import { keyReports } from '../../../../lifecycles/synthetic-reports';
 
 const keys = keyReports();
 
-export default { ...keys, ...rateStoredResults(keys.beforeCreate) };
+export default { ...keys, ...rateStoredResults((event) => keys.beforeCreate(event)) };
