@@ -63,19 +63,12 @@ export const jsonRows = (strapi: Core.Strapi, columns: Record<string, string>): 
   return `(select ${names.map((name) => `value ->> '${name}' as ${name}`).join(', ')} from json_each(?)) r`;
 };
 
-/**
- * The condition that an id is one of many, which are its one parameter. PostgreSQL expects few elements in an array, and many rows in
- * JSON, for which it would rather read a whole table.
- */
-export const amongIds = (
-  strapi: Core.Strapi,
-  column: string,
-  ids: readonly number[],
-): { sql: string; binding: unknown } => {
+/** Some ids as the rows of a table `c`, which are its one parameter. */
+const idRows = (strapi: Core.Strapi, ids: readonly number[]): { sql: string; binding: unknown } => {
   const once = [...new Set(ids)];
   return isSqlite(strapi)
-    ? { sql: `${column} in (select value from json_each(?))`, binding: JSON.stringify(once) }
-    : { sql: `${column} = any(?::int[])`, binding: once };
+    ? { sql: '(select value as id from json_each(?)) c', binding: JSON.stringify(once) }
+    : { sql: 'unnest(?::int[]) as c (id)', binding: once };
 };
 
 /** What a result says about a check. */
@@ -91,24 +84,16 @@ export interface Observation {
 }
 
 /**
- * Reads the newest span of each reporter. It sorts the spans of the checks: PostgreSQL keeps a plan that it made while the table was
- * small, and with a subquery for each row, that one would read all rows for each of all rows.
+ * Reads the newest span of some reporters of checks: a check that flaps for months has very many spans. The statement is not prepared,
+ * because PostgreSQL would keep a plan that it made while the table was small.
+ *
+ * @param reporters a query of check_id and reporter
  */
-const newest = async (
-  strapi: Core.Strapi,
-  checkIds: readonly number[],
-  condition = '',
-  bindings: readonly unknown[] = [],
-): Promise<StoredSpan[]> => {
-  const among = amongIds(strapi, 's.check_id', checkIds);
-  const sql = `select ${COLUMNS} from (
-      select s.*, row_number() over (partition by s.check_id, s.reporter order by s.starts desc) as age
-      from ${SPANS} s where ${among.sql} ${condition}) s
-    where s.age = 1 order by s.check_id, s.reporter`;
-  const values = [among.binding, ...bindings];
-  return (await statementsOf(strapi).run<SpanRow & Record<string, unknown>>(preparedStatement(sql), values)).map(
-    spanOf,
-  );
+const newest = async (strapi: Core.Strapi, reporters: string, bindings: readonly unknown[]): Promise<StoredSpan[]> => {
+  const sql = `${reporters} select ${COLUMNS} from r join ${SPANS} s on s.check_id = r.check_id and s.reporter = r.reporter
+      and s.starts = (select max(m.starts) from ${SPANS} m where m.check_id = r.check_id and m.reporter = r.reporter)
+    order by s.check_id, s.reporter`;
+  return (await statementsOf(strapi).run<SpanRow & Record<string, unknown>>({ sql }, bindings)).map(spanOf);
 };
 
 /**
@@ -116,15 +101,27 @@ const newest = async (
  *
  * @param checkIds numeric ids
  */
-export const newestSpans = (strapi: Core.Strapi, checkIds: readonly number[]): Promise<StoredSpan[]> =>
-  newest(strapi, checkIds);
+export const newestSpans = (strapi: Core.Strapi, checkIds: readonly number[]): Promise<StoredSpan[]> => {
+  const ids = idRows(strapi, checkIds);
+  // Each reporter is found by the one before: an index has them in order.
+  const reporters = `with recursive r (check_id, reporter) as (
+      select c.id, (select min(s.reporter) from ${SPANS} s where s.check_id = c.id) from ${ids.sql}
+      union all
+      select r.check_id, (select min(s.reporter) from ${SPANS} s where s.check_id = r.check_id and s.reporter > r.reporter)
+      from r where r.reporter is not null)`;
+  return newest(strapi, reporters, [ids.binding]);
+};
 
 /** The newest span of one reporter for each of some checks. */
 export const newestSpansBy = (
   strapi: Core.Strapi,
   reporter: string,
   checkIds: readonly number[],
-): Promise<StoredSpan[]> => newest(strapi, checkIds, 'and s.reporter = ?', [reporter]);
+): Promise<StoredSpan[]> => {
+  const ids = idRows(strapi, checkIds);
+  const reporters = `with r (check_id, reporter) as (select c.id, cast(? as varchar) from ${ids.sql})`;
+  return newest(strapi, reporters, [reporter, ids.binding]);
+};
 
 /** Spans of a check that end at or after a time and begin before another, in their order; at most so many. */
 export const spansBetween = async (

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { CheckStatus } from '../../../domain/checks/check-status';
 import { isSqlite } from '../../../database/connection';
 import { preparedStatement, statementsOf } from '../../../database/statements';
-import { amongIds, jsonRows } from './stored-spans';
+import { jsonRows } from './stored-spans';
 import { STATES, TRANSITIONS } from './span-tables';
 
 /** The rules of a check that decide its state, with the state as it is stored. Times in milliseconds. */
@@ -27,6 +27,17 @@ interface Row {
   state: CheckStatus | null;
   since: number | string | null;
 }
+
+/**
+ * The condition that an id is one of many, which are its one parameter. PostgreSQL expects few elements in an array, and many rows in
+ * JSON, for which it would rather read a whole table.
+ */
+const amongIds = (strapi: Core.Strapi, column: string, ids: readonly number[]): { sql: string; binding: unknown } => {
+  const once = [...new Set(ids)];
+  return isSqlite(strapi)
+    ? { sql: `${column} in (select value from json_each(?))`, binding: JSON.stringify(once) }
+    : { sql: `${column} = any(?::int[])`, binding: once };
+};
 
 /**
  * Reads and locks checks, in the order of their ids, so that results of one check are rated one after the other.
