@@ -17,67 +17,84 @@ const GROUPS = 5;
 /** Agents that follow one another belong to different organisations. */
 const STRIDE = 7919;
 const WARM_UP_SECONDS = 5;
+/** Requests of a kind that are under way at once. More would only wait in the server. */
+const MOST_CONNECTIONS = 32;
 /** The server closes a connection that rests for five seconds. */
 const MAX_REST_MS = 3000;
 
 /**
- * Sends requests at a fixed rate until it is stopped. A latency begins when the request is due.
+ * A connection that is replaced when it has rested too long.
+ *
+ * @param {string} url
+ */
+const lasting = (url) => {
+  let connection = /** @type {Awaited<ReturnType<typeof connect>> | null} */ (null);
+  let since = 0;
+  const close = () => {
+    connection?.close();
+    connection = null;
+  };
+  return {
+    /** @param {string} text */
+    async exchange(text) {
+      if (performance.now() - since > MAX_REST_MS) close();
+      connection ??= await connect(url);
+      const answer = await connection.exchange(text);
+      since = performance.now();
+      return answer;
+    },
+    close,
+  };
+};
+
+/**
+ * Sends requests at a fixed rate until it is stopped, over a fixed number of connections. A request that finds none free is sent
+ * late, as an agent whose server is slow does. A latency begins when the request is due.
  *
  * @param {string} url
  * @param {number} perSecond
- * @param {(number: number) => string} requestAt
+ * @param {(number: number, due: number) => string} requestAt `due` is milliseconds since 1970
  */
 const pace = (url, perSecond, requestAt) => {
   const latencies = /** @type {number[]} */ ([]);
-  const free = /** @type {{ connection: Awaited<ReturnType<typeof connect>>, since: number }[]} */ ([]);
-  const open = /** @type {Set<Promise<void>>} */ (new Set());
-  /** The connection that rested the shortest time, or a new one. */
-  const connected = () => {
-    const last = free.pop();
-    if (last && performance.now() - last.since < MAX_REST_MS) return last.connection;
-    for (const { connection } of [...(last ? [last] : []), ...free.splice(0)]) connection.close();
-    return connect(url);
-  };
-  let [failed, isOver, isCounted] = [0, false, false];
-  /** @type {string} */
-  let failure = '';
-  /** @param {number} number @param {number} due */
-  const send = async (number, due) => {
-    const connection = await connected();
-    const { status, body } = await connection.exchange(requestAt(number));
-    free.push({ connection, since: performance.now() });
-    if (isCounted) latencies.push(performance.now() - due);
-    if (status < 300) return;
+  const begin = performance.now();
+  let [next, sent, failed, failure] = [0, 0, 0, ''];
+  let [counted, until] = [Infinity, Infinity];
+  /** @param {string} said */
+  const fail = (said) => {
     failed += 1;
-    failure ||= `${status} ${body.toString().slice(0, 300)}`;
+    failure ||= said;
   };
-  const run = async () => {
-    const begin = performance.now();
-    for (let number = 0; !isOver; number += 1) {
+  const drive = async () => {
+    const connection = lasting(url);
+    for (;;) {
+      const number = next++;
       const due = begin + (number * 1000) / perSecond;
       const wait = due - performance.now();
       if (wait > 0) await sleep(wait);
-      /** @type {Promise<void>} */
-      const sent = send(number, due).finally(() => open.delete(sent));
-      open.add(sent);
+      if (due > until) break;
+      sent += 1;
+      try {
+        const { status, body } = await connection.exchange(requestAt(number, performance.timeOrigin + due));
+        if (status >= 300) fail(`${status} ${body.toString().slice(0, 300)}`);
+      } catch (error) {
+        connection.close();
+        fail(String(error));
+      }
+      if (due >= counted) latencies.push(performance.now() - due);
     }
+    connection.close();
   };
-  const running = run();
+  const running = Promise.all(Array.from({ length: Math.min(MOST_CONNECTIONS, Math.ceil(perSecond)) }, drive));
   return {
-    count: () => (isCounted = true),
+    count: () => (counted = performance.now()),
+    /** Waits for the requests that are due, which a server that is too slow answers long after. */
     async stop() {
-      isOver = true;
+      until = performance.now();
       await running;
-      await Promise.all(open);
-      for (const { connection } of free) connection.close();
-      if (failed > 0) throw new Error(`${failed} requests failed, the first with ${failure}`);
       const sorted = Float64Array.from(latencies).sort();
-      return {
-        requests: sorted.length,
-        p50: percentile(sorted, 0.5),
-        p99: percentile(sorted, 0.99),
-        longest: percentile(sorted, 1),
-      };
+      const [p50, p99, longest] = [percentile(sorted, 0.5), percentile(sorted, 0.99), percentile(sorted, 1)];
+      return { requests: sorted.length, p50, p99, longest, sent, failed, failure };
     },
   };
 };
@@ -109,9 +126,9 @@ const measureFleet = (kind, { agents: count, results, seconds }) =>
     const beats = pace(system.url, count / HEARTBEAT_SECONDS, (number) =>
       requestText(system.url, agentAt(number), `/api/svc-agents/${agentAt(number).id}/heartbeat`, '{"data":{}}'),
     );
-    const batches = pace(system.url, results / 60 / CHECKS, (number) => {
+    const batches = pace(system.url, results / 60 / CHECKS, (number, due) => {
       const agent = agentAt(number);
-      const checked_at = new Date().toISOString();
+      const checked_at = new Date(due).toISOString();
       const group = ((number * STRIDE) % agents.length) % GROUPS;
       const own = (checks.get(agent.organisation) ?? []).slice(group * CHECKS, (group + 1) * CHECKS);
       const results = own.map((synthetic_check) => ({
@@ -124,9 +141,9 @@ const measureFleet = (kind, { agents: count, results, seconds }) =>
         JSON.stringify({ data: { results } }),
       );
     });
+    const stored = async () => Number((await system.db('synthetic_results').count({ total: 'id' }))[0]?.total);
     await sleep(WARM_UP_SECONDS * 1000);
     await system.meter();
-    const stored = async () => Number((await system.db('synthetic_results').count({ total: 'id' }))[0]?.total);
     const [before, databaseBefore, storedBefore, from] = [
       await system.meter(),
       system.databaseMs(),
@@ -138,7 +155,12 @@ const measureFleet = (kind, { agents: count, results, seconds }) =>
     await sleep(seconds * 1000);
     const took = performance.now() - from;
     const [after, databaseAfter, storedAfter] = [await system.meter(), system.databaseMs(), await stored()];
-    const [beat, batch] = [await beats.stop(), await batches.stop()];
+    const [beat, batch] = await Promise.all([beats.stop(), batches.stop()]);
+    const lost = batch.sent * CHECKS - (await stored());
+    if (lost > 0 || beat.failed > 0)
+      throw new Error(
+        `${lost} results were lost, and ${beat.failed + batch.failed} requests failed, the first with ${beat.failure || batch.failure}`,
+      );
     return {
       beat,
       batch,

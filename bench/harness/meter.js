@@ -6,7 +6,10 @@ const { workOn } = require('./server-work');
 
 // For the comparison in `npm run bench:checks -- --case states`.
 if (process.env.WITHOUT_STATES)
-  Object.assign(compiled('commands/checks/rate-results'), { rateResults: () => Promise.resolve() });
+  Object.assign(compiled('commands/checks/rate-results'), {
+    beginToRate: () => null,
+    rateResults: () => Promise.resolve(),
+  });
 
 /**
  * Preloaded into every measured server: reports the CPU time and memory of the process on request, and does the work of

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { isOld } from '../../domain/checks/check-status';
 import { canExtendQuietly, extend } from '../../domain/checks/spans';
+import { continueSpan, continueSpans, type Run } from '../../repositories/checks/spans/continued-spans';
 import {
-  continueSpan,
   type NewSpan,
   newestSpans,
   type Observation,
@@ -30,11 +30,42 @@ interface Changes {
   late: { check: CheckToRate; observation: Observation }[];
 }
 
-const byCheck = (observations: readonly Observation[]): Map<number, Observation[]> => {
-  const grouped = new Map<number, Observation[]>();
-  for (const observation of observations)
-    grouped.set(observation.checkId, [...(grouped.get(observation.checkId) ?? []), observation]);
+const groupBy = <K>(
+  observations: readonly Observation[],
+  keyOf: (observation: Observation) => K,
+): Map<K, Observation[]> => {
+  const grouped = new Map<K, Observation[]>();
+  for (const observation of observations) {
+    const known = grouped.get(keyOf(observation));
+    if (known) known.push(observation);
+    else grouped.set(keyOf(observation), [observation]);
+  }
   return grouped;
+};
+
+/** The results of one reporter about one check as a run; null if they differ, or one is old. */
+const runOf = (observations: Observation[], now: number): Run | null => {
+  const [first, ...rest] = observations.sort((one, other) => one.at - other.at);
+  if (!first || isOld(first.at, now)) return null;
+  const { at, ...same } = first;
+  const run = { ...same, begins: at, ends: at, results: observations.length, silence: 0 };
+  for (const { at: next, verdict, cause } of rest) {
+    if (verdict !== run.verdict || cause !== run.cause) return null;
+    run.silence = Math.max(run.silence, next - run.ends);
+    run.ends = next;
+  }
+  return run;
+};
+
+/** Locks the checks of results, and stores those that only continue settled states. Returns the others. */
+const lockAndContinue = async (strapi: Core.Strapi, observations: readonly Observation[], now: number) => {
+  const grouped = groupBy(observations, keyOf);
+  const runs = [...grouped.values()].flatMap((group) => runOf(group, now) ?? []);
+  const ids = [...new Set(observations.map(({ checkId }) => checkId))];
+  if (runs.length === 0) return { checks: await lockChecksToRate(strapi, ids), left: observations };
+  const locking = lockChecksToRate(strapi, ids, 'defer');
+  const continued = await continueSpans(strapi, runs);
+  return { checks: await locking, left: observations.filter((one) => !continued.has(keyOf(one))) };
 };
 
 /** Rates the results of one check in the order of their times. `votes` are the newest spans by reporter; they are changed. */
@@ -85,8 +116,10 @@ const rateCheck = (
 };
 
 const rateMany = async (strapi: Core.Strapi, observations: readonly Observation[], now: number): Promise<void> => {
-  const grouped = byCheck(observations);
-  const checks = await lockChecksToRate(strapi, [...grouped.keys()]);
+  const { checks: locked, left } = await lockAndContinue(strapi, observations, now);
+  if (left.length === 0) return;
+  const grouped = groupBy(left, ({ checkId }) => checkId);
+  const checks = locked.filter(({ id }) => grouped.has(id));
   const votes = new Map<number, Map<string, StoredSpan>>(checks.map(({ id }) => [id, new Map()]));
   const spans = await newestSpans(
     strapi,
@@ -103,20 +136,23 @@ const rateMany = async (strapi: Core.Strapi, observations: readonly Observation[
 };
 
 /**
+ * Begins to rate a result that is about to be stored, in the open transaction.
+ *
+ * @returns whether that is all, because it only continues a settled state, which is known once the result is stored; null if it was
+ *   not tried
+ */
+export const beginToRate = (strapi: Core.Strapi, observation: Observation): Promise<boolean> | null =>
+  strapi.db.inTransaction() && !isOld(observation.at, Date.now()) ? continueSpan(strapi, observation) : null;
+
+/**
  * Rates results that are being stored, in the open transaction: the spans of their reporters, the states of their checks, and what
- * has changed, for the watchdog `check-silence`. A result that only continues a settled state costs one statement.
+ * has changed, for the watchdog `check-silence`. Results that only continue settled states cost one message.
  *
  * @param observations what the results say; those of one check are rated in the order of their times
  */
 export const rateResults = async (strapi: Core.Strapi, observations: readonly Observation[]): Promise<void> => {
-  const [first] = observations;
-  if (!first) return;
+  if (observations.length === 0) return;
   // A script may store results without a transaction.
-  if (!strapi.db.inTransaction()) {
-    await strapi.db.transaction(() => rateResults(strapi, observations));
-    return;
-  }
-  const now = Date.now();
-  if (observations.length === 1 && !isOld(first.at, now) && (await continueSpan(strapi, first))) return;
-  await rateMany(strapi, observations, now);
+  if (strapi.db.inTransaction()) await rateMany(strapi, observations, Date.now());
+  else await strapi.db.transaction(() => rateMany(strapi, observations, Date.now()));
 };

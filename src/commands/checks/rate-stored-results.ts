@@ -5,7 +5,7 @@ import { currentActor } from '../../audit/actor';
 import { toMilliseconds } from '../../database/moments';
 import type { Attributes, WriteEvent } from '../../lifecycles/invariants';
 import { NO_AGENT, type Observation } from '../../repositories/checks/spans/stored-spans';
-import { rateResults } from './rate-results';
+import { beginToRate, rateResults } from './rate-results';
 import { type SeenCertificate, warnOfCertificates } from './warn-of-certificates';
 
 const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
@@ -28,21 +28,34 @@ const certificatesOf = (results: readonly Attributes[]): SeenCertificate[] =>
     return [{ checkId, expiresAt, subject: typeof subject === 'string' ? subject : null }];
   });
 
-const rate = async (strapi: Core.Strapi, results: readonly Attributes[]): Promise<void> => {
+/** The latest time of a result: the clock of a reporter can be ahead. A watchdog may be asked to work at another time. */
+const latestOf = (strapi: Core.Strapi, now: number): number =>
+  ['watchdog', 'system'].includes(currentActor(strapi).kind) ? Infinity : now;
+
+const rate = async (strapi: Core.Strapi, results: readonly Attributes[], isRated: boolean): Promise<void> => {
   const now = Date.now();
-  // The clock of a reporter can be ahead. A watchdog may be asked to work at another time.
-  const latest = ['watchdog', 'system'].includes(currentActor(strapi).kind) ? Infinity : now;
-  await rateResults(strapi, observationsOf(results, now, latest));
+  if (!isRated) await rateResults(strapi, observationsOf(results, now, latestOf(strapi, now)));
   const seen = certificatesOf(results);
   if (seen.length > 0) await warnOfCertificates(strapi, seen, now);
 };
 
-/** The lifecycles that rate results once they are stored, whoever stores them. */
-export const rateStoredResults = () => {
+/** Strapi's event of one creation. The state is that of the same creation before and after. */
+type Creation = WriteEvent & { state: { isRated?: Promise<boolean> | null } };
+
+/** The lifecycles that rate results as they are stored, whoever stores them. `prepare` completes a result before. */
+export const rateStoredResults = (prepare: (event: WriteEvent) => Promise<void>) => {
   // Strapi loads lifecycle files without passing itself, so only its global is available.
   const app = (): Core.Strapi => strapi;
   return {
-    afterCreate: ({ params }: WriteEvent) => rate(app(), [params.data ?? {}]),
-    afterCreateMany: ({ params }: WriteEvent<Attributes[]>) => rate(app(), params.data ?? []),
+    async beforeCreate(event: Creation) {
+      await prepare(event);
+      const now = Date.now();
+      const [observation] = observationsOf([event.params.data ?? {}], now, latestOf(app(), now));
+      // It goes to PostgreSQL in one message with the result, and fails with it.
+      if (observation) event.state.isRated = beginToRate(app(), observation);
+    },
+    afterCreate: async ({ params, state }: Creation) =>
+      rate(app(), [params.data ?? {}], (await state.isRated) ?? false),
+    afterCreateMany: ({ params }: WriteEvent<Attributes[]>) => rate(app(), params.data ?? [], false),
   };
 };

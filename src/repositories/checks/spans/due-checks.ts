@@ -152,7 +152,8 @@ export const settleCheck = async (
 /** Makes the watchdog look at all checks of an organisation, because its maintenance windows have changed. */
 export const wakeChecks = async (strapi: Core.Strapi, organisationId: number): Promise<void> => {
   const db = connectionOf(strapi);
-  await db(STATES)
-    .whereIn('check_id', db('synthetic_checks').where('organisation_id', organisationId).select('id'))
-    .update({ due: 0 });
+  const checks = db('synthetic_checks').where('organisation_id', organisationId).select('id');
+  // In the order in which batches of results lock them.
+  const states = db(STATES).whereIn('check_id', checks).orderBy('check_id').forUpdate().select('check_id');
+  await db(STATES).whereIn('check_id', states).update({ due: 0 });
 };

@@ -63,14 +63,13 @@ export const jsonRows = (strapi: Core.Strapi, columns: Record<string, string>): 
   return `(select ${names.map((name) => `value ->> '${name}' as ${name}`).join(', ')} from json_each(?)) r`;
 };
 
-const NEWEST = `(select max(m.starts) from ${SPANS} m where m.check_id = s.check_id and m.reporter = s.reporter)`;
-
-const CONTINUE = preparedStatement(
-  `update ${SPANS} set ends = ?, results = results + 1, streak = streak + 1
-   where check_id = ? and reporter = ? and starts = (select max(m.starts) from ${SPANS} m where m.check_id = ? and m.reporter = ?)
-     and verdict = ? and coalesce(cause, '') = ? and is_settled = 1 and ends <= ? and ends >= ? - gap_ms
-   returning check_id`,
-);
+/** Some ids as the rows of a table `c`, which are its one parameter. */
+const idRows = (strapi: Core.Strapi, ids: readonly number[]): { sql: string; binding: unknown } => {
+  const once = [...new Set(ids)];
+  return isSqlite(strapi)
+    ? { sql: '(select value as id from json_each(?)) c', binding: JSON.stringify(once) }
+    : { sql: 'unnest(?::int[]) as c (id)', binding: once };
+};
 
 /** What a result says about a check. */
 export interface Observation {
@@ -85,16 +84,16 @@ export interface Observation {
 }
 
 /**
- * Continues the newest span of a reporter by one result, with one statement.
+ * Reads the newest span of some reporters of checks: a check that flaps for months has very many spans. The statement is not prepared,
+ * because PostgreSQL would keep a plan that it made while the table was small.
  *
- * @returns false if the result may change more than that; then nothing was written
+ * @param reporters a query of check_id and reporter
  */
-export const continueSpan = async (
-  strapi: Core.Strapi,
-  { checkId, reporter, at, verdict, cause }: Observation,
-): Promise<boolean> => {
-  const bindings = [at, checkId, reporter, checkId, reporter, verdict, cause ?? '', at, at];
-  return (await statementsOf(strapi).run(CONTINUE, bindings)).length > 0;
+const newest = async (strapi: Core.Strapi, reporters: string, bindings: readonly unknown[]): Promise<StoredSpan[]> => {
+  const sql = `${reporters} select ${COLUMNS} from r join ${SPANS} s on s.check_id = r.check_id and s.reporter = r.reporter
+      and s.starts = (select max(m.starts) from ${SPANS} m where m.check_id = r.check_id and m.reporter = r.reporter)
+    order by s.check_id, s.reporter`;
+  return (await statementsOf(strapi).run<SpanRow & Record<string, unknown>>({ sql }, bindings)).map(spanOf);
 };
 
 /**
@@ -102,25 +101,26 @@ export const continueSpan = async (
  *
  * @param checkIds numeric ids
  */
-export const newestSpans = async (strapi: Core.Strapi, checkIds: readonly number[]): Promise<StoredSpan[]> => {
-  const sql = `select ${COLUMNS} from ${jsonRows(strapi, { id: 'integer' })} join ${SPANS} s on s.check_id = r.id
-    where s.starts = ${NEWEST} order by s.check_id, s.reporter`;
-  const ids = JSON.stringify([...new Set(checkIds)].map((id) => ({ id })));
-  return (await statementsOf(strapi).run<SpanRow & Record<string, unknown>>(preparedStatement(sql), [ids])).map(spanOf);
+export const newestSpans = (strapi: Core.Strapi, checkIds: readonly number[]): Promise<StoredSpan[]> => {
+  const ids = idRows(strapi, checkIds);
+  // Each reporter is found by the one before: an index has them in order.
+  const reporters = `with recursive r (check_id, reporter) as (
+      select c.id, (select min(s.reporter) from ${SPANS} s where s.check_id = c.id) from ${ids.sql}
+      union all
+      select r.check_id, (select min(s.reporter) from ${SPANS} s where s.check_id = r.check_id and s.reporter > r.reporter)
+      from r where r.reporter is not null)`;
+  return newest(strapi, reporters, [ids.binding]);
 };
 
 /** The newest span of one reporter for each of some checks. */
-export const newestSpansBy = async (
+export const newestSpansBy = (
   strapi: Core.Strapi,
   reporter: string,
   checkIds: readonly number[],
 ): Promise<StoredSpan[]> => {
-  const sql = `select ${COLUMNS} from ${jsonRows(strapi, { id: 'integer' })} join ${SPANS} s on s.check_id = r.id
-    where s.reporter = ? and s.starts = ${NEWEST}`;
-  const bindings = [JSON.stringify(checkIds.map((id) => ({ id }))), reporter];
-  return (await statementsOf(strapi).run<SpanRow & Record<string, unknown>>(preparedStatement(sql), bindings)).map(
-    spanOf,
-  );
+  const ids = idRows(strapi, checkIds);
+  const reporters = `with r (check_id, reporter) as (select c.id, cast(? as varchar) from ${ids.sql})`;
+  return newest(strapi, reporters, [reporter, ids.binding]);
 };
 
 /** Spans of a check that end at or after a time and begin before another, in their order; at most so many. */

@@ -29,17 +29,32 @@ interface Row {
 }
 
 /**
+ * The condition that an id is one of many, which are its one parameter. PostgreSQL expects few elements in an array, and many rows in
+ * JSON, for which it would rather read a whole table.
+ */
+const amongIds = (strapi: Core.Strapi, column: string, ids: readonly number[]): { sql: string; binding: unknown } => {
+  const once = [...new Set(ids)];
+  return isSqlite(strapi)
+    ? { sql: `${column} in (select value from json_each(?))`, binding: JSON.stringify(once) }
+    : { sql: `${column} = any(?::int[])`, binding: once };
+};
+
+/**
  * Reads and locks checks, in the order of their ids, so that results of one check are rated one after the other.
  *
  * @param ids numeric ids; those that do not exist are left out
+ * @param how `defer` if another statement follows before this one is awaited: PostgreSQL then gets both in one message
  */
-export const lockChecksToRate = async (strapi: Core.Strapi, ids: readonly number[]): Promise<CheckToRate[]> => {
+export const lockChecksToRate = async (
+  strapi: Core.Strapi,
+  ids: readonly number[],
+  how: 'run' | 'defer' = 'run',
+): Promise<CheckToRate[]> => {
   const lock = isSqlite(strapi) ? '' : ' for no key update of c';
+  const among = amongIds(strapi, 'c.id', ids);
   const sql = `select c.id, c.confirm_down, c.confirm_up, c.quorum, c.interval_seconds, s.state, s.since
-    from ${jsonRows(strapi, { id: 'integer' })} join synthetic_checks c on c.id = r.id
-    left join ${STATES} s on s.check_id = c.id order by c.id${lock}`;
-  const named = JSON.stringify([...new Set(ids)].map((id) => ({ id })));
-  const rows = await statementsOf(strapi).run<Row & Record<string, unknown>>(preparedStatement(sql), [named]);
+    from synthetic_checks c left join ${STATES} s on s.check_id = c.id where ${among.sql} order by c.id${lock}`;
+  const rows = await statementsOf(strapi)[how]<Row & Record<string, unknown>>(preparedStatement(sql), [among.binding]);
   return rows.map((row) => ({
     id: row.id,
     confirmDown: row.confirm_down ?? 1,

@@ -1,4 +1,6 @@
 import { rateStoredResults } from '../../../../commands/checks/rate-stored-results';
 import { keyReports } from '../../../../lifecycles/synthetic-reports';
 
-export default { ...keyReports(), ...rateStoredResults() };
+const keys = keyReports();
+
+export default { ...keys, ...rateStoredResults((event) => keys.beforeCreate(event)) };
