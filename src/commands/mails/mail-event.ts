@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { alertLink } from '../../domain/alerts/alert-lines';
 import { CONSOLE_PAGES, consoleAddress, type MailedScreen, organisationPage } from '../../domain/console-pages';
+import { type AcceptancesEnd, acceptancesMail } from '../../domain/findings/decisions/deadlines-mail';
 import type { BudgetThresholdReached } from '../../domain/mails/budget-alert';
 import type { MailContent } from '../../domain/mails/mail-content';
 import {
@@ -20,6 +21,7 @@ import {
 import { ALERT_EVENT, PAGE_NEWS, SUBSCRIPTION_REQUESTED } from '../../domain/events/catalogue';
 import type { Delivery } from '../../integrations/delivery';
 import { sendMail } from '../../integrations/mail';
+import { securityContacts } from '../../repositories/findings/security-contacts';
 import {
   mailedDigests,
   managerAddresses,
@@ -91,6 +93,12 @@ const notice = <T extends { organisation: { slug: string } | null }>(
     compose: (linkTo) => compose(payload, linkTo(pageOf(payload, page))),
   }));
 
+/** The owners, and the security contacts of the finding policy. */
+const findingAddresses = async (strapi: Core.Strapi, organisationId: number): Promise<string[]> => [
+  ...(await ownerAddresses(strapi, organisationId)),
+  ...(await securityContacts(strapi, organisationId)),
+];
+
 const statusMail = notice<StatusChanged>(ownerAddresses, 'dashboard', statusNotice);
 
 const COMPOSERS: Record<string, Composer | undefined> = {
@@ -103,6 +111,7 @@ const COMPOSERS: Record<string, Composer | undefined> = {
   'api-key.expires-soon': notice<ApiKeyExpiresSoon>(managerAddresses, 'integrations', keyExpiryNotice),
   'organisation.plan-expires-soon': notice<PlanExpiresSoon>(ownerAddresses, 'settings', planExpiryNotice),
   'organisation.plan-expired': notice<PlanExpired>(ownerAddresses, 'settings', planExpiredNotice),
+  'finding.acceptances-end': notice<AcceptancesEnd>(findingAddresses, 'findings', acceptancesMail),
   'organisation.status-changed': statusMail,
   'organisation.suspension-causes-changed': statusMail,
   'organisation.invitation-sent': composer<InvitationSent>((strapi, _organisationId, payload) =>
