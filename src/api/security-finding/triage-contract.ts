@@ -17,13 +17,13 @@ export const DECISION_META = WARNINGS_META;
 const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 100;
 
-const { status, severity, assignee, due_at, accepted_until, accepted_reason, organisation } = securityFinding.fields;
+const { status, severity, due_at, accepted_until, accepted_reason, organisation } = securityFinding.fields;
 
 const SET = z
   .strictObject({
     status: status.input.optional(),
     severity: severity.input.optional(),
-    assignee: assignee.input.optional(),
+    assignee: z.string().min(1).max(64).nullable().optional(),
     due_at: due_at.input.optional(),
     accepted_until: accepted_until.input.optional(),
     accepted_reason: accepted_reason.input.optional(),
@@ -56,8 +56,8 @@ const limit = z
 /** What people do with findings besides changing one. */
 export const TRIAGE_ROUTES = [
   route('POST', '/security-findings/bulk', 'triage.bulk', {
-    kind: 'create',
-    status: 200,
+    kind: 'custom',
+    choosesOrganisation: true,
     access: 'finding:triage',
     resource: securityFinding,
     summary: 'Change many security findings',
@@ -74,7 +74,16 @@ export const TRIAGE_ROUTES = [
     },
     required: ['set'],
     answer: z.object({ data: z.object({ selected: z.int(), changed: z.int() }), meta: WARNINGS_META }),
-    codes: [...DECISION_CODES, 'NOT_FOUND', 'BULK_TOO_MANY', 'FILTER_TOO_BROAD', 'SORT_TOO_BROAD', 'READS_BUSY'],
+    codes: [
+      ...DECISION_CODES,
+      'NOT_FOUND',
+      'ORGANISATION_UNDECIDED',
+      'ORGANISATION_READ_ONLY',
+      'BULK_TOO_MANY',
+      'FILTER_TOO_BROAD',
+      'SORT_TOO_BROAD',
+      'READS_BUSY',
+    ],
   }),
   route('POST', '/security-findings/:id/comments', 'triage.comment', {
     kind: 'action',

@@ -1,9 +1,9 @@
-import { db } from '../../helpers/api';
+import { type Answer, db } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { importer, sarif, sarifResult } from '../../helpers/findings/reports';
 import { createPair } from '../../helpers/merge-split-world';
 import { expectRefusal } from '../../helpers/refusals';
-import { createTenant, join, type Tenant } from '../../helpers/world';
+import { createTenant, join, type Person, type Tenant, unique } from '../../helpers/world';
 
 let tenant: Tenant;
 
@@ -183,6 +183,33 @@ describe('the history of a finding', () => {
     await engineer.call.post(`${path}/comments`, { text: 'password=hunter2' });
     const [entry] = await auditEntries({ action: 'security-finding.comment', target_id: created.body.data.documentId });
     expect(JSON.stringify(entry)).not.toContain('hunter2');
+  });
+
+  it('names nobody who is no member of the part that gets the finding in a split', async () => {
+    const { owner, engineer } = tenant.people;
+    const created = await engineer.call.post('/security-findings', {
+      ...{ rule_id: 'R', severity: 'low', status: 'open', assignee: engineer.documentId },
+    });
+    const kept = await engineer.call.post('/security-findings', {
+      ...{ rule_id: 'R', severity: 'low', status: 'open', assignee: owner.documentId },
+    });
+    const members = async (...people: Person[]) =>
+      (
+        await db()('memberships').whereIn(
+          'user_id',
+          people.map(({ id }) => id),
+        )
+      ).map(({ document_id: id }) => id);
+    const { status } = await owner.call.post(`/organisations/${tenant.documentId}/split`, {
+      into: [
+        { name: unique('East'), members: await members(owner), takes_rest: true },
+        { name: unique('West'), members: await members(owner, engineer) },
+      ],
+    });
+    expect(status).toBe(200);
+    const read = async ({ body }: Answer) => (await owner.call.get(`/security-findings/${body.data.documentId}`)).body;
+    expect((await read(created)).data.assignee).toBeNull();
+    expect((await read(kept)).data.assignee).toMatchObject({ documentId: owner.documentId });
   });
 
   it('moves with the finding in a merge, and goes with it', async () => {

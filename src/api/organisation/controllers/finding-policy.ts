@@ -5,11 +5,11 @@ import { findingPolicyOf } from '../../../repositories/findings/finding-policies
 
 /** Endpoints for what an organisation has decided about its findings. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  async show({ state }: RequestContext) {
+  async findingPolicy({ state }: RequestContext) {
     return { data: await findingPolicyOf(strapi, targetOf({ state }).id) };
   },
 
-  async change({ state }: RequestContext) {
+  async changeFindingPolicy({ state }: RequestContext) {
     return { data: await changeFindingPolicy(strapi, targetOf({ state }).id, state.input as PolicyChange) };
   },
 });

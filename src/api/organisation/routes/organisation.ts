@@ -128,8 +128,13 @@ export default {
     route('GET', '/organisations/:id/metrics', 'overview.metrics', metricsOperation),
     route('GET', '/organisations/:id/availability', 'availability.availability', availabilityOperation),
     route('GET', '/organisations/:id/availability/export', 'availability.availabilityExport', availabilityExport),
-    route('GET', '/organisations/:id/finding-policy', 'finding-policy.show', findingPolicyOperation),
-    route('PUT', '/organisations/:id/finding-policy', 'finding-policy.change', changeFindingPolicyOperation),
+    route('GET', '/organisations/:id/finding-policy', 'finding-policy.findingPolicy', findingPolicyOperation),
+    route(
+      'PUT',
+      '/organisations/:id/finding-policy',
+      'finding-policy.changeFindingPolicy',
+      changeFindingPolicyOperation,
+    ),
     route('GET', '/organisations/:id/costs', 'organisation.costs', costsOperation),
     route(
       'GET',

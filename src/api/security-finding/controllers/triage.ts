@@ -6,9 +6,11 @@ import { operationOf, organisationIdOf, type RequestContext, targetOf } from '..
 import { resourceServiceOf } from '../../../http/resource-service';
 import { openCursor, signCursor } from '../../../lists/signed-cursor';
 import type { TenantRow } from '../../../lists/records/row-decoder';
+import { listenersOf } from '../../../repositories/events/webhook-listeners';
 import type { RecordOf } from '../../../resources/records';
 import { securityFinding } from '../../../resources/security-finding';
 import { tenancyOf } from '../../../tenancy/tenancy';
+import { assertWritable } from '../../../wire/errors/guard-errors';
 import { conflict, invalid, outOfScope } from '../../../wire/errors/http-errors';
 import { parseListQuery } from '../../../wire/query/list-query';
 import { MAX_BULK } from '../triage-contract';
@@ -40,6 +42,13 @@ const asTexts = (value: unknown): unknown => {
 /** What people do with findings besides changing one. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const store = () => tenancyOf(strapi).store;
+
+  /** As for a change of one record. Listeners are loaded now: what is loaded in the later transaction is not cached. */
+  const assertChangeable = async (organisationId: number): Promise<void> => {
+    await listenersOf(strapi).preload(organisationId);
+    const facts = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);
+    if (facts) assertWritable(facts);
+  };
 
   /** The findings with some ids, as a change of each would find them. One that does not exist is refused first. */
   const named = async (ctx: RequestContext, ids: readonly string[]): Promise<TenantRow[]> => {
@@ -93,12 +102,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     async bulk(ctx: RequestContext) {
       const input = ctx.state.input as BulkInput;
+      await assertChangeable(organisationIdOf(ctx));
       const rows = await chosen(ctx, input);
       const after = await change(ctx, rows, input.set ?? {});
       const versions = new Map(rows.map(({ id, values }) => [id, values.updatedAt]));
       const changed = after.filter(({ id, values }) => values.updatedAt !== versions.get(id));
       const [warning] = changed.flatMap(({ values }) => reasonWarnings(values));
-      ctx.status = 200;
       return {
         data: { selected: rows.length, changed: changed.length },
         ...(warning ? { meta: { warnings: [warning] } } : {}),
