@@ -5,9 +5,11 @@ import { organisation } from '../../resources/organisation';
 import { integer, json, strings } from '../../wire/field';
 import type { Operation } from '../../wire/operation';
 
+const bounds = FINDING_POLICY_BOUNDS;
+
 const day = z.int().nullable();
 const days = z.strictObject({ critical: day, high: day, medium: day, low: day, info: day });
-const importer = z.strictObject({ agent: z.string(), scopes: z.array(z.string()) });
+const importer = z.strictObject({ agent: z.string(), scopes: z.array(z.string()).max(bounds.scopes.max) });
 
 const POLICY = z.strictObject({
   days,
@@ -19,8 +21,6 @@ const POLICY = z.strictObject({
 });
 
 const answer = z.object({ data: POLICY });
-const bounds = FINDING_POLICY_BOUNDS;
-
 /** The findings of an organisation: what it has decided about due dates, acceptances and imports. */
 export const findingPolicyOperation: Operation = {
   kind: 'action',
@@ -59,7 +59,7 @@ export const changeFindingPolicyOperation: Operation = {
     ),
     agents_may_import: json(
       'Agents that may import reports, by documentId, and the scopes to which. By default, none may.',
-      z.array(importer),
+      z.array(importer).max(bounds.agents_may_import.max),
       { nullable: false },
     ),
   },

@@ -21,7 +21,6 @@ import {
 import { ALERT_EVENT, PAGE_NEWS, SUBSCRIPTION_REQUESTED } from '../../domain/events/catalogue';
 import type { Delivery } from '../../integrations/delivery';
 import { sendMail } from '../../integrations/mail';
-import { securityContacts } from '../../repositories/findings/security-contacts';
 import {
   mailedDigests,
   managerAddresses,
@@ -33,6 +32,7 @@ import type { ClaimedEvent } from '../../repositories/events/outbox';
 import { type AlertSent, composeAlert } from '../alerts/alert-mail';
 import type { SsoSwitched } from '../access/sso-switch';
 import type { AlertConfirmationRequested } from '../budget/settle-alert-list';
+import { securityContacts } from '../findings/decisions/security-contacts';
 import { composeAlertRequest, composeBudgetAlert } from './alert-mails';
 import { withinInboxLimit } from './inbox-limit';
 import { composeInvitation, type InvitationSent } from './invitation-mail';

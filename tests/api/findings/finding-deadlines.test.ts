@@ -99,7 +99,7 @@ describe('the acceptance of a risk', () => {
     expect(mail.payload).toMatchObject({ expired: { total: 12 }, soon: { total: 1 } });
     expect(mail.payload.expired.named).toHaveLength(10);
     await mailEvent(app(), { ...mail, organisationId: tenant.id, eventKey: mail.event_key });
-    const sent = smtp.received.filter(({ subject }) => subject.startsWith(tenant.name));
+    const sent = smtp.received.filter(({ subject }) => subject?.startsWith(tenant.name));
     expect(sent.flatMap(({ to_envelope: to }) => to).sort()).toEqual([owner.email, auditor.email].sort());
     expect(sent[0]?.subject).toContain('12 accepted risks ended');
   });

@@ -202,7 +202,7 @@ describe('the history of a finding', () => {
       ).map(({ document_id: id }) => id);
     const { status } = await owner.call.post(`/organisations/${tenant.documentId}/split`, {
       into: [
-        { name: unique('East'), members: await members(owner), takes_rest: true },
+        { name: unique('East'), members: await members(owner) },
         { name: unique('West'), members: await members(owner, engineer) },
       ],
     });

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { emailAddress } from '../../domain/accounts/email-address';
-import { provedMemberAddresses } from '../budget/alert-recipients';
-import { findingPolicyOf } from './finding-policies';
+import { emailAddress } from '../../../domain/accounts/email-address';
+import { provedMemberAddresses } from '../../../repositories/budget/alert-recipients';
+import { findingPolicyOf } from '../../../repositories/findings/finding-policies';
 
 /**
  * The security contacts of an organisation that get emails: the addresses of its finding policy which a member has proved to own.
