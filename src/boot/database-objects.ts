@@ -5,6 +5,8 @@ import { RATE_LIMIT_COUNTERS } from '../repositories/access/rate-limits';
 import { UNIQUE_ADDRESSES } from '../repositories/accounts/unique-addresses';
 import { COST_IMPORT_PARTS } from '../repositories/costs/staged-tables';
 import { FINDING_IMPORTS } from '../repositories/findings/imports/import-tables';
+import { FINDING_DEADLINES } from '../repositories/findings/finding-deadlines';
+import { FINDING_EVENTS } from '../repositories/findings/finding-events';
 import { EVENT_FEED } from '../repositories/events/event-feed';
 import { VERIFIED_DOMAINS } from '../repositories/organisations/verified-domains';
 import { SYNTHETIC_ROLLUPS } from '../repositories/checks/rollups/prepare-rollups';
@@ -34,4 +36,6 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   OWNERS_INDEX,
   COST_IMPORT_PARTS,
   FINDING_IMPORTS,
+  FINDING_EVENTS,
+  FINDING_DEADLINES,
 ];

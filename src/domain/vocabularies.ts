@@ -6,6 +6,16 @@ export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const
 export const FINDING_STATUSES = ['open', 'in_progress', 'mitigated', 'accepted_risk', 'false_positive'] as const;
 /** Who decided the status of a finding: a person, the scans that report it, or a VEX statement. */
 export const FINDING_ORIGINS = ['person', 'scan', 'vex'] as const;
+/** What is noted about a finding besides the changes of people: what they say, and what scans do to it. */
+export const FINDING_EVENT_KINDS = ['comment', 'reopened', 'closed', 'suppressed', 'severity_changed'] as const;
+/** The entries in the history of a finding. */
+export const FINDING_HISTORY_KINDS = [
+  ...FINDING_EVENT_KINDS,
+  'created',
+  'changed',
+  'first_reported',
+  'last_reported',
+] as const;
 export const SCAN_STATUSES = ['running', 'succeeded', 'failed'] as const;
 export const REPORT_FORMATS = ['sarif', 'cyclonedx', 'openvex'] as const;
 export const AGENT_STATUSES = ['pending', 'active', 'offline', 'revoked'] as const;
@@ -80,6 +90,7 @@ export const WATCHDOG_NAMES = [
   'check-silence',
   'alerts',
   'finding-imports',
+  'finding-deadlines',
 ] as const;
 /** Destinations of an event. */
 export const EVENT_DESTINATIONS = ['forum', 'mail', 'webhook', 'chat'] as const;

@@ -14,6 +14,12 @@ export const REPORT_CODES: Record<string, { status: number; meaning: string }> =
     status: 409,
     meaning: 'The scan would close many findings; details has their numbers. Nothing was changed.',
   },
+  ACCEPTANCE_ENDED: { status: 400, meaning: 'The acceptance of a risk would have ended already.' },
+  ASSIGNEE_CANNOT_READ: { status: 400, meaning: 'The member cannot read findings, and so not take care of one.' },
+  BULK_TOO_MANY: {
+    status: 409,
+    meaning: 'The filter selects more records than one request changes; details has their number. Nothing was changed.',
+  },
   REPORT_TOO_LARGE: { status: 413, meaning: 'The report is too large, compressed or decompressed.' },
   REPORT_TOO_DEEP: { status: 413, meaning: 'The report has too many levels of objects and lists.' },
   REPORT_TOO_MANY_RESULTS: { status: 413, meaning: 'The report has too many results.' },

@@ -51,8 +51,17 @@ export const securityFinding = defineResource({
     tool: string('Scanner that found it.'),
     mitigated_at: datetime('When it was mitigated.'),
     mitigated_by: string('Who mitigated it.'),
-    due_at: datetime('When it should be mitigated.'),
-    accepted_until: datetime('When the acceptance of the risk ends. Only with status accepted_risk.'),
+    due_at: datetime(
+      'When it should be mitigated; by default as the finding policy says. null gives it back to the policy.',
+    ),
+    assignee: relation(
+      'plugin::users-permissions.user',
+      'username',
+      'The member who takes care of it. Must be able to read findings; leaving the organisation ends it.',
+    ),
+    accepted_until: datetime(
+      'When the acceptance of the risk ends, and the earlier status returns; by default as the finding policy says. Only with status accepted_risk.',
+    ),
     accepted_reason: text('Why the risk is accepted. Only with status accepted_risk.'),
     resolution: string(
       'Why it has its status, if no person decided: not_reported, suppressed:<kind>, vex:<justification>, vex:fixed.',
@@ -87,6 +96,9 @@ export const securityFinding = defineResource({
     status_before_acceptance: { type: 'string', hidden: true },
     /** The fields that people have set, which scans leave. */
     edited_fields: { type: 'json', hidden: true },
+    /** The deadlines that people have been told about. */
+    told_accepted_until: { type: 'datetime', hidden: true },
+    told_due_at: { type: 'datetime', hidden: true },
   },
   indexes: {
     findings_source_idx: ['organisation_id', 'tool', 'scope', 'id'],

@@ -4,6 +4,7 @@ import { apiKeyExpiryWatchdog } from './api-key-expiry';
 import { budgetWatchdog } from './budget';
 import { checkSilenceWatchdog } from './checks/check-silence';
 import { dunningWatchdog } from './dunning';
+import { findingDeadlinesWatchdog } from './finding-deadlines';
 import { findingImportsWatchdog } from './finding-imports';
 import { gracePeriodWatchdog } from './grace-period';
 import { housekeepingWatchdog } from './housekeeping';
@@ -32,6 +33,7 @@ const ALL: readonly Watchdog[] = [
   checkSilenceWatchdog,
   alertsWatchdog,
   findingImportsWatchdog,
+  findingDeadlinesWatchdog,
 ];
 
 /** The watchdogs by name. */

@@ -1443,6 +1443,10 @@ export interface ApiSecurityFindingSecurityFinding
   attributes: {
     accepted_reason: Schema.Attribute.Text;
     accepted_until: Schema.Attribute.DateTime;
+    assignee: Schema.Attribute.Relation<
+      'manyToOne',
+      'plugin::users-permissions.user'
+    >;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
@@ -1508,6 +1512,20 @@ export interface ApiSecurityFindingSecurityFinding
       Schema.Attribute.Required;
     snippet: Schema.Attribute.Text;
     status_before_acceptance: Schema.Attribute.String &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    told_accepted_until: Schema.Attribute.DateTime &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    told_due_at: Schema.Attribute.DateTime &
       Schema.Attribute.Private &
       Schema.Attribute.SetPluginOptions<{
         'content-manager': {
@@ -2138,6 +2156,7 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
         'check-silence',
         'alerts',
         'finding-imports',
+        'finding-deadlines',
       ]
     > &
       Schema.Attribute.Required;

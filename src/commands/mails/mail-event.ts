@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { alertLink } from '../../domain/alerts/alert-lines';
 import { CONSOLE_PAGES, consoleAddress, type MailedScreen, organisationPage } from '../../domain/console-pages';
+import { type AcceptancesEnd, acceptancesMail } from '../../domain/findings/decisions/deadlines-mail';
 import type { BudgetThresholdReached } from '../../domain/mails/budget-alert';
 import type { MailContent } from '../../domain/mails/mail-content';
 import {
@@ -31,6 +32,7 @@ import type { ClaimedEvent } from '../../repositories/events/outbox';
 import { type AlertSent, composeAlert } from '../alerts/alert-mail';
 import type { SsoSwitched } from '../access/sso-switch';
 import type { AlertConfirmationRequested } from '../budget/settle-alert-list';
+import { securityContacts } from '../findings/decisions/security-contacts';
 import { composeAlertRequest, composeBudgetAlert } from './alert-mails';
 import { withinInboxLimit } from './inbox-limit';
 import { composeInvitation, type InvitationSent } from './invitation-mail';
@@ -91,6 +93,12 @@ const notice = <T extends { organisation: { slug: string } | null }>(
     compose: (linkTo) => compose(payload, linkTo(pageOf(payload, page))),
   }));
 
+/** The owners, and the security contacts of the finding policy. */
+const findingAddresses = async (strapi: Core.Strapi, organisationId: number): Promise<string[]> => [
+  ...(await ownerAddresses(strapi, organisationId)),
+  ...(await securityContacts(strapi, organisationId)),
+];
+
 const statusMail = notice<StatusChanged>(ownerAddresses, 'dashboard', statusNotice);
 
 const COMPOSERS: Record<string, Composer | undefined> = {
@@ -103,6 +111,7 @@ const COMPOSERS: Record<string, Composer | undefined> = {
   'api-key.expires-soon': notice<ApiKeyExpiresSoon>(managerAddresses, 'integrations', keyExpiryNotice),
   'organisation.plan-expires-soon': notice<PlanExpiresSoon>(ownerAddresses, 'settings', planExpiryNotice),
   'organisation.plan-expired': notice<PlanExpired>(ownerAddresses, 'settings', planExpiredNotice),
+  'finding.acceptances-end': notice<AcceptancesEnd>(findingAddresses, 'findings', acceptancesMail),
   'organisation.status-changed': statusMail,
   'organisation.suspension-causes-changed': statusMail,
   'organisation.invitation-sent': composer<InvitationSent>((strapi, _organisationId, payload) =>

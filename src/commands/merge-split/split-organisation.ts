@@ -12,6 +12,7 @@ import {
   revokeCredentials,
   type RevokedCredentials,
 } from '../../repositories/merge-split/owned-records';
+import { releaseFromStrangers } from '../../repositories/findings/assignees';
 import { addMembers } from '../../repositories/merge-split/members-in-bulk';
 import { lockForMergeOrSplit } from '../../repositories/merge-split/locks';
 import { directoriesOf, readParty, readPlanName } from '../../repositories/merge-split/parties';
@@ -184,6 +185,7 @@ const perform = async (strapi: Core.Strapi, plan: SplitPlan, now: Date): Promise
   for (const part of plan.parts) founded.push(await foundPart(strapi, plan, part, directories));
   await moveMembers(strapi, plan, founded);
   await moveBelongings(strapi, plan, founded);
+  for (const { id } of founded) await releaseFromStrangers(strapi, id);
   await settleSpend(strapi, [source.id, ...founded.map(({ id }) => id)], now);
   await revokeCredentials(strapi, source.id, now);
   await archiveOrganisation(strapi, source.id);

@@ -16,6 +16,10 @@ export const EVENTS = {
   'finding.reopened': ['webhook'],
   'finding.severity-changed': ['webhook'],
   'finding.mitigated': ['webhook'],
+  'finding.acceptance-ends-soon': ['webhook'],
+  'finding.acceptance-expired': ['webhook'],
+  'finding.acceptances-end': ['mail'],
+  'finding.overdue': ['webhook'],
   'scan.completed': ['webhook'],
   'incident.opened': ['webhook'],
   'incident.acknowledged': ['webhook'],
@@ -90,6 +94,18 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
   'finding.mitigated': {
     when: 'a security finding was mitigated, or is no longer reported; for the first 100 changes of a scan',
     data: '`finding`: documentId, rule_id, severity, status',
+  },
+  'finding.acceptance-ends-soon': {
+    when: 'the acceptance of a risk ends in 7 days; once for each end',
+    data: '`finding`: documentId, rule_id, severity, status; `accepted_until`, `due_at`',
+  },
+  'finding.acceptance-expired': {
+    when: 'the acceptance of a risk has ended, and the finding has its earlier status again',
+    data: '`finding`: documentId, rule_id, severity, status; `accepted_until`, `due_at`',
+  },
+  'finding.overdue': {
+    when: 'a finding is open or in progress after its due date; once for each due date',
+    data: '`finding`: documentId, rule_id, severity, status; `accepted_until`, `due_at`',
   },
   'scan.completed': {
     when: 'the report of a scanner was imported',

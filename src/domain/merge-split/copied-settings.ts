@@ -33,6 +33,7 @@ export const COPIED = [
   'vat_id_name',
   'ip_allowlist',
   'leaderboard_enabled',
+  'finding_policy',
 ] as const;
 
 /** The settings that are not copied. */

@@ -1,6 +1,7 @@
 // Generated from the OpenAPI document by `npm run client`.
 /** The codes of errors, in `error.details.code`. */
 export type ErrorCode =
+  | 'ACCEPTANCE_ENDED'
   | 'ACCOUNT_MISSING'
   | 'AGENT_LIMIT_REACHED'
   | 'AGENT_REVOKED'
@@ -16,11 +17,13 @@ export type ErrorCode =
   | 'API_KEY_MALFORMED'
   | 'API_KEY_REVOKED'
   | 'API_KEY_UNKNOWN'
+  | 'ASSIGNEE_CANNOT_READ'
   | 'AUTHOR_MAY_NOT_PUBLISH'
   | 'BODIES_BUSY'
   | 'BODY_INVALID'
   | 'BUDGET_ABOVE_PLAN'
   | 'BUDGET_HARD_LIMIT'
+  | 'BULK_TOO_MANY'
   | 'CAPABILITY_MISSING'
   | 'CAPABILITY_NOT_OWN'
   | 'CELLS_NOT_CONFIGURED'

@@ -1710,6 +1710,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organisations/{id}/finding-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the finding policy of an organisation
+         * @description What is not decided has its default.
+         *
+         *     Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
+         */
+        get: operations["findingPolicyOrganisation"];
+        /**
+         * Change the finding policy of an organisation
+         * @description Changes the fields in the body, and of days the severities in it. New days count for findings that are found, opened again or get another severity from now on.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        put: operations["changeFindingPolicyOrganisation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organisations/{id}/costs": {
         parameters: {
             query?: never;
@@ -2328,7 +2356,9 @@ export interface paths {
         get: operations["readSecurityFinding"];
         /**
          * Update one security finding
-         * @description Requires the capability `finding:triage`: owner, admin, engineer, and platform operators.
+         * @description Changes the fields in the body. A decision stays when the finding is reported again; only a mitigated one opens again. accepted_risk without accepted_until ends as the finding policy says, and without accepted_reason returns the warning REASON_MISSING in meta.warnings.
+         *
+         *     Requires the capability `finding:triage`: owner, admin, engineer, and platform operators.
          */
         put: operations["updateSecurityFinding"];
         post?: never;
@@ -2354,6 +2384,72 @@ export interface paths {
          *     Requires the capability `finding:report`: owner, admin, engineer, and platform operators.
          */
         post: operations["importSecurityFinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security-findings/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many security findings
+         * @description Changes the fields in set of up to 500 findings of one organisation, all or none. Name them by ids, or by filter as lists select them. A filter that selects more is refused with their number, and nothing changes.
+         *
+         *     Requires the capability `finding:triage`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["bulkSecurityFinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security-findings/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Comment on one security finding
+         * @description The comment stays with the finding, also in another organisation after a merge or a split.
+         *
+         *     Requires the capability `finding:triage`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["commentSecurityFinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security-findings/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of one security finding
+         * @description Comments, changes by people, and what scans did, newest first. Continue with meta.next as after; null: that was all.
+         *
+         *     Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
+         */
+        get: operations["historySecurityFinding"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6230,12 +6326,14 @@ export interface components {
             mitigated_by: string | null;
             /**
              * Format: date-time
-             * @description When it should be mitigated.
+             * @description When it should be mitigated; by default as the finding policy says. null gives it back to the policy.
              */
             due_at: string | null;
+            /** @description The member who takes care of it. Must be able to read findings; leaving the organisation ends it. */
+            assignee: components["schemas"]["UserReference"] | null;
             /**
              * Format: date-time
-             * @description When the acceptance of the risk ends. Only with status accepted_risk.
+             * @description When the acceptance of the risk ends, and the earlier status returns; by default as the finding policy says. Only with status accepted_risk.
              */
             accepted_until: string | null;
             /** @description Why the risk is accepted. Only with status accepted_risk. */
@@ -6349,12 +6447,18 @@ export interface components {
             mitigated_by?: string | null;
             /**
              * Format: date-time
-             * @description When it should be mitigated.
+             * @description When it should be mitigated; by default as the finding policy says. null gives it back to the policy.
              */
             due_at?: string | null;
+            /** @description The member who takes care of it. Must be able to read findings; leaving the organisation ends it. A documentId, or a record that contains one. */
+            assignee?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
             /**
              * Format: date-time
-             * @description When the acceptance of the risk ends. Only with status accepted_risk.
+             * @description When the acceptance of the risk ends, and the earlier status returns; by default as the finding policy says. Only with status accepted_risk.
              */
             accepted_until?: string | null;
             /** @description Why the risk is accepted. Only with status accepted_risk. */
@@ -6476,12 +6580,18 @@ export interface components {
             mitigated_by?: string | null;
             /**
              * Format: date-time
-             * @description When it should be mitigated.
+             * @description When it should be mitigated; by default as the finding policy says. null gives it back to the policy.
              */
             due_at?: string | null;
+            /** @description The member who takes care of it. Must be able to read findings; leaving the organisation ends it. A documentId, or a record that contains one. */
+            assignee?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
             /**
              * Format: date-time
-             * @description When the acceptance of the risk ends. Only with status accepted_risk.
+             * @description When the acceptance of the risk ends, and the earlier status returns; by default as the finding policy says. Only with status accepted_risk.
              */
             accepted_until?: string | null;
             /** @description Why the risk is accepted. Only with status accepted_risk. */
@@ -7932,7 +8042,7 @@ export interface components {
              * @description The watchdog that ran.
              * @enum {string}
              */
-            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry" | "search-index" | "synthetic-rollups" | "check-silence" | "alerts" | "finding-imports";
+            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry" | "search-index" | "synthetic-rollups" | "check-silence" | "alerts" | "finding-imports" | "finding-deadlines";
             /**
              * Format: date-time
              * @description The time that the watchdog used as the current time: the tick of the timetable, or the time of the request.
@@ -7994,7 +8104,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled: boolean;
             /** @description Why Tenantry disabled it. */
@@ -8044,7 +8154,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description?: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled?: boolean;
             /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
@@ -8098,7 +8208,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled: boolean;
             /** @description Why Tenantry disabled it. */
@@ -8150,7 +8260,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description?: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled?: boolean;
             /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
@@ -10672,7 +10782,7 @@ export interface operations {
                         data: {
                             id: string;
                             /** @enum {string} */
-                            type: "organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed";
+                            type: "organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed";
                             /** Format: date-time */
                             timestamp: string;
                             data: {
@@ -12983,6 +13093,129 @@ export interface operations {
             };
         };
     };
+    findingPolicyOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            days: {
+                                critical: number | null;
+                                high: number | null;
+                                medium: number | null;
+                                low: number | null;
+                                info: number | null;
+                            };
+                            closing_threshold_percent: number;
+                            closing_threshold_minimum: number;
+                            default_acceptance_days: number;
+                            contacts: string[];
+                            agents_may_import: {
+                                agent: string;
+                                scopes: string[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    changeFindingPolicyOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "days": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description Days until a finding of each severity is due, 1 to 3650; null: it never is. critical, high, medium, low, info. */
+                        days?: {
+                            critical?: number | null;
+                            high?: number | null;
+                            medium?: number | null;
+                            low?: number | null;
+                            info?: number | null;
+                        };
+                        /** @description A scan that would close a larger part of the open findings of its scope needs a confirmation. */
+                        closing_threshold_percent?: number;
+                        /** @description A scan that would close fewer findings needs none. */
+                        closing_threshold_minimum?: number;
+                        /** @description How many days a risk is accepted if nobody says how long. */
+                        default_acceptance_days?: number;
+                        /** @description Security contacts: addresses that get emails about findings, if a member has proved that they own them. */
+                        contacts?: string[];
+                        /** @description Agents that may import reports, by documentId, and the scopes to which. By default, none may. */
+                        agents_may_import?: {
+                            agent: string;
+                            scopes: string[];
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            days: {
+                                critical: number | null;
+                                high: number | null;
+                                medium: number | null;
+                                low: number | null;
+                                info: number | null;
+                            };
+                            closing_threshold_percent: number;
+                            closing_threshold_minimum: number;
+                            default_acceptance_days: number;
+                            contacts: string[];
+                            agents_may_import: {
+                                agent: string;
+                                scopes: string[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     costsOrganisation: {
         parameters: {
             query?: {
@@ -14502,7 +14735,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `rule_id`, `severity`, `file_path`, `line_number`, `description`, `status`, `iso_control`, `nis2_article`, `tool`, `mitigated_at`, `mitigated_by`, `due_at`, `accepted_until`, `accepted_reason`, `resolution`, `origin`, `scope`, `scan`, `first_seen_at`, `last_seen_at`, `reported_severity`, `cvss`, `package_name`, `fix_version`, `snippet`, `help_url`, `organisation.name`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `severity` rises as info, low, medium, high, critical. `status` rises as open, in_progress, mitigated, accepted_risk, false_positive. `reported_severity` rises as info, low, medium, high, critical. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `rule_id`, `severity`, `file_path`, `line_number`, `description`, `status`, `iso_control`, `nis2_article`, `tool`, `mitigated_at`, `mitigated_by`, `due_at`, `assignee.username`, `accepted_until`, `accepted_reason`, `resolution`, `origin`, `scope`, `scan`, `first_seen_at`, `last_seen_at`, `reported_severity`, `cvss`, `package_name`, `fix_version`, `snippet`, `help_url`, `organisation.name`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `severity` rises as info, low, medium, high, critical. `status` rises as open, in_progress, mitigated, accepted_risk, false_positive. `reported_severity` rises as info, low, medium, high, critical. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `rule_id`, `file_path`, `description`, `tool`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -14591,6 +14824,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SecurityFinding"];
+                        meta?: {
+                            warnings: {
+                                code: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -14676,6 +14915,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SecurityFinding"];
+                        meta?: {
+                            warnings: {
+                                code: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -14727,6 +14972,209 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SecurityScan"];
+                    };
+                };
+            };
+        };
+    };
+    bulkSecurityFinding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "set": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description Owning organisation. A documentId, or a record that contains one. */
+                        organisation?: string | ({
+                            documentId: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        /** @description documentIds of the findings. */
+                        ids?: string[];
+                        /** @description Selects findings as a list does: filters and _q, such as {"filters":{"status":{"$eq":"open"}}}. */
+                        filter?: {
+                            filters?: {
+                                [key: string]: unknown;
+                            };
+                            filter?: {
+                                [key: string]: unknown;
+                            };
+                            _q?: string;
+                        };
+                        /** @description The new values. Other fields stay. */
+                        set: {
+                            /** @enum {string} */
+                            status?: "open" | "in_progress" | "mitigated" | "accepted_risk" | "false_positive";
+                            /** @enum {string} */
+                            severity?: "critical" | "high" | "medium" | "low" | "info";
+                            assignee?: string | null;
+                            /** Format: date-time */
+                            due_at?: string | null;
+                            /** Format: date-time */
+                            accepted_until?: string | null;
+                            accepted_reason?: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            selected: number;
+                            changed: number;
+                        };
+                        meta?: {
+                            warnings: {
+                                code: string;
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    commentSecurityFinding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "text": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description What others should know. */
+                        text: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            at: string;
+                            /** @enum {string} */
+                            kind: "comment" | "reopened" | "closed" | "suppressed" | "severity_changed" | "created" | "changed" | "first_reported" | "last_reported";
+                            author: {
+                                kind: string;
+                                name: string | null;
+                            } | null;
+                            message: string | null;
+                            changes: {
+                                [key: string]: {
+                                    before: unknown;
+                                    after: unknown;
+                                };
+                            } | null;
+                            scan: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    historySecurityFinding: {
+        parameters: {
+            query?: {
+                /** @description meta.next of the previous response. By default, the newest entry comes first. */
+                after?: string;
+                /** @description Number of entries, at most 100; 25 by default. */
+                limit?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            at: string;
+                            /** @enum {string} */
+                            kind: "comment" | "reopened" | "closed" | "suppressed" | "severity_changed" | "created" | "changed" | "first_reported" | "last_reported";
+                            author: {
+                                kind: string;
+                                name: string | null;
+                            } | null;
+                            message: string | null;
+                            changes: {
+                                [key: string]: {
+                                    before: unknown;
+                                    after: unknown;
+                                };
+                            } | null;
+                            scan: string | null;
+                        }[];
+                        meta: {
+                            next: string | null;
+                        };
                     };
                 };
             };
@@ -17963,7 +18411,7 @@ export interface operations {
                         data: {
                             documentId: string;
                             webhook_id: string;
-                            event: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed") | string;
+                            event: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed") | string;
                             /** @enum {string} */
                             status: "pending" | "delivered" | "dead";
                             attempts: number;

@@ -21,6 +21,7 @@ import {
 import { organisation } from '../../../resources/organisation';
 import { costsOperation } from '../costs-contract';
 import { availabilityExport, availabilityOperation } from '../availability-contract';
+import { changeFindingPolicyOperation, findingPolicyOperation } from '../finding-policy-contract';
 import { metricsOperation } from '../metrics-contract';
 import { overviewOperation } from '../overview-contract';
 import { COUNTED_UP_TO } from '../../../repositories/organisations/record-counts';
@@ -127,6 +128,13 @@ export default {
     route('GET', '/organisations/:id/metrics', 'overview.metrics', metricsOperation),
     route('GET', '/organisations/:id/availability', 'availability.availability', availabilityOperation),
     route('GET', '/organisations/:id/availability/export', 'availability.availabilityExport', availabilityExport),
+    route('GET', '/organisations/:id/finding-policy', 'finding-policy.findingPolicy', findingPolicyOperation),
+    route(
+      'PUT',
+      '/organisations/:id/finding-policy',
+      'finding-policy.changeFindingPolicy',
+      changeFindingPolicyOperation,
+    ),
     route('GET', '/organisations/:id/costs', 'organisation.costs', costsOperation),
     route(
       'GET',

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { reasonWarnings } from '../../../commands/findings/decisions/reason-warnings';
 import { importReport } from '../../../commands/findings/imports/import-report';
 import { answerOnce } from '../../../http/idempotency';
 import { resourceController } from '../../../http/resource-controller';
@@ -13,8 +14,21 @@ import { defined } from '../../../values';
 /** The largest report as it is sent; in bytes. */
 const maxBytesOf = (strapi: Core.Strapi): number => strapi.config.get<number>('imports.maxBytes');
 
+const plainController = resourceController(securityFinding);
+
+/** Adds what is remarked about a finding that a person has changed. */
+const withWarnings = async (answer: Promise<{ data: Record<string, unknown> }>) => {
+  const { data } = await answer;
+  const warnings = reasonWarnings(data);
+  return warnings.length > 0 ? { data, meta: { warnings } } : { data };
+};
+
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  ...resourceController(securityFinding)({ strapi }),
+  ...plainController({ strapi }),
+
+  create: (ctx: RequestContext) => withWarnings(plainController({ strapi }).create(ctx)),
+
+  update: (ctx: RequestContext) => withWarnings(plainController({ strapi }).update(ctx)),
 
   /** Imports the report of a scanner. */
   async import(ctx: RequestContext) {

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
 import { CLOSABLE } from '../../../domain/findings/life-cycle';
 import type { FindingPolicy } from '../../../domain/findings/policy';
+import { addFindingEvents } from '../../../repositories/findings/finding-events';
 import { saveRun, showProgress } from '../../../repositories/findings/imports/import-runs';
 import { nextMissing } from '../../../repositories/findings/imports/missing-findings';
 import { type LinkedResult, nextResults } from '../../../repositories/findings/imports/staged-results';
@@ -30,6 +31,12 @@ const write = async (
   await assertNotArchived(strapi, run.organisationId);
   const added = await addFindings(strapi, run.organisationId, plan.added, now);
   await changeFindings(strapi, plan.changed, now);
+  const noted = { actor_kind: null, actor_label: null, message: null, scan: run.scan };
+  await addFindingEvents(
+    strapi,
+    plan.notes.map((note) => ({ ...note, ...noted })),
+    now,
+  );
   const published = await publishPlan(strapi, run, plan, added);
   const counts = { ...run.counts };
   for (const name of keysOf(counts)) counts[name] += plan.counts[name];

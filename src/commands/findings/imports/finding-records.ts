@@ -2,8 +2,7 @@ import { toIso } from '../../../database/moments';
 import type { FindingState } from '../../../domain/findings/finding-state';
 import type { FindingDetails, Transition } from '../../../domain/findings/life-cycle';
 import type { ReportedFinding } from '../../../domain/findings/reported';
-import type { FindingColumns } from '../../../repositories/findings/imports/finding-columns';
-import type { StoredFinding } from '../../../repositories/findings/imports/stored-findings';
+import type { FindingColumn, FindingColumns } from '../../../repositories/findings/imports/finding-columns';
 import { parseJson } from '../../../values';
 
 /*
@@ -36,7 +35,7 @@ const jsonOf = (value: unknown): unknown => (typeof value === 'string' ? parseJs
 const numberOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 
 /** The stored values of the fields that reports describe. */
-export const storedDetails = (row: StoredFinding): FindingDetails => ({
+export const storedDetails = (row: StoredFields): FindingDetails => ({
   file_path: row.file_path,
   line_number: numberOf(row.line_number),
   description: row.description,
@@ -52,8 +51,11 @@ export const storedDetails = (row: StoredFinding): FindingDetails => ({
 
 const timeOf = (value: unknown): string | null => (value === null || value === undefined ? null : toIso(value));
 
+/** A stored finding with the names of its columns, which are those of its attributes too. */
+type StoredFields = Readonly<Partial<Record<FindingColumn, unknown>>>;
+
 /** The state of a stored finding. */
-export const storedState = (row: StoredFinding): FindingState =>
+export const storedState = (row: StoredFields): FindingState =>
   ({
     status: row.finding_status,
     origin: row.origin,

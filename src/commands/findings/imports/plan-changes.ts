@@ -20,6 +20,7 @@ import type { ChangedFinding, NewFinding, StoredFinding } from '../../../reposit
 import { columnsOf, detailsOf, storedDetails, storedState } from './finding-records';
 import { type ImportCounts, type ImportRun, type ImportSource, NO_COUNTS } from './import-run';
 import { lookupsOf } from './lookups';
+import { type ScanNote, scanNotes } from './scan-notes';
 import type { StagedIdentity, StoredIdentity } from './staged-identity';
 import { defined, parseJson } from '../../../values';
 
@@ -39,6 +40,8 @@ export interface Plan {
   changed: ChangedFinding[];
   counts: ImportCounts;
   events: PlannedEvent[];
+  /** For the histories of stored findings. */
+  notes: ScanNote[];
 }
 
 /** What plans depend on, in addition to the results. */
@@ -49,7 +52,7 @@ export interface PlanContext {
   shared: ReadonlySet<string>;
 }
 
-const emptyPlan = (): Plan => ({ added: [], changed: [], counts: { ...NO_COUNTS }, events: [] });
+const emptyPlan = (): Plan => ({ added: [], changed: [], counts: { ...NO_COUNTS }, events: [], notes: [] });
 
 /** What the life cycle needs to know of the scan of a source. */
 const factsOf = ({ policy }: Pick<PlanContext, 'policy'>, source: ImportSource): ScanFacts => ({
@@ -130,6 +133,7 @@ const change = (plan: Plan, context: PlanContext, row: StoredFinding, result: Re
     : reportedAgain(state, storedDetails(row), reportedState(finding), facts);
   const { severity = state.severity, status = state.status } = transition.fields;
   note(plan, transition, { finding: row.document_id, rule_id: String(row.rule_id), severity, status });
+  plan.notes.push(...scanNotes(row.id, state, transition));
   const recognised = isGone ? { columns: {}, lookups: null } : identityChange(row, result, context.shared);
   const columns = { ...columnsOf(transition), ...recognised.columns, scan: context.run.scan };
   plan.changed.push({ id: row.id, columns, lookups: recognised.lookups });
@@ -168,6 +172,7 @@ export const planClosings = (
     if (transition.outcome === null) continue;
     const { severity = state.severity, status = state.status } = transition.fields;
     note(plan, transition, { finding: row.document_id, rule_id: String(row.rule_id), severity, status });
+    plan.notes.push(...scanNotes(row.id, state, transition));
     plan.changed.push({ id: row.id, columns: columnsOf(transition), lookups: null });
   }
   return plan;

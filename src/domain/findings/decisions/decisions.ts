@@ -29,6 +29,12 @@ export interface DecisionResult {
   warnings: { code: 'REASON_MISSING'; message: string }[];
 }
 
+/** What is remarked about a risk that is accepted without a reason. */
+export const REASON_MISSING = {
+  code: 'REASON_MISSING',
+  message: 'The risk is accepted without a reason: set accepted_reason.',
+} as const;
+
 const NOT_ACCEPTED = { accepted_until: null, accepted_reason: null, status_before_acceptance: null } as const;
 
 /** The status that returns at the end of an acceptance: never one that would hide the finding for good. */
@@ -104,9 +110,7 @@ export const decide = (stored: FindingState, decided: Decided, context: Decision
   const isUnexplained = fields.accepted_until != null && (fields.accepted_reason ?? '').trim() === '';
   return {
     fields,
-    warnings: isUnexplained
-      ? [{ code: 'REASON_MISSING', message: 'The risk is accepted without a reason: set accepted_reason.' }]
-      : [],
+    warnings: isUnexplained ? [REASON_MISSING] : [],
   };
 };
 

@@ -17,6 +17,8 @@ export const COLUMN_TYPES = {
   mitigated_at: 'timestamp',
   due_at: 'timestamp',
   accepted_until: 'timestamp',
+  told_accepted_until: 'timestamp',
+  told_due_at: 'timestamp',
   first_seen_at: 'timestamp',
   last_seen_at: 'timestamp',
   created_at: 'timestamp',
@@ -61,6 +63,9 @@ export interface FindingColumns {
   identity: string;
   edited_fields: string | null;
   status_before_acceptance: string | null;
+  /** Which deadlines people have been told about. A new finding has none. */
+  told_accepted_until?: string | null;
+  told_due_at?: string | null;
 }
 
 export type FindingColumn = keyof FindingColumns;

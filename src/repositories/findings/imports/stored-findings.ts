@@ -12,7 +12,11 @@ import { defined } from '../../../values';
 const TABLE = 'security_findings';
 
 /** A stored finding as an import reads it. */
-export type StoredFinding = Record<FindingColumn, unknown> & { id: number; document_id: string };
+export type StoredFinding = Record<FindingColumn, unknown> & {
+  id: number;
+  document_id: string;
+  organisation_id: number;
+};
 
 /** A finding that may be a result of the report. */
 export type Candidate = Pick<StoredFinding, 'id' | 'identity' | 'finding_status' | 'tool' | 'scope'>;

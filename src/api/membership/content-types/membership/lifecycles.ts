@@ -1,9 +1,11 @@
+import { roleHas } from '../../../../domain/access/capability-matrix';
 import { leavesNoOwner } from '../../../../domain/access/membership-roles';
 import { mayMailOffer } from '../../../../lifecycles/daily-limits';
 import { assertFits, assertMembershipFits } from '../../../../lifecycles/capacity';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { emitEvents } from '../../../../commands/events/emit-events';
 import { findAccount, hasProvedAddress } from '../../../../repositories/accounts/user-accounts';
+import { releaseFindings } from '../../../../repositories/findings/assignees';
 import { countOwners } from '../../../../repositories/organisations/memberships';
 import { lockOrganisation } from '../../../../repositories/organisations/locked-organisation';
 import { forbidden, invalid } from '../../../../wire/errors/http-errors';
@@ -70,6 +72,14 @@ const emitChange = async (before: Joined, after: Joined): Promise<void> => {
   if (was && is && before.role !== after.role) await emit('member.role-changed', after, { previous_role: before.role });
 };
 
+/** Whoever cannot read the findings of the organisation any more takes care of none of them. */
+const releaseAfter = async (before: Membership, after: Partial<Membership> | null): Promise<void> => {
+  const canRead = (membership: Attributes & Partial<Membership>) =>
+    isActive(membership) && membership.role !== undefined && roleHas(membership.role, 'finding:read');
+  if (before.user !== null && canRead(before) && !(after && canRead({ ...before, ...after })))
+    await releaseFindings(strapi, before.user, before.organisation);
+};
+
 /** Enforces the limit when a seat is taken, and again when a pending membership is accepted. */
 const assertSeat = async (change: Change<Membership>): Promise<void> => {
   const { before, after } = change;
@@ -113,6 +123,7 @@ const leave = async (change: Change<Membership>): Promise<void> => {
   await keepAnOwner(change);
   // For a deactivated member, the event has already been emitted.
   if (change.before && isActive(change.before)) await emit('member.removed', change.before);
+  if (change.before) await releaseAfter(change.before, null);
 };
 
 const rules = invariants<Membership>(async (change) => {
@@ -131,6 +142,7 @@ const rules = invariants<Membership>(async (change) => {
   if (!before) await assertMembershipFits(change);
   await keepAnOwner(change);
   if (before) await emitChange(before, { ...before, ...data });
+  if (before && data) await releaseAfter(before, data);
 }, leave);
 
 export default {

@@ -1,6 +1,8 @@
 import { type Mitigation, mitigationFor } from '../../../../domain/findings/mitigation';
 import { currentActor } from '../../../../audit/actor';
 import { type Attributes, invariants } from '../../../../lifecycles/invariants';
+import { assertAssignable } from '../../../../commands/findings/decisions/assignees';
+import { decidedFields } from '../../../../commands/findings/decisions/decide-finding';
 import { emitEvents } from '../../../../commands/events/emit-events';
 import type { StoredOf } from '../../../../resources/records';
 import type { securityFinding } from '../../../../resources/security-finding';
@@ -19,6 +21,11 @@ const emit = (
 
 const rules = invariants<Finding>(async ({ strapi, before, data, after }) => {
   if (!data) return;
+  if (after.organisation != null) {
+    if (data.assignee != null && data.assignee !== before?.assignee)
+      await assertAssignable(strapi, data.assignee, after.organisation);
+    Object.assign(data, await decidedFields(strapi, after.organisation, before, data));
+  }
   const otherwise = { mitigated_at: new Date(), mitigated_by: currentActor(strapi).label };
   const stored: Partial<Mitigation> = before?.finding_status === 'mitigated' ? before : {};
   Object.assign(data, mitigationFor(after.finding_status ?? 'open', data, stored, otherwise));
