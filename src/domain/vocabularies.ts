@@ -7,6 +7,8 @@ export const FINDING_STATUSES = ['open', 'in_progress', 'mitigated', 'accepted_r
 /** Who decided the status of a finding: a person, the scans that report it, or a VEX statement. */
 export const FINDING_ORIGINS = ['person', 'scan', 'vex'] as const;
 export const SCAN_STATUSES = ['running', 'succeeded', 'failed'] as const;
+/** What a compliance rule compares. */
+export const RULE_MATCHES = ['cwe', 'rule', 'tool'] as const;
 export const REPORT_FORMATS = ['sarif', 'cyclonedx', 'openvex'] as const;
 export const AGENT_STATUSES = ['pending', 'active', 'offline', 'revoked'] as const;
 export const SYNTHETIC_STATUSES = ['up', 'degraded', 'down', 'error'] as const;

@@ -21,6 +21,8 @@ import {
 import { organisation } from '../../../resources/organisation';
 import { costsOperation } from '../costs-contract';
 import { availabilityExport, availabilityOperation } from '../availability-contract';
+import { complianceOperation } from '../compliance-contract';
+import { findingSourcesOperation } from '../finding-sources-contract';
 import { metricsOperation } from '../metrics-contract';
 import { overviewOperation } from '../overview-contract';
 import { COUNTED_UP_TO } from '../../../repositories/organisations/record-counts';
@@ -127,6 +129,8 @@ export default {
     route('GET', '/organisations/:id/metrics', 'overview.metrics', metricsOperation),
     route('GET', '/organisations/:id/availability', 'availability.availability', availabilityOperation),
     route('GET', '/organisations/:id/availability/export', 'availability.availabilityExport', availabilityExport),
+    route('GET', '/organisations/:id/compliance', 'finding-reports.compliance', complianceOperation),
+    route('GET', '/organisations/:id/finding-sources', 'finding-reports.findingSources', findingSourcesOperation),
     route('GET', '/organisations/:id/costs', 'organisation.costs', costsOperation),
     route(
       'GET',

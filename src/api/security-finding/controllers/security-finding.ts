@@ -1,12 +1,17 @@
+import { Readable } from 'node:stream';
 import type { Core } from '@strapi/strapi';
+import { exportFindings } from '../../../commands/findings/exports/export-findings';
 import { importReport } from '../../../commands/findings/imports/import-report';
 import { answerOnce } from '../../../http/idempotency';
+import { onlyOrganisationOf } from '../../../http/only-organisation';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
+import { inPieces } from '../../../http/responses/json-list';
 import { withSpooledBody } from '../../../http/spool-body';
 import { securityFinding } from '../../../resources/security-finding';
 import { securityScan } from '../../../resources/security-scan';
 import { tenancyOf } from '../../../tenancy/tenancy';
+import { EXPORT_FORMATS, type ExportFormat } from '../export-contract';
 import { assertReport, encodingOf, readImportQuery } from '../import-contract';
 import { defined } from '../../../values';
 
@@ -15,6 +20,24 @@ const maxBytesOf = (strapi: Core.Strapi): number => strapi.config.get<number>('i
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   ...resourceController(securityFinding)({ strapi }),
+
+  /** Streams all findings of an organisation that match the filters. */
+  async exportAll(ctx: RequestContext) {
+    const { scope, listQuery, query } = ctx.state;
+    const format = query.format as ExportFormat;
+    const { condition } = listQuery;
+    const texts = await exportFindings(strapi, format, { organisationId: onlyOrganisationOf(scope), condition });
+    const body = Readable.from(inPieces(texts));
+    // The status has already been sent, so only a broken connection shows that the export is incomplete.
+    body.on('error', (error) => {
+      if (!ctx.res.writableFinished) strapi.log.error(`The export broke off: ${error.message}`);
+      ctx.res.destroy();
+    });
+    const { type, file } = EXPORT_FORMATS[format];
+    ctx.set('Content-Disposition', `attachment; filename="${file}"`);
+    ctx.type = `${type}; charset=utf-8`;
+    ctx.body = body;
+  },
 
   /** Imports the report of a scanner. */
   async import(ctx: RequestContext) {

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
 import { CLOSABLE } from '../../../domain/findings/life-cycle';
 import type { FindingPolicy } from '../../../domain/findings/policy';
+import { complianceRulesFor } from '../../../repositories/findings/compliance-rules';
 import { saveRun } from '../../../repositories/findings/imports/import-runs';
 import { nextMissing } from '../../../repositories/findings/imports/missing-findings';
 import { nextResults } from '../../../repositories/findings/imports/staged-results';
@@ -35,6 +36,7 @@ const write = async (strapi: Core.Strapi, run: ImportRun, plan: Plan, position: 
 
 /** Applies the staged results of a report, some at a time, each time with a short transaction. */
 const applyResults = async (strapi: Core.Strapi, begun: ImportRun, policy: FindingPolicy): Promise<ImportRun> => {
+  const rules = await complianceRulesFor(strapi, begun.organisationId);
   let run = begun;
   for (;;) {
     await yieldToEventLoop(BACKGROUND_TURN_MS);
@@ -43,7 +45,7 @@ const applyResults = async (strapi: Core.Strapi, begun: ImportRun, policy: Findi
     const shared = await sharedHashesOf(strapi, run.scanId, identified(run, results));
     run = await tenancyOf(strapi).writes.run(async () => {
       const ids = results.flatMap(({ finding_id: id }) => id ?? []);
-      const plan = planResults({ run, policy, shared }, results, await lockFindings(strapi, ids));
+      const plan = planResults({ run, policy, rules, shared }, results, await lockFindings(strapi, ids));
       return write(strapi, run, plan, defined(results.at(-1)).seq);
     });
   }

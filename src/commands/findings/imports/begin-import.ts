@@ -59,6 +59,7 @@ export const beginImport = async (
 ): Promise<ImportRun> => {
   const begun = {
     ...{ organisationId, dryRun, confirmClosing, sha256, sources },
+    hasExported: false,
     counts: { ...NO_COUNTS },
     errors: [],
     published: 0,

@@ -49,6 +49,8 @@ export interface ImportRun {
   dryRun: boolean;
   confirmClosing: boolean;
   sources: ImportSource[];
+  /** Whether a result names the finding that it is, because Tenantry has written the report. */
+  hasExported: boolean;
   counts: ImportCounts;
   errors: ImportError[];
   /** Events that were published for single findings. */

@@ -60,7 +60,7 @@ export const nextResults = async (strapi: Core.Strapi, scanId: number, after: nu
 export type SoughtResult = Pick<LinkedResult, 'seq' | 'source' | 'content' | 'keys'>;
 
 /**
- * The next results by content, so that those of equal content come together.
+ * The next results that are no stored finding yet, by content, so that those of equal content come together.
  *
  * @param after the last one before; null: from the start
  */
@@ -69,7 +69,7 @@ export const nextByContent = async (
   scanId: number,
   after: SoughtResult | null,
 ): Promise<SoughtResult[]> => {
-  const query = connectionOf(strapi)(ROWS).where({ scan_id: scanId });
+  const query = connectionOf(strapi)(ROWS).where({ scan_id: scanId }).whereNull('finding_id');
   if (after) query.whereRaw('(content, seq) > (?, ?)', [after.content, after.seq]);
   return query.orderBy(['content', 'seq']).limit(resultsAtOnce(strapi)).select('seq', 'source', 'content', 'keys');
 };
