@@ -17,6 +17,7 @@ export const EVENTS = {
   'finding.severity-changed': ['webhook'],
   'finding.mitigated': ['webhook'],
   'scan.completed': ['webhook'],
+  'scan.findings-changed': ['mail'],
   'incident.opened': ['webhook'],
   'incident.acknowledged': ['webhook'],
   'incident.resolved': ['webhook'],

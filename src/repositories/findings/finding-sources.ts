@@ -20,11 +20,12 @@ const scansSql = (onSqlite: boolean): string => {
     ? [`${mayContinue('s.id')} and `, 'json_each(s.sources) as e', 'e.value']
     : ['', 'lateral jsonb_array_elements(s.sources) as e', 'e.value'];
   const isComplete = onSqlite ? `${from} ->> 'complete'` : `(${from} ->> 'complete')::boolean`;
-  return `select ${from} ->> 'tool' as tool, ${from} ->> 'scope' as scope, max(s.started_at) as last_scan,
+  return `select * from (select ${from} ->> 'tool' as tool, ${from} ->> 'scope' as scope, max(s.started_at) as last_scan,
       max(case when ${isComplete} then s.started_at end) as last_complete
     from security_scans s cross join ${sources}
     where ${may}s.organisation_id = ? and s.scan_status = 'succeeded' and s.dry_run = ?
-    group by 1, 2 order by last_complete is not null, last_complete, 1, 2 limit ?`;
+    group by 1, 2) as scanned
+    order by last_complete is not null, last_complete, tool, scope limit ?`;
 };
 
 /** The tools and scopes that an organisation has scanned, the longest without a complete scan first. */

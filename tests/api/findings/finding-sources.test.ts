@@ -1,5 +1,5 @@
-import { db } from '../../helpers/api';
 import { daysAgo } from '../../helpers/findings/days-ago';
+import { setFindingPolicy } from '../../helpers/findings/policies';
 import { importer, sarif, sarifResult } from '../../helpers/findings/reports';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, insert, pathOf, type Tenant } from '../../helpers/world';
@@ -57,9 +57,7 @@ describe('the sources of findings', () => {
 
   it('are stale after the days of the policy', async () => {
     await scanned(5, { tool: 'Scan', scope: 'img', complete: true });
-    await db()('organisations')
-      .where({ id: tenant.id })
-      .update({ finding_policy: JSON.stringify({ stale_days: 4 }) });
+    await setFindingPolicy(tenant, { stale_days: 4 });
     expect(await sources()).toMatchObject({ data: [{ scope: 'img', stale: true }], meta: { stale_days: 4 } });
   });
 

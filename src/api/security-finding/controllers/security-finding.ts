@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Core } from '@strapi/strapi';
+import { assertAgentMayBegin } from '../../../commands/findings/imports/agent-imports';
 import { exportFindings } from '../../../commands/findings/exports/export-findings';
 import { importReport } from '../../../commands/findings/imports/import-report';
 import { answerOnce } from '../../../http/idempotency';
@@ -42,13 +43,18 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** Imports the report of a scanner. */
   async import(ctx: RequestContext) {
     assertReport(ctx);
-    const { organisationId, query } = ctx.state;
+    const { principal, query } = ctx.state;
+    const organisationId = defined(ctx.state.organisationId);
+    const agent = principal.agent ? principal.documentId : null;
+    const asked = readImportQuery(query);
+    await assertAgentMayBegin(strapi, { organisationId, agent, confirmClosing: asked.confirmClosing });
     const options = { maxBytes: maxBytesOf(strapi), code: 'REPORT_TOO_LARGE', isDigested: true };
     await withSpooledBody(ctx.req, options, async (file, content, keep) => {
       const run = async () => {
         const { scan, isRunning } = await importReport(strapi, {
-          ...readImportQuery(query),
-          organisationId: defined(organisationId),
+          ...asked,
+          organisationId,
+          agent,
           file,
           encoding: encodingOf(ctx),
           sha256: content,

@@ -11,6 +11,7 @@ import { assertNotArchived } from '../../../tenancy/store/archived-guard';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { endImport } from './end-import';
 import type { ImportRun, ImportSource } from './import-run';
+import { worstOf } from './mail-scan';
 import { type Plan, planClosings, planResults } from './plan-changes';
 import { publishPlan } from './publish-plan';
 import { identified, sharedHashesOf } from './staged-identity';
@@ -29,7 +30,8 @@ const write = async (strapi: Core.Strapi, run: ImportRun, plan: Plan, position: 
   const published = await publishPlan(strapi, run, plan, added);
   const counts = { ...run.counts };
   for (const name of keysOf(counts)) counts[name] += plan.counts[name];
-  const next = { ...run, counts, position, published: run.published + published };
+  const worst = worstOf(run.worst, plan.events);
+  const next = { ...run, counts, position, worst, published: run.published + published };
   await saveRun(strapi, run.scanId, { state: next });
   return next;
 };

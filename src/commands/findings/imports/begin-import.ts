@@ -63,6 +63,7 @@ export const beginImport = async (
     counts: { ...NO_COUNTS },
     errors: [],
     published: 0,
+    worst: [],
     position: 0,
     importedBy: currentActor(strapi).label,
     startedAt: new Date().toISOString(),

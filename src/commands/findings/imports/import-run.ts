@@ -1,3 +1,4 @@
+import type { WorstFinding } from '../../../domain/findings/scan-mail';
 import type { Source } from '../../../repositories/findings/imports/claims';
 
 /** What an import changed; the counts of its scan. */
@@ -55,6 +56,8 @@ export interface ImportRun {
   errors: ImportError[];
   /** Events that were published for single findings. */
   published: number;
+  /** The most severe of its new and reopened findings, for the email. */
+  worst: WorstFinding[];
   /** `seq` of the last result that was applied. */
   position: number;
   sha256: string;

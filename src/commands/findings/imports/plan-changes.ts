@@ -32,6 +32,7 @@ export interface PlannedEvent {
   rule_id: string;
   severity: Severity;
   status: FindingStatus;
+  package: ReportedFinding['package'];
 }
 
 /** What a part of a report changes. */
@@ -110,7 +111,9 @@ const add = (plan: Plan, context: PlanContext, { source, identity, finding }: Re
     identity: JSON.stringify(stored),
   } as FindingColumns;
   const { severity, status } = transition.fields;
-  note(plan, transition, { finding: plan.added.length, rule_id: finding.rule_id, severity, status });
+  note(plan, transition, {
+    ...{ finding: plan.added.length, rule_id: finding.rule_id, severity, status, package: finding.package },
+  });
   plan.added.push({ columns, lookups: usableLookups(source, keys, shared) });
 };
 
@@ -155,7 +158,9 @@ const change = (plan: Plan, context: PlanContext, row: StoredFinding, result: Re
   const state = storedState(row);
   const transition = reported(row, state, result, facts);
   const { severity = state.severity, status = state.status } = transition.fields;
-  note(plan, transition, { finding: row.document_id, rule_id: String(row.rule_id), severity, status });
+  note(plan, transition, {
+    ...{ finding: row.document_id, rule_id: String(row.rule_id), severity, status, package: finding.package },
+  });
   const recognised =
     finding.presence === 'absent' ? { columns: {}, lookups: null } : identityChange(row, result, context.shared);
   const columns = { ...columnsOf(transition), ...recognised.columns, scan: context.run.scan };
@@ -194,7 +199,7 @@ export const planClosings = (
     const transition = notReported(state, String(row.rule_id), factsOf(context, source));
     if (transition.outcome === null) continue;
     const { severity = state.severity, status = state.status } = transition.fields;
-    note(plan, transition, { finding: row.document_id, rule_id: String(row.rule_id), severity, status });
+    note(plan, transition, { finding: row.document_id, rule_id: String(row.rule_id), severity, status, package: null });
     plan.changed.push({ id: row.id, columns: columnsOf(transition), lookups: null });
   }
   return plan;
