@@ -2,6 +2,7 @@
 /** The codes of errors, in `error.details.code`. */
 export type ErrorCode =
   | 'ACCOUNT_MISSING'
+  | 'AGENT_IMPORT_NOT_ALLOWED'
   | 'AGENT_LIMIT_REACHED'
   | 'AGENT_REVOKED'
   | 'ALERT_ADDRESS_NOT_WAITING'
@@ -31,6 +32,7 @@ export type ErrorCode =
   | 'CHECK_IN_UNKNOWN'
   | 'CIDR_INVALID'
   | 'CLOSING_NOT_CONFIRMED'
+  | 'COMPLIANCE_RULE_LIMIT_REACHED'
   | 'COUNTRY_INVALID'
   | 'CREDENTIALS_INVALID'
   | 'CURRENCY_INVALID'
