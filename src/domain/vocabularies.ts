@@ -17,6 +17,8 @@ export const FINDING_HISTORY_KINDS = [
   'last_reported',
 ] as const;
 export const SCAN_STATUSES = ['running', 'succeeded', 'failed'] as const;
+/** What a compliance rule compares. */
+export const RULE_MATCHES = ['cwe', 'rule', 'tool'] as const;
 export const REPORT_FORMATS = ['sarif', 'cyclonedx', 'openvex'] as const;
 export const AGENT_STATUSES = ['pending', 'active', 'offline', 'revoked'] as const;
 export const SYNTHETIC_STATUSES = ['up', 'degraded', 'down', 'error'] as const;

@@ -9,6 +9,7 @@ export const LIMIT_CODES: Record<string, { status: number; meaning: string }> = 
     meaning: 'The organisation has the maximum number of memberships, deactivated ones included.',
   },
   API_KEY_LIMIT_REACHED: { status: 403, meaning: 'The organisation already has 50 valid API keys.' },
+  COMPLIANCE_RULE_LIMIT_REACHED: { status: 403, meaning: 'There is the maximum number of compliance rules.' },
   WEBHOOK_LIMIT_REACHED: { status: 403, meaning: 'The organisation has the maximum number of webhook endpoints.' },
   WEBHOOK_QUEUE_FULL: { status: 403, meaning: 'The webhook endpoint has the maximum number of pending deliveries.' },
   REQUEST_LIMIT_REACHED: { status: 429, meaning: 'You have sent too many requests in this minute.' },

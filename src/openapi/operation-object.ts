@@ -93,7 +93,9 @@ const recordSchema = (name: string, meta?: Operation['meta']): Schema => ({
 
 const streamAnswer = (types: readonly string[]): Schema => ({
   ...emptyAnswer('A stream.'),
-  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
+  content: Object.fromEntries(
+    types.map((type) => [type, { schema: { type: /[/+]json$/.test(type) ? 'object' : 'string' } }]),
+  ),
 });
 
 const plainSuccess = (operation: Operation): Record<string, Schema> => {
@@ -105,12 +107,17 @@ const plainSuccess = (operation: Operation): Record<string, Schema> => {
     : {};
   // There is no success other than the redirect. Linters expect a 2XX or a default.
   if (operation.redirects && !answer) return { ...elsewhere, ...defaultRefusal };
-  if (operation.download) return { [status]: streamAnswer(operation.download) };
+  if (operation.download && !answer) return { [status]: streamAnswer(operation.download) };
   if (answer) {
     const done = jsonAnswer('Done.', jsonSchemaOf(answer, 'output'), operation.example?.answer);
     const again: Record<string, Schema> = operation.repeats
       ? { 200: { ...done, description: 'Done by an earlier request.' } }
       : {};
+    if (operation.download) {
+      const { content } = done as { content: object };
+      const stream = streamAnswer(operation.download) as { content: object };
+      return { [status]: { ...done, content: { ...content, ...stream.content } } };
+    }
     if (operation.isTagged) return taggedAnswers(status, done);
     return { [status]: done, ...again, ...elsewhere };
   }

@@ -6,6 +6,7 @@ import { blueprint } from './blueprint';
 import { blueprintDraft } from './blueprint-draft';
 import { cloudAccount } from './cloud-account';
 import { cloudInstance } from './cloud-instance';
+import { complianceRule } from './compliance-rule';
 import { costRecord } from './cost-record';
 import { directoryIntegration } from './directory-integration';
 import { exchangeRate } from './exchange-rate';
@@ -44,6 +45,7 @@ const DEFINITIONS = [
   statusPage,
   securityFinding,
   securityScan,
+  complianceRule,
   costRecord,
   cloudAccount,
   scimToken,

@@ -84,7 +84,7 @@ export interface Operation {
   example?: { body: unknown; answer: unknown };
   /** An action that changes nothing. */
   isReading?: boolean;
-  /** Media types of the response, if it is a stream instead of JSON. */
+  /** Media types of the response, if it is a stream instead of JSON; with `answer`, those that callers can ask for instead. */
   download?: readonly string[];
   /** The response has an `ETag`, and `If-None-Match` can make it a 304. */
   isTagged?: boolean;

@@ -57,6 +57,7 @@ const OPEN_TO_AGENTS = {
   'GET /synthetic-checks/:id': 'organisation',
   'POST /synthetic-results': 'organisation',
   'POST /synthetic-results/batch': 'organisation',
+  'POST /security-findings/import': 'organisation',
 };
 
 const REPLAY = 'global::idempotent-replay';

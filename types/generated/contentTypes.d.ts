@@ -797,6 +797,44 @@ export interface ApiCloudInstanceCloudInstance
   };
 }
 
+export interface ApiComplianceRuleComplianceRule
+  extends Struct.CollectionTypeSchema {
+  collectionName: 'compliance_rules';
+  info: {
+    description: 'Which control of ISO/IEC 27001 and which article of NIS 2 imported findings concern.';
+    displayName: 'Compliance rule';
+    pluralName: 'compliance-rules';
+    singularName: 'compliance-rule';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    iso_control: Schema.Attribute.String;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::compliance-rule.compliance-rule'
+    > &
+      Schema.Attribute.Private;
+    match: Schema.Attribute.Enumeration<['cwe', 'rule', 'tool']> &
+      Schema.Attribute.Required;
+    nis2_article: Schema.Attribute.String;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
+    publishedAt: Schema.Attribute.DateTime;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    value: Schema.Attribute.String & Schema.Attribute.Required;
+  };
+}
+
 export interface ApiCostRecordCostRecord extends Struct.CollectionTypeSchema {
   collectionName: 'cost_records';
   info: {
@@ -2761,6 +2799,7 @@ declare module '@strapi/strapi' {
       'api::blueprint.blueprint': ApiBlueprintBlueprint;
       'api::cloud-account.cloud-account': ApiCloudAccountCloudAccount;
       'api::cloud-instance.cloud-instance': ApiCloudInstanceCloudInstance;
+      'api::compliance-rule.compliance-rule': ApiComplianceRuleComplianceRule;
       'api::cost-record.cost-record': ApiCostRecordCostRecord;
       'api::directory-integration.directory-integration': ApiDirectoryIntegrationDirectoryIntegration;
       'api::exchange-rate.exchange-rate': ApiExchangeRateExchangeRate;

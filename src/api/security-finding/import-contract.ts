@@ -31,6 +31,7 @@ const DESCRIPTION = [
   'Findings that a complete scan of the same tool and scope no longer reports are mitigated with resolution not_reported.',
   'The scope is the parameter, or what the report itself calls it (automationDetails.id), or default: give each pipeline and image a name that stays the same.',
   'Up to 5,000 results: 200 with the scan. More: 202, and GET /security-scans/{id} shows the progress.',
+  'An agent can import reports of the scopes that the finding policy allows it, and cannot confirm_closing.',
   'A file that cannot be read as a whole changes nothing.',
 ].join(' ');
 
@@ -38,6 +39,7 @@ const DESCRIPTION = [
 export const IMPORT_ROUTE = route('POST', '/security-findings/import', 'security-finding.import', {
   kind: 'custom',
   access: 'finding:report',
+  agents: 'organisation',
   choosesOrganisation: true,
   namesOrganisation: true,
   tag: 'Security findings',
@@ -64,6 +66,7 @@ export const IMPORT_ROUTE = route('POST', '/security-findings/import', 'security
   mayGoOn: true,
   isRepeatable: true,
   codes: [
+    'AGENT_IMPORT_NOT_ALLOWED',
     'CLOSING_NOT_CONFIRMED',
     'IMPORT_RUNNING',
     'REPORT_EMPTY',

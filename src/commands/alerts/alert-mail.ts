@@ -13,20 +13,24 @@ import type { AlertSent } from './tell-channels';
 export type { AlertSent } from './tell-channels';
 
 /**
- * The addresses of a channel that may be written to: those of members, and those that have confirmed that they want the alerts of
- * the organisation. Without a list, the owners and admins.
+ * Those of some addresses that may be written to: those of members, and those that have confirmed that they want the alerts of the
+ * organisation.
  */
-export const channelAddresses = async (
+export const willingAddresses = async (
   strapi: Core.Strapi,
-  { emails, organisationId }: StoredChannel,
+  organisationId: number,
+  emails: readonly string[],
 ): Promise<string[]> => {
-  if (emails === null) return managerAddresses(strapi, organisationId);
   const members = await provedMemberAddresses(strapi, organisationId, [...emails]);
   const confirmed = (await alertRecipientsOf(strapi, organisationId))
     .filter(({ state }) => receivesAlerts(state))
     .map(({ email }) => emailAddress(email));
   return emails.filter((email) => members.has(emailAddress(email)) || confirmed.includes(emailAddress(email)));
 };
+
+/** The addresses of a channel that may be written to. Without a list, the owners and admins. */
+export const channelAddresses = (strapi: Core.Strapi, { emails, organisationId }: StoredChannel): Promise<string[]> =>
+  emails === null ? managerAddresses(strapi, organisationId) : willingAddresses(strapi, organisationId, emails);
 
 /**
  * The email of an alert channel; to nobody if the channel was deleted or disabled meanwhile. Its channel notes whether it was

@@ -12,6 +12,7 @@ const TO_CHOSEN_ADDRESSES: ReadonlySet<string> = new Set([
   'organisation.invitation-sent',
   'organisation.membership-offered',
   'organisation.alert-confirmation-requested',
+  'scan.findings-changed',
   SUBSCRIPTION_REQUESTED,
   // Anyone can register a stranger's address and become a member of many organisations.
   'organisation.leave-link-requested',

@@ -33,9 +33,11 @@ import { type AlertSent, composeAlert } from '../alerts/alert-mail';
 import type { SsoSwitched } from '../access/sso-switch';
 import type { AlertConfirmationRequested } from '../budget/settle-alert-list';
 import { securityContacts } from '../findings/decisions/security-contacts';
+import type { ScanReported } from '../findings/imports/mail-scan';
 import { composeAlertRequest, composeBudgetAlert } from './alert-mails';
 import { withinInboxLimit } from './inbox-limit';
 import { composeInvitation, type InvitationSent } from './invitation-mail';
+import { composeScanMail } from './scan-mail';
 import { composeLeaveLink, composeSsoUnproven, type LeaveLinkRequested } from './sso-mails';
 import { composePageNews, composeSubscriptionRequest } from './subscriber-mails';
 import type { SubscriptionRequested } from '../status-pages/subscriptions';
@@ -107,6 +109,10 @@ const COMPOSERS: Record<string, Composer | undefined> = {
     return { ...mail, compose: (linkTo, address) => mail.compose(linkTo(pageOf(alert, 'dashboard')), address) };
   }),
   'organisation.alert-confirmation-requested': perAddress<AlertConfirmationRequested>(composeAlertRequest),
+  'scan.findings-changed': composer<ScanReported>(async (strapi, organisationId, report) => {
+    const mail = await composeScanMail(strapi, organisationId, report);
+    return { ...mail, compose: (linkTo) => mail.compose(linkTo(pageOf(report, 'findings'))) };
+  }),
   'scim-token.expires-soon': notice<ScimTokenExpiresSoon>(managerAddresses, 'integrations', tokenExpiryNotice),
   'api-key.expires-soon': notice<ApiKeyExpiresSoon>(managerAddresses, 'integrations', keyExpiryNotice),
   'organisation.plan-expires-soon': notice<PlanExpiresSoon>(ownerAddresses, 'settings', planExpiryNotice),

@@ -70,6 +70,17 @@ export const acme = (clock: DemoClock): DemoOrganisation => ({
       rows: [...ACME_FINDINGS(clock), ...scannedFindings(clock, SCANS)],
     },
     {
+      uid: 'api::compliance-rule.compliance-rule',
+      rows: [
+        {
+          key: 'compliance-rule/network',
+          daysAgo: 60,
+          by: by(ADMIN),
+          data: { match: 'rule', value: 'NET-', iso_control: 'A.8.20', nis2_article: '21(2)(e)' },
+        },
+      ],
+    },
+    {
       uid: 'api::directory-integration.directory-integration',
       rows: [
         {

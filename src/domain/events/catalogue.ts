@@ -21,6 +21,7 @@ export const EVENTS = {
   'finding.acceptances-end': ['mail'],
   'finding.overdue': ['webhook'],
   'scan.completed': ['webhook'],
+  'scan.findings-changed': ['mail'],
   'incident.opened': ['webhook'],
   'incident.acknowledged': ['webhook'],
   'incident.resolved': ['webhook'],

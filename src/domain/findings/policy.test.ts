@@ -20,6 +20,7 @@ describe('a finding policy', () => {
     [{ closing_threshold_percent: 0 }, []],
     [{ closing_threshold_minimum: 0 }, ['closing_threshold_minimum']],
     [{ default_acceptance_days: Number.NaN }, ['default_acceptance_days']],
+    [{ stale_days: 0 }, ['stale_days']],
     [{ contacts: ['a@example.com', 'none'] }, ['contacts.1']],
     [{ contacts: ['a@example.com', 'A@Example.com'] }, ['contacts.1']],
     [{ contacts: Array.from({ length: 11 }, (_one, index) => `a${index}@example.com`) }, ['contacts']],

@@ -23,6 +23,8 @@ export interface FindingPolicy {
   closing_threshold_minimum: number;
   /** How long a risk is accepted if nobody says how long. */
   default_acceptance_days: number;
+  /** A tool and scope without a complete scan for longer is stale. */
+  stale_days: number;
   /** Addresses that get the email about a scan. */
   contacts: readonly string[];
   agents_may_import: readonly ImportingAgent[];
@@ -33,6 +35,7 @@ export const DEFAULT_FINDING_POLICY: FindingPolicy = {
   closing_threshold_percent: 30,
   closing_threshold_minimum: 20,
   default_acceptance_days: 90,
+  stale_days: 30,
   contacts: [],
   agents_may_import: [],
 };
@@ -43,6 +46,7 @@ export const FINDING_POLICY_BOUNDS = {
   closing_threshold_percent: { min: 0, max: 100 },
   closing_threshold_minimum: { min: 1, max: 100_000 },
   default_acceptance_days: { min: 1, max: 3650 },
+  stale_days: { min: 1, max: 3650 },
   contacts: { max: 10 },
   agents_may_import: { max: 50 },
   scopes: { min: 1, max: 50 },
@@ -98,9 +102,9 @@ export const findingPolicyFaults = (policy: FindingPolicy): Fault[] => {
     ...SEVERITIES.flatMap((severity) =>
       days[severity] === null ? [] : numberFaults(['days', severity], days[severity], bounds.days),
     ),
-    ...(['closing_threshold_percent', 'closing_threshold_minimum', 'default_acceptance_days'] as const).flatMap(
-      (name) => numberFaults([name], policy[name], bounds[name]),
-    ),
+    ...(
+      ['closing_threshold_percent', 'closing_threshold_minimum', 'default_acceptance_days', 'stale_days'] as const
+    ).flatMap((name) => numberFaults([name], policy[name], bounds[name])),
     ...contactFaults(contacts),
     ...listFaults(['agents_may_import'], agents, bounds.agents_may_import),
     ...firstFaults(agents, agentFaults),

@@ -84,6 +84,11 @@ const EXAMPLES: Record<string, Example> = {
     update: { name: 'c' },
   },
   'cloud-instances': { stored: () => ({ name: 'a' }), create: () => ({ name: 'b' }), update: { name: 'c' } },
+  'compliance-rules': {
+    stored: () => ({ match: 'rule', value: 'a.', iso_control: 'A.8.8' }),
+    create: () => ({ match: 'rule', value: 'b.', iso_control: 'A.8.8' }),
+    update: { match: 'rule', value: 'c.' },
+  },
   'cost-records': { stored: () => ({ amount_eur: 1, charged_at: new Date().toISOString() }) },
   'directory-integrations': {
     stored: () => ({ name: 'a', kind: 'oidc', enabled: false }),

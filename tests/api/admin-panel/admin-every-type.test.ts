@@ -51,6 +51,10 @@ const SPECIAL: Record<string, () => Sample | Promise<Sample>> = {
     create: { name: 'vm-1', organisation, blueprint: UNTOUCHED },
     update: { instance_status: 'running', organisation: UNTOUCHED, blueprint: UNTOUCHED },
   }),
+  'compliance-rule': () => ({
+    create: { match: 'rule', value: unique('rule'), iso_control: 'A.8.8', organisation },
+    update: { nis2_article: '21(2)(e)', organisation: UNTOUCHED },
+  }),
   'directory-integration': () => ({
     create: { name: 'Entra', kind: 'entra', organisation },
     update: { idp_tenant_id: 'contoso', enabled: true, organisation: UNTOUCHED },

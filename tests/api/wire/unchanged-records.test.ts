@@ -70,6 +70,8 @@ const CASES: Record<string, () => Promise<string>> = {
       }),
     ),
   'cloud-instances': () => id(owner.post('/cloud-instances', { name: unique() })),
+  'compliance-rules': () =>
+    id(owner.post('/compliance-rules', { match: 'rule', value: unique(), iso_control: 'A.8.8' })),
   'directory-integrations': () =>
     id(owner.post('/directory-integrations', { name: unique(), kind: 'entra', enabled: true, idp_tenant_id: 'x' })),
   'exchange-rates': () =>

@@ -70,6 +70,7 @@ const attributesOf = (text: string, people: Tenant['people'], records: Record<st
   blueprint: () => ({ name: text, slug: unique('blueprint'), tags: [text], draft: records['blueprint-draft']?.id }),
   'cloud-account': () => ({ billing_account_id: text }),
   'cloud-instance': () => ({ name: text, blueprint: records.blueprint?.id }),
+  'compliance-rule': () => ({ match: 'rule', value: text, iso_control: text }),
   'cost-record': () => ({ amount_eur: 7, charged_at: new Date(Date.now() - 1000).toISOString(), service: text }),
   'directory-integration': () => ({ name: text, kind: 'okta', enabled: false }),
   invitation: () => ({ email: `${unique('guest')}@example.com`, role: 'viewer', invited_by: people.owner.id }),

@@ -49,6 +49,7 @@ export const refusals: Partial<Record<TenantryError['code'], string>> = {
     'Die Organisation hat zu viele Mitgliedschaften, deaktivierte eingeschlossen. Löschen Sie deaktivierte.',
   API_KEY_LIMIT_REACHED: 'Mehr gültige API-Schlüssel gibt es nicht. Widerrufen Sie einen.',
   SCIM_TOKEN_LIMIT_REACHED: 'Es gibt schon fünf gültige SCIM-Tokens. Widerrufen Sie eines.',
+  COMPLIANCE_RULE_LIMIT_REACHED: 'Mehr Compliance-Regeln gibt es nicht. Löschen Sie eine.',
   WEBHOOK_LIMIT_REACHED: 'Mehr Webhooks gibt es nicht. Löschen Sie einen.',
   WEBHOOK_QUEUE_FULL:
     'Auf diesen Webhook warten schon 10.000 Zustellungen. Warten Sie, oder schalten Sie ihn aus und wieder ein: Das verwirft sie.',

@@ -22,6 +22,8 @@ import { organisation } from '../../../resources/organisation';
 import { costsOperation } from '../costs-contract';
 import { availabilityExport, availabilityOperation } from '../availability-contract';
 import { changeFindingPolicyOperation, findingPolicyOperation } from '../finding-policy-contract';
+import { complianceOperation } from '../compliance-contract';
+import { findingSourcesOperation } from '../finding-sources-contract';
 import { metricsOperation } from '../metrics-contract';
 import { overviewOperation } from '../overview-contract';
 import { COUNTED_UP_TO } from '../../../repositories/organisations/record-counts';
@@ -135,6 +137,8 @@ export default {
       'finding-policy.changeFindingPolicy',
       changeFindingPolicyOperation,
     ),
+    route('GET', '/organisations/:id/compliance', 'finding-reports.compliance', complianceOperation),
+    route('GET', '/organisations/:id/finding-sources', 'finding-reports.findingSources', findingSourcesOperation),
     route('GET', '/organisations/:id/costs', 'organisation.costs', costsOperation),
     route(
       'GET',

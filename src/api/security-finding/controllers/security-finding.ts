@@ -1,13 +1,19 @@
+import { Readable } from 'node:stream';
 import type { Core } from '@strapi/strapi';
 import { reasonWarnings } from '../../../commands/findings/decisions/reason-warnings';
+import { assertAgentMayBegin } from '../../../commands/findings/imports/agent-imports';
+import { exportFindings } from '../../../commands/findings/exports/export-findings';
 import { importReport } from '../../../commands/findings/imports/import-report';
 import { answerOnce } from '../../../http/idempotency';
+import { onlyOrganisationOf } from '../../../http/only-organisation';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
+import { inPieces } from '../../../http/responses/json-list';
 import { withSpooledBody } from '../../../http/spool-body';
 import { securityFinding } from '../../../resources/security-finding';
 import { securityScan } from '../../../resources/security-scan';
 import { tenancyOf } from '../../../tenancy/tenancy';
+import { EXPORT_FORMATS, type ExportFormat } from '../export-contract';
 import { assertReport, encodingOf, readImportQuery } from '../import-contract';
 import { defined } from '../../../values';
 
@@ -30,16 +36,39 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
 
   update: (ctx: RequestContext) => withWarnings(plainController({ strapi }).update(ctx)),
 
+  /** Streams all findings of an organisation that match the filters. */
+  async exportAll(ctx: RequestContext) {
+    const { scope, listQuery, query } = ctx.state;
+    const format = query.format as ExportFormat;
+    const { condition } = listQuery;
+    const texts = await exportFindings(strapi, format, { organisationId: onlyOrganisationOf(scope), condition });
+    const body = Readable.from(inPieces(texts));
+    // The status has already been sent, so only a broken connection shows that the export is incomplete.
+    body.on('error', (error) => {
+      if (!ctx.res.writableFinished) strapi.log.error(`The export broke off: ${error.message}`);
+      ctx.res.destroy();
+    });
+    const { type, file } = EXPORT_FORMATS[format];
+    ctx.set('Content-Disposition', `attachment; filename="${file}"`);
+    ctx.type = `${type}; charset=utf-8`;
+    ctx.body = body;
+  },
+
   /** Imports the report of a scanner. */
   async import(ctx: RequestContext) {
     assertReport(ctx);
-    const { organisationId, query } = ctx.state;
+    const { principal, query } = ctx.state;
+    const organisationId = defined(ctx.state.organisationId);
+    const agent = principal.agent ? principal.documentId : null;
+    const asked = readImportQuery(query);
+    await assertAgentMayBegin(strapi, { organisationId, agent, confirmClosing: asked.confirmClosing });
     const options = { maxBytes: maxBytesOf(strapi), code: 'REPORT_TOO_LARGE', isDigested: true };
     await withSpooledBody(ctx.req, options, async (file, content, keep) => {
       const run = async () => {
         const { scan, isRunning } = await importReport(strapi, {
-          ...readImportQuery(query),
-          organisationId: defined(organisationId),
+          ...asked,
+          organisationId,
+          agent,
           file,
           encoding: encodingOf(ctx),
           sha256: content,

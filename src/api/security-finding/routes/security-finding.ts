@@ -1,10 +1,12 @@
 import { resourceRoutes } from '../../../http/routes';
 import { securityFinding } from '../../../resources/security-finding';
+import { EXPORT_ROUTE } from '../export-contract';
 import { IMPORT_ROUTE } from '../import-contract';
 import { DECISION_CODES, DECISION_META, TRIAGE_ROUTES } from '../triage-contract';
 
 export default {
   routes: [
+    EXPORT_ROUTE,
     ...resourceRoutes(securityFinding, {
       list: 'finding:read',
       read: 'finding:read',

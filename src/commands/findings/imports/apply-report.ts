@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
 import { CLOSABLE } from '../../../domain/findings/life-cycle';
 import type { FindingPolicy } from '../../../domain/findings/policy';
+import { complianceRulesFor } from '../../../repositories/findings/compliance-rules';
 import { addFindingEvents } from '../../../repositories/findings/finding-events';
 import { saveRun, showProgress } from '../../../repositories/findings/imports/import-runs';
 import { nextMissing } from '../../../repositories/findings/imports/missing-findings';
@@ -11,6 +12,7 @@ import { assertNotArchived } from '../../../tenancy/store/archived-guard';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { endImport } from './end-import';
 import type { ImportRun, ImportSource } from './import-run';
+import { worstOf } from './mail-scan';
 import { type Plan, planClosings, planResults } from './plan-changes';
 import { publishPlan } from './publish-plan';
 import { identified, sharedHashesOf } from './staged-identity';
@@ -45,6 +47,7 @@ const write = async (
     ...run,
     counts,
     position,
+    worst: worstOf(run.worst, plan.events),
     processed: run.processed + done.length,
     published: run.published + published,
   };
@@ -55,6 +58,7 @@ const write = async (
 
 /** Applies the staged results of a report, some at a time, each time with a short transaction. */
 const applyResults = async (strapi: Core.Strapi, begun: ImportRun, policy: FindingPolicy): Promise<ImportRun> => {
+  const rules = await complianceRulesFor(strapi, begun.organisationId);
   let run = begun;
   for (;;) {
     await yieldToEventLoop(BACKGROUND_TURN_MS);
@@ -63,7 +67,7 @@ const applyResults = async (strapi: Core.Strapi, begun: ImportRun, policy: Findi
     const shared = await sharedHashesOf(strapi, run.scanId, identified(run, results));
     run = await tenancyOf(strapi).writes.run(async () => {
       const ids = results.flatMap(({ finding_id: id }) => id ?? []);
-      const plan = planResults({ run, policy, shared }, results, await lockFindings(strapi, ids));
+      const plan = planResults({ run, policy, rules, shared }, results, await lockFindings(strapi, ids));
       return write(strapi, run, plan, results);
     });
   }

@@ -61,9 +61,11 @@ export const beginImport = async (
 ): Promise<ImportRun> => {
   const begun = {
     ...{ organisationId, dryRun, confirmClosing, sha256, sources },
+    hasExported: false,
     counts: { ...NO_COUNTS },
     errors: [],
     published: 0,
+    worst: [],
     position: 0,
     processed: 0,
     importedBy: currentActor(strapi).label,

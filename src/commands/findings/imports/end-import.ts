@@ -7,6 +7,7 @@ import { changeRecord } from '../../../tenancy/store/system-records';
 import { codeOf, detailCodeOf, messageOf } from '../../../values';
 import { emitEvents } from '../../events/emit-events';
 import type { ImportRun } from './import-run';
+import { mailScan } from './mail-scan';
 
 const SCAN = 'api::security-scan.security-scan';
 
@@ -46,6 +47,7 @@ export const endImport = async (strapi: Core.Strapi, run: ImportRun): Promise<vo
     const [{ tool = null, scope = null } = {}] = run.sources;
     const scan = { documentId: run.scan, tool, scope, status: 'succeeded', ...run.counts };
     await emitEvents(strapi, [{ name: 'scan.completed', organisationId: run.organisationId, payload: { scan } }]);
+    await mailScan(strapi, run);
   });
   await cleanUp(strapi, run.scanId);
 };

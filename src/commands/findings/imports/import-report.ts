@@ -6,6 +6,7 @@ import { findingPolicyOf } from '../../../repositories/findings/finding-policies
 import { inspectReport, type OpenedReport } from '../reading/read-report';
 import { ReportFileFault } from '../reading/report-file-fault';
 import type { StoredReport } from '../reading/read-items';
+import { assertAgentMayImport } from './agent-imports';
 import { applyReport } from './apply-report';
 import { beginImport, type ImportStart } from './begin-import';
 import { assertClosingConfirmed } from './closing';
@@ -19,6 +20,8 @@ import { defined } from '../../../values';
 
 /** A report that is imported. */
 export interface ImportRequest extends StoredReport, ImportStart {
+  /** documentId of the agent that imports it; null if it is none. */
+  agent: string | null;
   /** Null: what the report says. */
   scope: string | null;
   tool: string | null;
@@ -101,6 +104,7 @@ const importInspected = async (
 ): Promise<ImportOutcome> => {
   const { runs, results } = report.inspection;
   const { sources, sourceOf } = sourcesOf(runs, request);
+  assertAgentMayImport(await findingPolicyOf(strapi, request.organisationId), request.agent, sources);
   const run = await beginImport(strapi, request, report.inspection, sources);
   const work = (): Promise<void> => importOpened(strapi, run, report, sourceOf);
   const isRunning = results > MAX_AWAITED;

@@ -1,3 +1,4 @@
+import type { WorstFinding } from '../../../domain/findings/scan-mail';
 import type { Source } from '../../../repositories/findings/imports/claims';
 
 /** What an import changed; the counts of its scan. */
@@ -49,10 +50,14 @@ export interface ImportRun {
   dryRun: boolean;
   confirmClosing: boolean;
   sources: ImportSource[];
+  /** Whether a result names the finding that it is, because Tenantry has written the report. */
+  hasExported: boolean;
   counts: ImportCounts;
   errors: ImportError[];
   /** Events that were published for single findings. */
   published: number;
+  /** The most severe of its new and reopened findings, for the email. */
+  worst: WorstFinding[];
   /** Id of the last result that was applied, and how many were. */
   position: number;
   processed: number;

@@ -1,17 +1,31 @@
 import type { Core } from '@strapi/strapi';
 import { matchRun } from '../../../domain/findings/identity/match-run';
 import {
+  type LinkedResult,
+  type Link,
   linkResults,
   nextByContent,
+  nextResults,
   resultsAtOnce,
   type SoughtResult,
 } from '../../../repositories/findings/imports/staged-results';
-import { type Candidate, findCandidates, hasFindings } from '../../../repositories/findings/imports/stored-findings';
+import {
+  type Candidate,
+  findByDocumentId,
+  findCandidates,
+  hasFindings,
+} from '../../../repositories/findings/imports/stored-findings';
 import { saveRun } from '../../../repositories/findings/imports/import-runs';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import type { ImportRun } from './import-run';
-import { identified, type Identified, sharedHashesOf, type StoredIdentity } from './staged-identity';
+import {
+  identified,
+  type Identified,
+  sharedHashesOf,
+  type StagedIdentity,
+  type StoredIdentity,
+} from './staged-identity';
 import { defined, parseJson } from '../../../values';
 
 /** JSON of a column: PostgreSQL's driver has parsed it. */
@@ -24,7 +38,7 @@ const matchResults = async (
   strapi: Core.Strapi,
   { organisationId, scanId, sources }: ImportRun,
   results: readonly Identified[],
-): Promise<{ id: number; finding: number }[]> => {
+): Promise<Link[]> => {
   const lookups = new Set(results.flatMap((one) => one.lookups));
   const found = await findCandidates(strapi, { organisationId, scanId }, [...lookups]);
   if (found.length === 0) return [];
@@ -49,8 +63,42 @@ const wholeGroups = (results: readonly SoughtResult[], isFull: boolean): readonl
   return whole.length > 0 ? whole : results;
 };
 
+/** Which of the findings that some results name there are in the organisation. Of results that name the same, the first is it. */
+const matchExported = async (
+  strapi: Core.Strapi,
+  { organisationId, scanId }: ImportRun,
+  results: readonly LinkedResult[],
+): Promise<Link[]> => {
+  const resultOf = new Map<string, number>();
+  for (const { id, keys } of results) {
+    const { exported } = parseJson(keys) as StagedIdentity;
+    if (exported !== undefined && !resultOf.has(exported)) resultOf.set(exported, id);
+  }
+  const found = await findByDocumentId(strapi, { organisationId, scanId }, [...resultOf.keys()]);
+  return found.map(({ id, document_id: documentId }) => ({ id: defined(resultOf.get(documentId)), finding: id }));
+};
+
+const store = async (strapi: Core.Strapi, { scanId }: ImportRun, links: readonly Link[]): Promise<void> => {
+  await tenancyOf(strapi).writes.run(async () => {
+    await linkResults(strapi, links);
+    await saveRun(strapi, scanId, {});
+  });
+};
+
+/** Links the results of a report that Tenantry has written to the findings that they name, whatever else has changed. */
+const linkExported = async (strapi: Core.Strapi, run: ImportRun): Promise<void> => {
+  for (let last = 0; ;) {
+    await yieldToEventLoop(BACKGROUND_TURN_MS);
+    const results = await nextResults(strapi, run.scanId, last);
+    if (results.length === 0) return;
+    last = defined(results.at(-1)).id;
+    await store(strapi, run, await matchExported(strapi, run, results));
+  }
+};
+
 /** Finds for each staged result which stored finding it is. No finding changes. */
 export const linkReport = async (strapi: Core.Strapi, run: ImportRun): Promise<void> => {
+  if (run.hasExported) await linkExported(strapi, run);
   const known = await Promise.all(run.sources.map((source) => hasFindings(strapi, run.organisationId, source)));
   if (!known.includes(true)) return;
   let last: SoughtResult | null = null;
@@ -61,9 +109,6 @@ export const linkReport = async (strapi: Core.Strapi, run: ImportRun): Promise<v
     const whole = wholeGroups(next, next.length === resultsAtOnce(strapi));
     last = defined(whole.at(-1));
     const links = await matchResults(strapi, run, identified(run, whole));
-    await tenancyOf(strapi).writes.run(async () => {
-      await linkResults(strapi, links);
-      await saveRun(strapi, run.scanId, {});
-    });
+    await store(strapi, run, links);
   }
 };

@@ -1,5 +1,6 @@
 import { isEqual } from '../../../domain/audit/canonical-json';
-import { controlsFor } from '../../../domain/findings/compliance/controls-for';
+import { type ComplianceRule, controlsFor } from '../../../domain/findings/compliance/controls-for';
+import type { FindingState } from '../../../domain/findings/finding-state';
 import type { IdentityKey } from '../../../domain/findings/identity/identity';
 import {
   created,
@@ -32,6 +33,7 @@ export interface PlannedEvent {
   rule_id: string;
   severity: Severity;
   status: FindingStatus;
+  package: ReportedFinding['package'];
 }
 
 /** What a part of a report changes. */
@@ -48,6 +50,8 @@ export interface Plan {
 export interface PlanContext {
   run: ImportRun;
   policy: FindingPolicy;
+  /** Of the organisation, then of the platform. */
+  rules: readonly ComplianceRule[];
   /** Hashes of fingerprints that several results of the report have. */
   shared: ReadonlySet<string>;
 }
@@ -85,8 +89,9 @@ interface Result {
   finding: ReportedFinding;
 }
 
-const controlColumns = (finding: ReportedFinding, { tool }: ImportSource) => {
-  const { iso_control, nis2_article } = controlsFor({ ...finding, tool, hasPackage: finding.package !== null });
+const controlColumns = (finding: ReportedFinding, { tool }: ImportSource, rules: readonly ComplianceRule[]) => {
+  const classified = { ...finding, tool, hasPackage: finding.package !== null };
+  const { iso_control, nis2_article } = controlsFor(classified, rules);
   return { iso_control, nis_2_article: nis2_article };
 };
 
@@ -101,7 +106,7 @@ const add = (plan: Plan, context: PlanContext, { source, identity, finding }: Re
   const stored: StoredIdentity = { keys, place, fingerprints: finding.fingerprints };
   const columns = {
     ...columnsOf(transition),
-    ...controlColumns(finding, source),
+    ...controlColumns(finding, source, context.rules),
     rule_id: finding.rule_id,
     tool: source.tool,
     scope: source.scope,
@@ -109,12 +114,39 @@ const add = (plan: Plan, context: PlanContext, { source, identity, finding }: Re
     identity: JSON.stringify(stored),
   } as FindingColumns;
   const { severity, status } = transition.fields;
-  note(plan, transition, { finding: plan.added.length, rule_id: finding.rule_id, severity, status });
+  note(plan, transition, {
+    ...{ finding: plan.added.length, rule_id: finding.rule_id, severity, status, package: finding.package },
+  });
   plan.added.push({ columns, lookups: usableLookups(source, keys, shared) });
 };
 
+/** Whether a result says that it is a finding, because Tenantry has written the report. */
+const isOwn = ({ document_id: documentId }: StoredFinding, { identity }: Result): boolean =>
+  identity.exported === documentId;
+
+/**
+ * A finding that a report names which Tenantry has written. Such a report knows nothing but what was stored, so it changes neither
+ * details and severity nor why something is a false positive.
+ */
+const namedAgain = (row: StoredFinding, state: FindingState, facts: ScanFacts): Transition => {
+  const { status, origin, resolution, severity, reported_severity: reported, edited_fields: edited } = state;
+  const isClaimed = status === 'false_positive' && origin !== 'person' && resolution !== null;
+  const details = storedDetails(row);
+  const claim = isClaimed ? { by: origin, resolution } : null;
+  const kept = { ...state, edited_fields: [...edited, 'severity'] };
+  return reportedAgain(kept, details, { severity: reported ?? severity, details, claim }, facts);
+};
+
+const reported = (row: StoredFinding, state: FindingState, result: Result, facts: ScanFacts): Transition => {
+  if (result.finding.presence === 'absent') return notReported(state, String(row.rule_id), facts);
+  if (isOwn(row, result)) return namedAgain(row, state, facts);
+  return reportedAgain(state, storedDetails(row), reportedState(result.finding), facts);
+};
+
 /** How a finding is recognised from now on, if that has changed. */
-const identityChange = (row: StoredFinding, { source, identity, finding }: Result, shared: ReadonlySet<string>) => {
+const identityChange = (row: StoredFinding, result: Result, shared: ReadonlySet<string>) => {
+  if (isOwn(row, result)) return { columns: {}, lookups: null };
+  const { source, identity, finding } = result;
   const before = (typeof row.identity === 'string' ? parseJson(row.identity) : row.identity) as StoredIdentity;
   const { keys, place } = identity;
   const now: StoredIdentity = { keys, place, fingerprints: finding.fingerprints };
@@ -127,14 +159,14 @@ const change = (plan: Plan, context: PlanContext, row: StoredFinding, result: Re
   const { source, finding } = result;
   const facts = factsOf(context, source);
   const state = storedState(row);
-  const isGone = finding.presence === 'absent';
-  const transition = isGone
-    ? notReported(state, String(row.rule_id), facts)
-    : reportedAgain(state, storedDetails(row), reportedState(finding), facts);
+  const transition = reported(row, state, result, facts);
   const { severity = state.severity, status = state.status } = transition.fields;
-  note(plan, transition, { finding: row.document_id, rule_id: String(row.rule_id), severity, status });
+  note(plan, transition, {
+    ...{ finding: row.document_id, rule_id: String(row.rule_id), severity, status, package: finding.package },
+  });
   plan.notes.push(...scanNotes(row.id, state, transition));
-  const recognised = isGone ? { columns: {}, lookups: null } : identityChange(row, result, context.shared);
+  const recognised =
+    finding.presence === 'absent' ? { columns: {}, lookups: null } : identityChange(row, result, context.shared);
   const columns = { ...columnsOf(transition), ...recognised.columns, scan: context.run.scan };
   plan.changed.push({ id: row.id, columns, lookups: recognised.lookups });
 };
@@ -161,7 +193,7 @@ export const planResults = (
 
 /** Plans what a scan closes, because it does not report it. */
 export const planClosings = (
-  context: Omit<PlanContext, 'shared'>,
+  context: Pick<PlanContext, 'run' | 'policy'>,
   source: ImportSource,
   stored: ReadonlyMap<number, StoredFinding>,
 ): Plan => {
@@ -171,7 +203,7 @@ export const planClosings = (
     const transition = notReported(state, String(row.rule_id), factsOf(context, source));
     if (transition.outcome === null) continue;
     const { severity = state.severity, status = state.status } = transition.fields;
-    note(plan, transition, { finding: row.document_id, rule_id: String(row.rule_id), severity, status });
+    note(plan, transition, { finding: row.document_id, rule_id: String(row.rule_id), severity, status, package: null });
     plan.notes.push(...scanNotes(row.id, state, transition));
     plan.changed.push({ id: row.id, columns: columnsOf(transition), lookups: null });
   }

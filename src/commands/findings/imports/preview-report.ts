@@ -27,7 +27,7 @@ export const previewReport = async (strapi: Core.Strapi, run: ImportRun, policy:
       strapi,
       results.flatMap(({ finding_id: id }) => id ?? []),
     );
-    const plan = planResults({ run, policy, shared }, results, stored);
+    const plan = planResults({ run, policy, rules: [], shared }, results, stored);
     for (const name of keysOf(counts)) counts[name] += plan.counts[name];
   }
   for (const source of run.sources.filter(({ complete }) => complete)) {

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { exportedId } from '../../../domain/findings/export/sarif-export';
 import { keysOf, placeOf } from '../../../domain/findings/identity/identity';
 import type { ReportedFinding, ReportItem } from '../../../domain/findings/reported';
 import { stageResults, type StagedResult } from '../../../repositories/findings/imports/staged-results';
@@ -37,6 +38,11 @@ export const stageReport = async (
   const add = ({ results, fingerprints }: Batch, finding: ReportedFinding, source: number): void => {
     const keys = keysOf(finding);
     const identity: StagedIdentity = { keys, place: placeOf(finding), presence: finding.presence };
+    const exported = exportedId(finding.fingerprints);
+    if (exported !== null) {
+      identity.exported = exported;
+      run.hasExported = true;
+    }
     const all = defined(lookups[source])(keys);
     const content = defined(all.at(-1));
     results.push({ source, content, keys: JSON.stringify(identity), record: JSON.stringify(finding) });

@@ -11,6 +11,8 @@ export interface StagedIdentity {
   keys: IdentityKey[];
   place: Place;
   presence: ReportedFinding['presence'];
+  /** documentId of the finding, if Tenantry has written the report. */
+  exported?: string;
 }
 
 /** What a finding keeps, so that the next scan recognises it and an export repeats its fingerprints. */

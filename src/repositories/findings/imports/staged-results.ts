@@ -61,7 +61,7 @@ export const nextResults = async (strapi: Core.Strapi, scanId: number, after: nu
 export type SoughtResult = Pick<LinkedResult, 'id' | 'source' | 'content' | 'keys'>;
 
 /**
- * The next results by content, so that those of equal content come together.
+ * The next results that are no stored finding yet, by content, so that those of equal content come together.
  *
  * @param after the last one before; null: from the start
  */
@@ -70,7 +70,7 @@ export const nextByContent = async (
   scanId: number,
   after: SoughtResult | null,
 ): Promise<SoughtResult[]> => {
-  const query = connectionOf(strapi)(ROWS).where({ scan_id: scanId });
+  const query = connectionOf(strapi)(ROWS).where({ scan_id: scanId }).whereNull('finding_id');
   if (after) query.whereRaw('(content, id) > (?, ?)', [after.content, after.id]);
   return query.orderBy(['content', 'id']).limit(resultsAtOnce(strapi)).select('id', 'source', 'content', 'keys');
 };
@@ -96,11 +96,14 @@ const LINK_ON_SQLITE = `update ${ROWS} set finding_id = n.value ->> 'finding' fr
 const LINK_ON_POSTGRES = `update ${ROWS} r set finding_id = n.finding
   from json_to_recordset(?::json) as n (id bigint, finding int) where r.id = n.id`;
 
+/** A result, and the finding that it is; by their ids. */
+export interface Link {
+  id: number;
+  finding: number;
+}
+
 /** Stores which finding each of some results is. */
-export const linkResults = async (
-  strapi: Core.Strapi,
-  links: readonly { id: number; finding: number }[],
-): Promise<void> => {
+export const linkResults = async (strapi: Core.Strapi, links: readonly Link[]): Promise<void> => {
   if (links.length === 0) return;
   const statement = isSqlite(strapi) ? LINK_ON_SQLITE : LINK_ON_POSTGRES;
   await connectionOf(strapi).raw(statement, [JSON.stringify(links)]);

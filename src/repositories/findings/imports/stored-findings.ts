@@ -42,6 +42,21 @@ export const findCandidates = async (
   return rawRows<Candidate>(found);
 };
 
+/** The findings of an organisation with some documentIds that are no result of the report yet. */
+export const findByDocumentId = async (
+  strapi: Core.Strapi,
+  { organisationId, scanId }: { organisationId: number; scanId: number },
+  documentIds: readonly string[],
+): Promise<{ id: number; document_id: string }[]> => {
+  const db = connectionOf(strapi);
+  const linked = db(`${ROWS} as r`).where('r.scan_id', scanId).whereRaw('r.finding_id = f.id').select(db.raw('1'));
+  return db(`${TABLE} as f`)
+    .where('f.organisation_id', organisationId)
+    .whereIn('f.document_id', [...documentIds])
+    .whereNotExists(linked)
+    .select('f.id', 'f.document_id');
+};
+
 /** Reads findings by their ids, and locks them until the open transaction ends. */
 export const lockFindings = async (
   strapi: Core.Strapi,

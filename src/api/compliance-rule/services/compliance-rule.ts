@@ -1,0 +1,4 @@
+import { resourceService } from '../../../http/resource-service';
+import { complianceRule } from '../../../resources/compliance-rule';
+
+export default resourceService(complianceRule);

@@ -1,0 +1,47 @@
+import type { Core } from '@strapi/strapi';
+import { csvExport } from '../../../domain/findings/export/csv-export';
+import type { ExportedFinding, ExportWriter } from '../../../domain/findings/export/exported';
+import { openvexExport } from '../../../domain/findings/export/openvex-export';
+import { sarifExport } from '../../../domain/findings/export/sarif-export';
+import { organisationNameOf } from '../../../repositories/findings/finding-policies';
+import { type ExportScope, findingsBySource, findingsToExport } from './exported-findings';
+
+const writerOf = async (
+  strapi: Core.Strapi,
+  format: 'csv' | 'sarif' | 'openvex',
+  { organisationId, condition }: ExportScope,
+): Promise<ExportWriter> => {
+  if (format === 'csv') return csvExport();
+  const at = new Date().toISOString();
+  if (format === 'sarif') return sarifExport({ at, complete: condition === null });
+  const { documentId, name } = await organisationNameOf(strapi, organisationId);
+  return openvexExport({ id: `urn:tenantry:findings:${documentId}:${at}`, author: name, at });
+};
+
+/** Writes findings one by one: none is read before the client has got its predecessors. */
+const documentOf = async function* (
+  writer: ExportWriter,
+  findings: AsyncIterable<ExportedFinding>,
+): AsyncGenerator<string> {
+  yield writer.head();
+  for await (const finding of findings) {
+    const text = writer.piece(finding);
+    if (text !== '') yield text;
+  }
+  yield writer.tail();
+};
+
+/**
+ * Exports the findings of an organisation as texts of one document.
+ *
+ * @returns the texts; the promise rejects before anything is read if the filter is too broad
+ */
+export const exportFindings = async (
+  strapi: Core.Strapi,
+  format: 'csv' | 'sarif' | 'openvex',
+  scope: ExportScope,
+): Promise<AsyncGenerator<string>> => {
+  const writer = await writerOf(strapi, format, scope);
+  const findings = format === 'sarif' ? await findingsBySource(strapi, scope) : await findingsToExport(strapi, scope);
+  return documentOf(writer, findings);
+};

@@ -1,0 +1,116 @@
+import type { Core } from '@strapi/strapi';
+import type { ExportedFinding } from '../../../domain/findings/export/exported';
+import type { Fingerprint, FindingLocation } from '../../../domain/findings/reported';
+import type { TenantRow } from '../../../lists/records/row-decoder';
+import { fingerprintsOf, sourcesOfFindings, type StoredSource } from '../../../repositories/findings/exported-findings';
+import { securityFinding } from '../../../resources/security-finding';
+import { tenancyOf } from '../../../tenancy/tenancy';
+import { fieldsIn } from '../../../values';
+import type { Condition } from '../../../wire/query/filters';
+import type { ListQuery } from '../../../wire/query/list-query';
+import { RawJson } from '../../../wire/raw-json';
+
+/** What is exported: the findings of one organisation that meet a condition. */
+export interface ExportScope {
+  /** Numeric id. */
+  organisationId: number;
+  condition: ListQuery['condition'];
+}
+
+/** A value of JSON that is not text. */
+const jsonOf = (value: unknown): unknown => (value instanceof RawJson ? JSON.parse(value.text) : value);
+
+const location = ({ file_path, line_number, location: stored }: TenantRow['values']): FindingLocation => {
+  const { end_line = null, column = null } = fieldsIn(jsonOf(stored)) as Partial<FindingLocation>;
+  return { path: file_path as string | null, line: line_number as number | null, end_line, column };
+};
+
+/** Neither the version of the scanner nor the help of its rules is kept with a finding. */
+const exportedOf = ({ documentId, values }: TenantRow, fingerprints: readonly Fingerprint[]): ExportedFinding =>
+  ({
+    ...values,
+    documentId,
+    package: jsonOf(values.package) ?? null,
+    identifiers: jsonOf(values.identifiers) ?? [],
+    location: location(values),
+    other_locations: fieldsIn(jsonOf(values.location)).others ?? [],
+    reported_description: null,
+    tool_version: null,
+    help: null,
+    fingerprints,
+    assignee: values.assignee ?? null,
+    updated_at: values.updatedAt,
+  }) as ExportedFinding;
+
+const isValue = (field: string, value: string | null): Condition => ({
+  field,
+  comparison: value === null ? { operator: '$null', values: [true] } : { operator: '$eq', values: [value] },
+});
+
+const rowsOf = (strapi: Core.Strapi, { organisationId }: ExportScope, condition: ListQuery['condition']) =>
+  tenancyOf(strapi).store.stream(
+    securityFinding,
+    { scope: { kind: 'organisations', ids: [organisationId] }, includeHidden: false },
+    condition,
+  );
+
+/** The findings of some rows, with their fingerprints, which are read for as many rows as one chunk has. */
+const withFingerprints = async function* (
+  strapi: Core.Strapi,
+  rows: AsyncIterable<TenantRow>,
+): AsyncGenerator<ExportedFinding> {
+  let some: TenantRow[] = [];
+  const read = async (): Promise<ExportedFinding[]> => {
+    const found = await fingerprintsOf(
+      strapi,
+      some.map(({ id }) => id),
+    );
+    return some.map((row) => exportedOf(row, found.get(row.id) ?? []));
+  };
+  for await (const row of rows) {
+    some.push(row);
+    if (some.length < CHUNK) continue;
+    yield* await read();
+    some = [];
+  }
+  yield* await read();
+};
+
+/** Findings whose fingerprints are read together. */
+const CHUNK = 100;
+
+/**
+ * The findings of an export, oldest first, read in chunks.
+ *
+ * @returns the findings; the promise rejects before anything is read if the filter is too broad
+ */
+export const findingsToExport = async (
+  strapi: Core.Strapi,
+  scope: ExportScope,
+): Promise<AsyncGenerator<ExportedFinding>> => {
+  const rows = await rowsOf(strapi, scope, scope.condition);
+  return (async function* () {
+    for await (const row of rows) yield exportedOf(row, []);
+  })();
+};
+
+/**
+ * The findings of an export sorted by tool and scope, with their fingerprints. Each tool and scope is read on its own, so that no
+ * long list is sorted.
+ *
+ * @returns as for findingsToExport
+ */
+export const findingsBySource = async (
+  strapi: Core.Strapi,
+  scope: ExportScope,
+): Promise<AsyncGenerator<ExportedFinding>> => {
+  const own = ({ tool, scope: name }: StoredSource): Condition => ({
+    all: [isValue('tool', tool), isValue('scope', name), ...(scope.condition ? [scope.condition] : [])],
+  });
+  const [first, ...others] = await sourcesOfFindings(strapi, scope.organisationId);
+  const begun = first && (await rowsOf(strapi, scope, own(first)));
+  return (async function* () {
+    if (begun) yield* withFingerprints(strapi, begun);
+    for (const source of others) yield* withFingerprints(strapi, await rowsOf(strapi, scope, own(source)));
+  })();
+};
