@@ -16,11 +16,13 @@ const POLICY = z.strictObject({
   closing_threshold_percent: z.int(),
   closing_threshold_minimum: z.int(),
   default_acceptance_days: z.int(),
+  stale_days: z.int(),
   contacts: z.array(z.string()),
   agents_may_import: z.array(importer),
 });
 
 const answer = z.object({ data: POLICY });
+
 /** The findings of an organisation: what it has decided about due dates, acceptances and imports. */
 export const findingPolicyOperation: Operation = {
   kind: 'action',
@@ -53,6 +55,7 @@ export const changeFindingPolicyOperation: Operation = {
     ),
     closing_threshold_minimum: integer('A scan that would close fewer findings needs none.', { nullable: false }),
     default_acceptance_days: integer('How many days a risk is accepted if nobody says how long.', { nullable: false }),
+    stale_days: integer('After how many days without a complete scan a tool and scope are stale.', { nullable: false }),
     contacts: strings(
       'Security contacts: addresses that get emails about findings, if a member has proved that they own them.',
       { nullable: false },

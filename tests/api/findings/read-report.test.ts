@@ -20,13 +20,15 @@ const results = Array.from({ length: COUNT }, (_, at) => ({ ruleId: 'R', message
 
 describe('a report that a thread reads', () => {
   it('arrives in batches, in its order', async () => {
-    const { readReport } = compiled('commands/findings/reading/read-report');
+    const { inspectReport } = compiled('commands/findings/reading/read-report');
     const sizes: number[] = [];
     const texts: unknown[] = [];
-    for await (const batch of readReport(stored(JSON.stringify({ version: '2.1.0', runs: [{ results }] })))) {
+    const report = await inspectReport(stored(JSON.stringify({ version: '2.1.0', runs: [{ results }] })));
+    for await (const batch of report.items()) {
       sizes.push(batch.length);
       for (const item of batch) if (item.type === 'finding') texts.push(item.finding.description);
     }
+    await report.close();
     expect(sizes).toEqual([200, 200, 51]);
     expect(texts).toEqual(results.map(({ message }) => message.text));
   });
