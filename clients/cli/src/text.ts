@@ -1,5 +1,4 @@
 /** Everything that a terminal would obey instead of show, and spaces. */
-// eslint-disable-next-line no-control-regex
 const CONTROL = /[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]+/g;
 
 /** A text of a report for one line of a terminal: reports are written by others. */

@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { app } from '../../helpers/api';
 import { createKey } from '../../helpers/api-keys';
 import { sarif, sarifResult } from '../../helpers/findings/reports';
@@ -41,7 +41,7 @@ const write = (name: string, report: object | string): string => {
   return name;
 };
 
-beforeAll(async () => {
+beforeAll(() => {
   execFileSync(process.execPath, [path.join(root, 'scripts/build-cli.js')]);
   server = `http://127.0.0.1:${(app().server.httpServer.address() as AddressInfo).port}`;
 });
@@ -236,13 +236,12 @@ describe('findings import', () => {
       'main',
     );
     expect(run.stdout).toContain('red [31m and gone');
-    // eslint-disable-next-line no-control-regex
     expect(run.stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
   });
 });
 
-describe('a server that is busy', () => {
-  it('is asked again after the time that it names, with the whole file and the same key', async () => {
+describe('a server', () => {
+  it('that is busy is asked again after the time that it names, with the whole file and the same key', async () => {
     const seen: { key: string | string[] | undefined; bytes: number; at: number }[] = [];
     const scan = {
       documentId: 's',
@@ -273,6 +272,27 @@ describe('a server that is busy', () => {
     expect(seen.map(({ bytes }) => bytes)).toEqual([300_000, 300_000, 300_000]);
     expect(new Set(seen.map(({ key: sent }) => sent)).size).toBe(1);
     expect((seen[1]?.at ?? 0) - (seen[0]?.at ?? 0)).toBeGreaterThanOrEqual(950);
+  });
+
+  it('gets a large file compressed', async () => {
+    let received = '';
+    const server = http.createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        expect(request.headers['content-encoding']).toBe('gzip');
+        received = gunzipSync(Buffer.concat(parts)).toString();
+        response.writeHead(200).end('{"data":{"documentId":"s","status":"succeeded","dry_run":true}}');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const text = 'abcdefghij'.repeat(1_100_000);
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const args = ['findings', 'import', write('large.sarif', text), '--scope', 'main', '--server', address];
+    const run = await tenantry(args, { TENANTRY_API_KEY: 'k' });
+    server.close();
+    expect(run.status).toBe(0);
+    expect(received === text).toBe(true);
   });
 
   it('that cannot be reached ends with 3', async () => {

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { REPORT_FORMATS } from '../../../../src/domain/vocabularies';
 import { isOneOf } from '../../../../src/values';
 import { TenantryError } from '../../../typescript/src/index';
@@ -22,11 +22,22 @@ const OPTIONS = {
   'dry-run': { type: 'boolean' },
 } as const;
 
+const isGzip = (path: string): boolean => {
+  const head = Buffer.alloc(2);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, head);
+  } finally {
+    closeSync(file);
+  }
+  return head.equals(Buffer.from([0x1f, 0x8b]));
+};
+
 const fileOf = (path: string | undefined): ReportFile => {
   if (path === undefined) throw wrongUsage('The file is missing.');
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat?.isFile()) throw wrongUsage(`There is no file ${path}.`);
-  return { path, bytes: stat.size };
+  return { path, bytes: stat.size, isGzip: isGzip(path) };
 };
 
 const failOnOf = ({ text, flag }: ReadOptions): Severity | null => {

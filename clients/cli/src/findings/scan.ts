@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { SEVERITIES } from '../../../../src/domain/vocabularies';
+import type { SEVERITIES } from '../../../../src/domain/vocabularies';
 import type { RecordOf } from '../../../typescript/src/index';
 import type { Connection } from '../connection';
 import { CliError } from '../failure';

@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { ReadableStream } from 'node:stream/web';
+import { constants, createGzip } from 'node:zlib';
 import type { Content, Init } from '../../../typescript/src/index';
 import type { Connection } from '../connection';
 import type { Progress } from '../progress';
@@ -13,7 +15,11 @@ export type ImportQuery = NonNullable<NonNullable<Init<typeof IMPORT, 'post'>['p
 export interface ReportFile {
   path: string;
   bytes: number;
+  isGzip: boolean;
 }
+
+/** A larger file is compressed on its way, because servers and proxies limit what they take. */
+const MOST_PLAIN_BYTES = 10_000_000;
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
@@ -30,6 +36,18 @@ async function* partsOf({ path, bytes }: ReportFile, progress: Progress): AsyncG
   }
 }
 
+async function* packed(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const gzip = createGzip({ level: constants.Z_BEST_SPEED });
+  // Its errors are those of the compressed stream, too.
+  const ended = pipeline(source, gzip).catch(() => undefined);
+  try {
+    yield* gzip as AsyncIterable<Uint8Array>;
+  } finally {
+    gzip.destroy();
+    await ended;
+  }
+}
+
 /**
  * Sends requests, and with that of the import the file: each attempt reads it anew, so it is never in memory as a whole.
  */
@@ -38,7 +56,10 @@ export const fetchWithFile =
   (request: Request, { signal }: { signal: AbortSignal }): Promise<Response> => {
     if (request.method !== 'POST') return fetch(request, { signal });
     const { url, method, headers } = request;
-    const body = ReadableStream.from(partsOf(file, progress));
+    const parts = partsOf(file, progress);
+    const isPacked = !file.isGzip && file.bytes > MOST_PLAIN_BYTES;
+    if (isPacked) headers.set('Content-Encoding', 'gzip');
+    const body = ReadableStream.from(isPacked ? packed(parts) : parts);
     return fetch(url, { method, headers, body, duplex: 'half', signal });
   };
 
