@@ -114,8 +114,8 @@ const readInstalled = (place) => {
 
 /** Imports of a package or one of its files, in TypeScript. */
 const IMPORT = /(?:from|import)\s*\(?'((?:@[\w-]+\/)?[\w-]+)(?:\/[^']*)?'/g;
-/** The sources of what browsers load. */
-const BROWSER_SOURCES = ['console/src', 'clients/typescript/src'];
+/** The sources of what browsers load, and of the command line client, which is one file with everything that it uses. */
+const BROWSER_SOURCES = ['console/src', 'clients/typescript/src', 'clients/cli/src'];
 
 /** The packages that the console imports. Its build contains them, so they are distributed with Tenantry. */
 const consolePackages = () => {

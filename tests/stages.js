@@ -24,6 +24,7 @@ const ANY_DATABASE = [
   'tests/api/wire/bad-input.test.ts',
   'tests/api/wire/body-bounds.test.ts',
   'tests/api/cells/cells-credentials.test.ts',
+  'tests/api/clients/cli.test.ts',
   'tests/api/wire/code-samples.test.ts',
   'tests/api/wire/console-pages.test.ts',
   'tests/api/wire/contract-faults.test.ts',

@@ -2,6 +2,7 @@
 
 const { existsSync, readdirSync, statSync } = require('node:fs');
 const path = require('node:path');
+const { bundleProgram } = require('../launch/bundle-program');
 const { root } = require('../launch/settings');
 
 const bundle = path.join(root, 'agent/dist/tenantry-agent.js');
@@ -14,25 +15,7 @@ const SOURCES = ['agent/src', 'agent/package.json', 'src/wire/checks', 'src/doma
  *
  * @returns {Promise<string>} the path of the file
  */
-const buildAgent = async () => {
-  // Only here: an agent that is built needs no packages.
-  const { build } = require('esbuild');
-  await build({
-    entryPoints: [path.join(root, 'agent/src/main.ts')],
-    outfile: bundle,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    minify: true,
-    // Names of classes are in messages and stacks.
-    keepNames: true,
-    legalComments: 'eof',
-    banner: { js: '#!/usr/bin/env node' },
-    logLevel: 'warning',
-  });
-  return bundle;
-};
+const buildAgent = () => bundleProgram('agent/src/main.ts', bundle);
 
 /** @param {string} name */
 const changedAt = (name) => {
