@@ -5,6 +5,7 @@ import { RATE_LIMIT_COUNTERS } from '../repositories/access/rate-limits';
 import { UNIQUE_ADDRESSES } from '../repositories/accounts/unique-addresses';
 import { COST_IMPORT_PARTS } from '../repositories/costs/staged-tables';
 import { FINDING_IMPORTS } from '../repositories/findings/imports/import-tables';
+import { VEX_STATEMENTS } from '../repositories/findings/vex/statement-tables';
 import { EVENT_FEED } from '../repositories/events/event-feed';
 import { VERIFIED_DOMAINS } from '../repositories/organisations/verified-domains';
 import { SYNTHETIC_ROLLUPS } from '../repositories/checks/rollups/prepare-rollups';
@@ -34,4 +35,5 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   OWNERS_INDEX,
   COST_IMPORT_PARTS,
   FINDING_IMPORTS,
+  VEX_STATEMENTS,
 ];

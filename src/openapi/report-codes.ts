@@ -17,6 +17,10 @@ export const REPORT_CODES: Record<string, { status: number; meaning: string }> =
   REPORT_TOO_LARGE: { status: 413, meaning: 'The report is too large, compressed or decompressed.' },
   REPORT_TOO_DEEP: { status: 413, meaning: 'The report has too many levels of objects and lists.' },
   REPORT_TOO_MANY_RESULTS: { status: 413, meaning: 'The report has too many results.' },
+  REPORT_TOO_MANY_STATEMENTS: {
+    status: 413,
+    meaning: 'The organisation would have too many VEX statements. Nothing was changed.',
+  },
   REPORT_TOO_MANY_RUNS: { status: 413, meaning: 'The report has too many runs.' },
   REPORT_TEXT_TOO_LONG: { status: 413, meaning: 'The report has a text that is too long.' },
 };

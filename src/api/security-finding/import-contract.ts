@@ -72,6 +72,7 @@ export const IMPORT_ROUTE = route('POST', '/security-findings/import', 'security
     'REPORT_TOO_DEEP',
     'REPORT_TOO_MANY_RESULTS',
     'REPORT_TOO_MANY_RUNS',
+    'REPORT_TOO_MANY_STATEMENTS',
     'REPORT_TEXT_TOO_LONG',
     'REPORT_FORMAT_UNKNOWN',
     'REPORT_VERSION_UNSUPPORTED',

@@ -61,8 +61,10 @@ export const beginImport = async (
     ...{ organisationId, dryRun, confirmClosing, sha256, sources },
     counts: { ...NO_COUNTS },
     errors: [],
+    unmatched: [],
     published: 0,
     position: 0,
+    statementPosition: 0,
     importedBy: currentActor(strapi).label,
     startedAt: new Date().toISOString(),
   };

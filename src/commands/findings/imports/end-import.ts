@@ -11,10 +11,11 @@ import type { ImportRun } from './import-run';
 const SCAN = 'api::security-scan.security-scan';
 
 /** What the scan shows at the end, whatever became of the import. */
-const shown = ({ counts, errors, sources, position }: ImportRun) => ({
+const shown = ({ counts, errors, unmatched, sources, position, statementPosition }: ImportRun) => ({
   ...counts,
   errors,
-  processed: position,
+  unmatched,
+  processed: Math.max(position, statementPosition),
   sources: sources.map(({ tool, scope, complete, results }) => ({ tool, scope, complete, results })),
   ended_at: new Date(),
 });

@@ -51,10 +51,14 @@ export interface ImportRun {
   sources: ImportSource[];
   counts: ImportCounts;
   errors: ImportError[];
+  /** VEX statements that apply to no finding. */
+  unmatched: { id: string; reason: string }[];
   /** Events that were published for single findings. */
   published: number;
   /** `seq` of the last result that was applied. */
   position: number;
+  /** `seq` of the last VEX statement that was applied. */
+  statementPosition: number;
   sha256: string;
   importedBy: string;
   startedAt: string;

@@ -1,7 +1,7 @@
 import { isEqual } from '../../../domain/audit/canonical-json';
 import { controlsFor } from '../../../domain/findings/compliance/controls-for';
-import type { IdentityKey } from '../../../domain/findings/identity/identity';
 import {
+  type Claim,
   created,
   type FindingEvent,
   notReported,
@@ -13,6 +13,7 @@ import {
 } from '../../../domain/findings/life-cycle';
 import type { FindingPolicy } from '../../../domain/findings/policy';
 import type { ReportedFinding, Severity } from '../../../domain/findings/reported';
+import { targetKeys } from '../../../domain/findings/vex/vex-match';
 import type { FindingStatus } from '../../../domain/vocabularies';
 import type { FindingColumns } from '../../../repositories/findings/imports/finding-columns';
 import type { LinkedResult } from '../../../repositories/findings/imports/staged-results';
@@ -47,9 +48,31 @@ export interface PlanContext {
   policy: FindingPolicy;
   /** Hashes of fingerprints that several results of the report have. */
   shared: ReadonlySet<string>;
+  /** What VEX statements claim about results, by their `seq`. */
+  claims: ReadonlyMap<number, Claim>;
 }
 
-const emptyPlan = (): Plan => ({ added: [], changed: [], counts: { ...NO_COUNTS }, events: [] });
+/** A staged result, read. */
+export interface Result {
+  seq: number;
+  findingId: number | null;
+  source: ImportSource;
+  identity: StagedIdentity;
+  finding: ReportedFinding;
+}
+
+/** Reads staged results. */
+export const readResults = (run: ImportRun, staged: readonly LinkedResult[]): Result[] =>
+  staged.map(({ seq, source, finding_id: findingId, keys, record }) => ({
+    seq,
+    findingId,
+    source: defined(run.sources[source]),
+    identity: parseJson(keys) as StagedIdentity,
+    finding: parseJson(record) as ReportedFinding,
+  }));
+
+/** A plan that changes nothing. */
+export const emptyPlan = (): Plan => ({ added: [], changed: [], counts: { ...NO_COUNTS }, events: [] });
 
 /** What the life cycle needs to know of the scan of a source. */
 const factsOf = ({ policy }: Pick<PlanContext, 'policy'>, source: ImportSource): ScanFacts => ({
@@ -60,41 +83,38 @@ const factsOf = ({ policy }: Pick<PlanContext, 'policy'>, source: ImportSource):
   days: policy.days,
 });
 
-const reportedState = (finding: ReportedFinding): ReportedState => ({
+const reportedState = ({ claims }: PlanContext, { seq, finding }: Result): ReportedState => ({
   severity: finding.severity,
   details: detailsOf(finding),
-  claim: suppressionClaim(finding),
+  claim: suppressionClaim(finding) ?? claims.get(seq) ?? null,
 });
 
-/** The keys that identify something, as they are looked up. */
-const usableLookups = (source: ImportSource, keys: readonly IdentityKey[], shared: ReadonlySet<string>): string[] =>
-  lookupsOf(source)(keys.filter(({ hash }) => !shared.has(hash)));
+/** What a finding is found by: the keys that identify something, and those of VEX statements. */
+const usableLookups = ({ source, identity, finding }: Result, shared: ReadonlySet<string>): string[] => [
+  ...lookupsOf(source)(identity.keys.filter(({ hash }) => !shared.has(hash))),
+  ...targetKeys(finding),
+];
 
 /** Notes what a transition means for the counts and events. */
-const note = (plan: Plan, { outcome, events }: Transition, finding: Omit<PlannedEvent, 'name'>): void => {
+export const note = (plan: Plan, { outcome, events }: Transition, finding: Omit<PlannedEvent, 'name'>): void => {
   if (outcome !== null) plan.counts[outcome] += 1;
   for (const name of events) plan.events.push({ name, ...finding });
 };
-
-interface Result {
-  source: ImportSource;
-  identity: StagedIdentity;
-  finding: ReportedFinding;
-}
 
 const controlColumns = (finding: ReportedFinding, { tool }: ImportSource) => {
   const { iso_control, nis2_article } = controlsFor({ ...finding, tool, hasPackage: finding.package !== null });
   return { iso_control, nis_2_article: nis2_article };
 };
 
-const add = (plan: Plan, context: PlanContext, { source, identity, finding }: Result): void => {
+const add = (plan: Plan, context: PlanContext, result: Result): void => {
   const { run, shared } = context;
+  const { source, identity, finding } = result;
   if (finding.presence === 'absent') {
     plan.counts.skipped += 1;
     return;
   }
   const { keys, place } = identity;
-  const transition = created(reportedState(finding), factsOf(context, source));
+  const transition = created(reportedState(context, result), factsOf(context, source));
   const stored: StoredIdentity = { keys, place, fingerprints: finding.fingerprints };
   const columns = {
     ...columnsOf(transition),
@@ -107,17 +127,22 @@ const add = (plan: Plan, context: PlanContext, { source, identity, finding }: Re
   } as FindingColumns;
   const { severity, status } = transition.fields;
   note(plan, transition, { finding: plan.added.length, rule_id: finding.rule_id, severity, status });
-  plan.added.push({ columns, lookups: usableLookups(source, keys, shared) });
+  plan.added.push({ columns, lookups: usableLookups(result, shared) });
 };
 
 /** How a finding is recognised from now on, if that has changed. */
-const identityChange = (row: StoredFinding, { source, identity, finding }: Result, shared: ReadonlySet<string>) => {
+const identityChange = (row: StoredFinding, result: Result, shared: ReadonlySet<string>) => {
+  const { identity, finding } = result;
   const before = (typeof row.identity === 'string' ? parseJson(row.identity) : row.identity) as StoredIdentity;
   const { keys, place } = identity;
   const now: StoredIdentity = { keys, place, fingerprints: finding.fingerprints };
-  if (isEqual(before, now)) return { columns: {}, lookups: null };
-  const lookups = isEqual(before.keys, keys) ? null : usableLookups(source, keys, shared);
-  return { columns: { identity: JSON.stringify(now) }, lookups };
+  const { identifiers, package: pack } = storedDetails(row) as Pick<ReportedFinding, 'identifiers' | 'package'>;
+  const known = targetKeys({ rule_id: finding.rule_id, identifiers, package: pack });
+  const isSame = isEqual(before.keys, keys) && isEqual(known, targetKeys(finding));
+  return {
+    columns: isEqual(before, now) ? {} : { identity: JSON.stringify(now) },
+    lookups: isSame ? null : usableLookups(result, shared),
+  };
 };
 
 const change = (plan: Plan, context: PlanContext, row: StoredFinding, result: Result): void => {
@@ -127,7 +152,7 @@ const change = (plan: Plan, context: PlanContext, row: StoredFinding, result: Re
   const isGone = finding.presence === 'absent';
   const transition = isGone
     ? notReported(state, String(row.rule_id), facts)
-    : reportedAgain(state, storedDetails(row), reportedState(finding), facts);
+    : reportedAgain(state, storedDetails(row), reportedState(context, result), facts);
   const { severity = state.severity, status = state.status } = transition.fields;
   note(plan, transition, { finding: row.document_id, rule_id: String(row.rule_id), severity, status });
   const recognised = isGone ? { columns: {}, lookups: null } : identityChange(row, result, context.shared);
@@ -138,17 +163,12 @@ const change = (plan: Plan, context: PlanContext, row: StoredFinding, result: Re
 /** Plans what some results of a report change. */
 export const planResults = (
   context: PlanContext,
-  results: readonly LinkedResult[],
+  results: readonly Result[],
   stored: ReadonlyMap<number, StoredFinding>,
 ): Plan => {
   const plan = emptyPlan();
-  for (const { source, finding_id: id, keys, record } of results) {
-    const result: Result = {
-      source: defined(context.run.sources[source]),
-      identity: parseJson(keys) as StagedIdentity,
-      finding: parseJson(record) as ReportedFinding,
-    };
-    const row = id === null ? undefined : stored.get(id);
+  for (const result of results) {
+    const row = result.findingId === null ? undefined : stored.get(result.findingId);
     if (row) change(plan, context, row, result);
     else add(plan, context, result);
   }
@@ -157,7 +177,7 @@ export const planResults = (
 
 /** Plans what a scan closes, because it does not report it. */
 export const planClosings = (
-  context: Omit<PlanContext, 'shared'>,
+  context: Pick<PlanContext, 'run' | 'policy'>,
   source: ImportSource,
   stored: ReadonlyMap<number, StoredFinding>,
 ): Plan => {
