@@ -9,6 +9,7 @@ export const REPORT_CODES: Record<string, { status: number; meaning: string }> =
     meaning: 'The file is none of the reports that are read, or not of the format that was named.',
   },
   REPORT_VERSION_UNSUPPORTED: { status: 400, meaning: 'The report has a version of its format that is not read.' },
+  INVALID_FORM: { status: 400, meaning: 'The form does not have the file as its only part, or is cut off.' },
   IMPORT_RUNNING: { status: 409, meaning: 'Another import of the same tool and scope is running.' },
   CLOSING_NOT_CONFIRMED: {
     status: 409,

@@ -7,7 +7,7 @@ import { withSpooledBody } from '../../../http/spool-body';
 import { securityFinding } from '../../../resources/security-finding';
 import { securityScan } from '../../../resources/security-scan';
 import { tenancyOf } from '../../../tenancy/tenancy';
-import { assertReport, encodingOf, readImportQuery } from '../import-contract';
+import { assertReport, encodingOf, readImportQuery, unwrapperOf } from '../import-contract';
 import { defined } from '../../../values';
 
 /** The largest report as it is sent; in bytes. */
@@ -20,7 +20,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async import(ctx: RequestContext) {
     assertReport(ctx);
     const { organisationId, query } = ctx.state;
-    const options = { maxBytes: maxBytesOf(strapi), code: 'REPORT_TOO_LARGE', isDigested: true };
+    const options = {
+      maxBytes: maxBytesOf(strapi),
+      code: 'REPORT_TOO_LARGE',
+      isDigested: true,
+      unwrap: unwrapperOf(ctx),
+    };
     await withSpooledBody(ctx.req, options, async (file, content, keep) => {
       const run = async () => {
         const { scan, isRunning } = await importReport(strapi, {
