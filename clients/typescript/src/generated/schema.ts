@@ -2349,7 +2349,7 @@ export interface paths {
         put?: never;
         /**
          * Import the report of a scanner
-         * @description Imports the report of a security scanner: SARIF 2.1.0, CycloneDX 1.4 to 1.6 with vulnerabilities, or OpenVEX. The body is the file, also compressed with gzip or br, or {"sarif":"<base64 of gzip>"}. Results become findings, and are recognised when they are reported again, also if their lines have moved. Findings that a complete scan of the same tool and scope no longer reports are mitigated with resolution not_reported. The scope is the parameter, or what the report itself calls it (automationDetails.id), or default: give each pipeline and image a name that stays the same. Up to 5,000 results: 200 with the scan. More: 202, and GET /security-scans/{id} shows the progress. A file that cannot be read as a whole changes nothing.
+         * @description Imports the report of a security scanner: SARIF 2.1.0, CycloneDX 1.4 to 1.6 with vulnerabilities, or OpenVEX. The body is the file, also compressed with gzip or br, or {"sarif":"<base64 of gzip>"}, or a form with the file as its only part, named file. The statements of CycloneDX (analysis) and OpenVEX apply to findings with their identifier and component, also to those that come later; unmatched lists those that apply to none yet. Results become findings, and are recognised when they are reported again, also if their lines have moved. Findings that a complete scan of the same tool and scope no longer reports are mitigated with resolution not_reported. The scope is the parameter, or what the report itself calls it (automationDetails.id), or default: give each pipeline and image a name that stays the same. Up to 5,000 results: 200 with the scan. More: 202, and GET /security-scans/{id} shows the progress. A file that cannot be read as a whole changes nothing.
          *
          *     Requires the capability `finding:report`: owner, admin, engineer, and platform operators.
          */
@@ -13715,7 +13715,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": string;
-                "multipart/form-data": string;
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
             };
         };
         responses: {
@@ -14716,6 +14719,10 @@ export interface operations {
                 "application/vnd.cyclonedx+json": string;
                 "application/gzip": string;
                 "application/octet-stream": string;
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
             };
         };
         responses: {
