@@ -16,6 +16,8 @@ export const ADVISORY_LOCKS = {
   syntheticRollups: 7_305_851,
   /** Stages and applies parts of a cost export; the second key is the export. */
   costExport: 7_305_852,
+  /** Stores VEX statements, or adds findings to which they may apply; the second key is the organisation. */
+  vexStatements: 7_305_853,
   /** Migrates the database; nodes that start at the same time wait for it. */
   migration: 7_305_860,
   /** Issues the setup token, or removes it. */

@@ -14,6 +14,8 @@ interface SpoolOptions {
   code: string;
   /** Whether to compute the SHA-256 of the body. */
   isDigested: boolean;
+  /** Takes the file out of the body, if it is not the body itself. */
+  unwrap?: (body: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 }
 
 /** Keeps the file after the work, until the returned function is called. */
@@ -28,7 +30,7 @@ type KeepFile = () => () => Promise<void>;
  */
 export const withSpooledBody = async <T>(
   request: IncomingMessage,
-  { maxBytes, code, isDigested }: SpoolOptions,
+  { maxBytes, code, isDigested, unwrap = (body) => body }: SpoolOptions,
   work: (file: string, digest: string, keep: KeepFile) => Promise<T>,
 ): Promise<T> => {
   const refusal = () => tooLarge(code, `The body is larger than ${maxBytes} bytes.`);
@@ -47,7 +49,8 @@ export const withSpooledBody = async <T>(
     try {
       let bytes = 0;
       // Keeps the connection open for the error response.
-      for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      const body = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+      for await (const chunk of unwrap(body)) {
         bytes += chunk.length;
         if (bytes > maxBytes) throw refusal();
         digest?.update(chunk);

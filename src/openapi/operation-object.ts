@@ -160,9 +160,14 @@ export const dataBody = (schema: Schema, required = true, example?: unknown): Sc
   },
 });
 
+const FILE: Schema = { type: 'string', format: 'binary' };
+
+const FORM: Schema = { type: 'object', required: ['file'], properties: { file: FILE } };
+
+/** A file is the body itself, or the only part of a form. */
 const fileBody = (types: readonly string[]): Schema => ({
   required: true,
-  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+  content: Object.fromEntries(types.map((type) => [type, { schema: type.startsWith('multipart/') ? FORM : FILE }])),
 });
 
 const requestBody = (operation: Operation): { requestBody?: Schema } => {

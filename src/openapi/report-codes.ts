@@ -14,6 +14,7 @@ export const REPORT_CODES: Record<string, { status: number; meaning: string }> =
     meaning:
       'The finding policy does not let the agent import reports of this scope, or the agent sent confirm_closing.',
   },
+  INVALID_FORM: { status: 400, meaning: 'The form does not have the file as its only part, or is cut off.' },
   IMPORT_RUNNING: { status: 409, meaning: 'Another import of the same tool and scope is running.' },
   CLOSING_NOT_CONFIRMED: {
     status: 409,
@@ -28,6 +29,10 @@ export const REPORT_CODES: Record<string, { status: number; meaning: string }> =
   REPORT_TOO_LARGE: { status: 413, meaning: 'The report is too large, compressed or decompressed.' },
   REPORT_TOO_DEEP: { status: 413, meaning: 'The report has too many levels of objects and lists.' },
   REPORT_TOO_MANY_RESULTS: { status: 413, meaning: 'The report has too many results.' },
+  REPORT_TOO_MANY_STATEMENTS: {
+    status: 413,
+    meaning: 'The organisation would have too many VEX statements. Nothing was changed.',
+  },
   REPORT_TOO_MANY_RUNS: { status: 413, meaning: 'The report has too many runs.' },
   REPORT_TEXT_TOO_LONG: { status: 413, meaning: 'The report has a text that is too long.' },
 };

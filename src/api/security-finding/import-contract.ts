@@ -1,9 +1,12 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { fileOfForm } from '../../http/form-file';
 import { route } from '../../http/routes';
 import { unsupportedMediaType } from '../../wire/errors/http-errors';
 import { REPORT_FORMATS } from '../../domain/vocabularies';
 import { securityScan } from '../../resources/security-scan';
+
+const FORM = 'multipart/form-data';
 
 /** Content types that a report can have. */
 export const REPORT_TYPES = [
@@ -12,6 +15,7 @@ export const REPORT_TYPES = [
   'application/vnd.cyclonedx+json',
   'application/gzip',
   'application/octet-stream',
+  FORM,
 ];
 
 const ENCODINGS = ['', 'identity', 'gzip', 'x-gzip', 'br'];
@@ -26,7 +30,8 @@ const name = z.string().trim().min(1).max(255).optional();
 /** What an import answers: its scan. */
 const DESCRIPTION = [
   'Imports the report of a security scanner: SARIF 2.1.0, CycloneDX 1.4 to 1.6 with vulnerabilities, or OpenVEX.',
-  'The body is the file, also compressed with gzip or br, or {"sarif":"<base64 of gzip>"}.',
+  'The body is the file, also compressed with gzip or br, or {"sarif":"<base64 of gzip>"}, or a form with the file as its only part, named file.',
+  'The statements of CycloneDX (analysis) and OpenVEX apply to findings with their identifier and component, also to those that come later; unmatched lists those that apply to none yet.',
   'Results become findings, and are recognised when they are reported again, also if their lines have moved.',
   'Findings that a complete scan of the same tool and scope no longer reports are mitigated with resolution not_reported.',
   'The scope is the parameter, or what the report itself calls it (automationDetails.id), or default: give each pipeline and image a name that stays the same.',
@@ -76,11 +81,13 @@ export const IMPORT_ROUTE = route('POST', '/security-findings/import', 'security
     'REPORT_TOO_DEEP',
     'REPORT_TOO_MANY_RESULTS',
     'REPORT_TOO_MANY_RUNS',
+    'REPORT_TOO_MANY_STATEMENTS',
     'REPORT_TEXT_TOO_LONG',
     'REPORT_FORMAT_UNKNOWN',
     'REPORT_VERSION_UNSUPPORTED',
     'REPORT_COMPRESSION_BROKEN',
     'UNSUPPORTED_MEDIA_TYPE',
+    'INVALID_FORM',
   ],
 });
 
@@ -111,12 +118,16 @@ export const readImportQuery = (query: Record<string, unknown>): ImportQuery => 
   return { format, scope: scope ?? null, tool: tool ?? null, dryRun, confirmClosing };
 };
 
-/** How the body is packed. */
+/** How the report is packed for its transport. The parts of a form are not. */
 export const encodingOf = (ctx: Context): 'identity' | 'gzip' | 'br' => {
   const encoding = ctx.get('content-encoding').toLowerCase();
   if (encoding === 'br') return encoding;
   return encoding.endsWith('gzip') ? 'gzip' : 'identity';
 };
+
+/** What takes the report out of the body: out of a form, or nothing. */
+export const unwrapperOf = (ctx: Context): ((body: AsyncIterable<Buffer>) => AsyncIterable<Buffer>) =>
+  ctx.request.is(FORM) ? (body) => fileOfForm(body, ctx.get('content-type')) : (body) => body;
 
 /**
  * Refuses a request whose body is not a report.
@@ -124,8 +135,9 @@ export const encodingOf = (ctx: Context): 'identity' | 'gzip' | 'br' => {
  * @throws UnsupportedMediaTypeError
  */
 export const assertReport = (ctx: Context): void => {
-  if (ctx.request.is(...REPORT_TYPES) && ENCODINGS.includes(ctx.get('content-encoding').toLowerCase())) return;
+  const encodings = ctx.request.is(FORM) ? ['', 'identity'] : ENCODINGS;
+  if (ctx.request.is(...REPORT_TYPES) && encodings.includes(ctx.get('content-encoding').toLowerCase())) return;
   throw unsupportedMediaType(
-    `The body must be the report itself, uncompressed or compressed with gzip or br: ${REPORT_TYPES.join(', ')}.`,
+    `The body must be the report itself, uncompressed or compressed with gzip or br, or a form that is not compressed: ${REPORT_TYPES.join(', ')}.`,
   );
 };

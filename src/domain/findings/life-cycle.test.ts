@@ -157,6 +157,9 @@ describe('a finding that is reported again', () => {
     expect(next('1').outcome).toBe('unchanged');
     expect(next('2')).toMatchObject({ fields: { status: 'open', origin: 'scan' }, outcome: 'reopened' });
     expect(next('2', NOT_AFFECTED)).toMatchObject({ outcome: 'updated', events: [] });
+    const suppressed = { by: 'scan', resolution: 'suppressed:external' } as const;
+    expect(next('1', suppressed).outcome).toBe('unchanged');
+    expect(next('2', suppressed)).toMatchObject({ fields: { resolution: 'suppressed:external', origin: 'scan' } });
   });
 
   it('takes the severity of the scanner unless a person has set one', () => {

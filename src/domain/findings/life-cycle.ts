@@ -86,9 +86,11 @@ const decisionFor = (stored: FindingState, claim: Claim | null, isOtherVersion: 
   const kept: Decision = { status, origin, resolution };
   if (status === 'mitigated') return claim ? claimed(claim) : OPEN;
   if (origin === 'person' || status === 'accepted_risk' || status === 'in_progress') return kept;
+  const isOfVex = status === 'false_positive' && resolution?.startsWith('vex:') === true;
+  // An export repeats the decision as a suppression, which would not end with the version.
+  if (isOfVex && !isOtherVersion && claim?.by !== 'vex') return kept;
   if (claim) return claimed(claim);
-  const isWithdrawn =
-    resolution !== null && (resolution.startsWith('suppressed:') || (resolution.startsWith('vex:') && isOtherVersion));
+  const isWithdrawn = isOfVex || resolution?.startsWith('suppressed:') === true;
   return status === 'false_positive' && isWithdrawn ? OPEN : kept;
 };
 

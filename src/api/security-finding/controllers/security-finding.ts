@@ -14,7 +14,7 @@ import { securityFinding } from '../../../resources/security-finding';
 import { securityScan } from '../../../resources/security-scan';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { EXPORT_FORMATS, type ExportFormat } from '../export-contract';
-import { assertReport, encodingOf, readImportQuery } from '../import-contract';
+import { assertReport, encodingOf, readImportQuery, unwrapperOf } from '../import-contract';
 import { defined } from '../../../values';
 
 /** The largest report as it is sent; in bytes. */
@@ -62,7 +62,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const agent = principal.agent ? principal.documentId : null;
     const asked = readImportQuery(query);
     await assertAgentMayBegin(strapi, { organisationId, agent, confirmClosing: asked.confirmClosing });
-    const options = { maxBytes: maxBytesOf(strapi), code: 'REPORT_TOO_LARGE', isDigested: true };
+    const options = {
+      maxBytes: maxBytesOf(strapi),
+      code: 'REPORT_TOO_LARGE',
+      isDigested: true,
+      unwrap: unwrapperOf(ctx),
+    };
     await withSpooledBody(ctx.req, options, async (file, content, keep) => {
       const run = async () => {
         const { scan, isRunning } = await importReport(strapi, {

@@ -64,10 +64,12 @@ export const beginImport = async (
     hasExported: false,
     counts: { ...NO_COUNTS },
     errors: [],
+    unmatched: [],
     published: 0,
     worst: [],
     position: 0,
     processed: 0,
+    statementPosition: 0,
     importedBy: currentActor(strapi).label,
     startedAt: new Date().toISOString(),
   };

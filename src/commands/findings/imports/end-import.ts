@@ -12,9 +12,10 @@ import { mailScan } from './mail-scan';
 const SCAN = 'api::security-scan.security-scan';
 
 /** What the scan shows at the end, whatever became of the import. */
-const shown = ({ counts, errors, sources, processed }: ImportRun) => ({
+const shown = ({ counts, errors, unmatched, sources, processed }: ImportRun) => ({
   ...counts,
   errors,
+  unmatched,
   processed,
   sources: sources.map(({ tool, scope, complete, results }) => ({ tool, scope, complete, results })),
   ended_at: new Date(),

@@ -7,6 +7,7 @@ import { inspectReport, type OpenedReport } from '../reading/read-report';
 import { ReportFileFault } from '../reading/report-file-fault';
 import type { StoredReport } from '../reading/read-items';
 import { assertAgentMayImport } from './agent-imports';
+import { assertStatementsFit } from '../vex/statement-limit';
 import { applyReport } from './apply-report';
 import { beginImport, type ImportStart } from './begin-import';
 import { assertClosingConfirmed } from './closing';
@@ -73,6 +74,7 @@ const importOpened = async (
   const policy = await findingPolicyOf(strapi, run.organisationId);
   try {
     await stageReport(strapi, run, report.items(), sourceOf);
+    await assertStatementsFit(strapi, run);
     await linkReport(strapi, run);
     if (run.dryRun) return await previewReport(strapi, run, policy);
     await assertClosingConfirmed(strapi, run, policy);

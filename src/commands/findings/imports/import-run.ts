@@ -54,6 +54,8 @@ export interface ImportRun {
   hasExported: boolean;
   counts: ImportCounts;
   errors: ImportError[];
+  /** VEX statements that apply to no finding. */
+  unmatched: { id: string; reason: string }[];
   /** Events that were published for single findings. */
   published: number;
   /** The most severe of its new and reopened findings, for the email. */
@@ -61,6 +63,8 @@ export interface ImportRun {
   /** Id of the last result that was applied, and how many were. */
   position: number;
   processed: number;
+  /** `seq` of the last VEX statement that was applied. */
+  statementPosition: number;
   sha256: string;
   importedBy: string;
   startedAt: string;

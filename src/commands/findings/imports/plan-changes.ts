@@ -3,6 +3,7 @@ import { type ComplianceRule, controlsFor } from '../../../domain/findings/compl
 import type { FindingState } from '../../../domain/findings/finding-state';
 import type { IdentityKey } from '../../../domain/findings/identity/identity';
 import {
+  type Claim,
   created,
   type FindingEvent,
   notReported,
@@ -14,6 +15,7 @@ import {
 } from '../../../domain/findings/life-cycle';
 import type { FindingPolicy } from '../../../domain/findings/policy';
 import type { ReportedFinding, Severity } from '../../../domain/findings/reported';
+import { targetKeys } from '../../../domain/findings/vex/vex-match';
 import type { FindingStatus } from '../../../domain/vocabularies';
 import type { FindingColumns } from '../../../repositories/findings/imports/finding-columns';
 import type { LinkedResult } from '../../../repositories/findings/imports/staged-results';
@@ -54,9 +56,32 @@ export interface PlanContext {
   rules: readonly ComplianceRule[];
   /** Hashes of fingerprints that several results of the report have. */
   shared: ReadonlySet<string>;
+  /** What VEX statements claim about results, by their ids. */
+  claims: ReadonlyMap<number, Claim>;
 }
 
-const emptyPlan = (): Plan => ({ added: [], changed: [], counts: { ...NO_COUNTS }, events: [], notes: [] });
+/** A staged result, read. */
+export interface Result {
+  /** Of the staged result. */
+  id: number;
+  findingId: number | null;
+  source: ImportSource;
+  identity: StagedIdentity;
+  finding: ReportedFinding;
+}
+
+/** Reads staged results. */
+export const readResults = (run: ImportRun, staged: readonly LinkedResult[]): Result[] =>
+  staged.map(({ id, source, finding_id: findingId, keys, record }) => ({
+    id,
+    findingId,
+    source: defined(run.sources[source]),
+    identity: parseJson(keys) as StagedIdentity,
+    finding: parseJson(record) as ReportedFinding,
+  }));
+
+/** A plan that changes nothing. */
+export const emptyPlan = (): Plan => ({ added: [], changed: [], counts: { ...NO_COUNTS }, events: [], notes: [] });
 
 /** What the life cycle needs to know of the scan of a source. */
 const factsOf = ({ policy }: Pick<PlanContext, 'policy'>, source: ImportSource): ScanFacts => ({
@@ -67,27 +92,23 @@ const factsOf = ({ policy }: Pick<PlanContext, 'policy'>, source: ImportSource):
   days: policy.days,
 });
 
-const reportedState = (finding: ReportedFinding): ReportedState => ({
+const reportedState = ({ claims }: PlanContext, { id, finding }: Result): ReportedState => ({
   severity: finding.severity,
   details: detailsOf(finding),
-  claim: suppressionClaim(finding),
+  claim: suppressionClaim(finding) ?? claims.get(id) ?? null,
 });
 
-/** The keys that identify something, as they are looked up. */
-const usableLookups = (source: ImportSource, keys: readonly IdentityKey[], shared: ReadonlySet<string>): string[] =>
-  lookupsOf(source)(keys.filter(({ hash }) => !shared.has(hash)));
+/** What a finding is found by: the keys that identify something, and those of VEX statements. */
+const usableLookups = ({ source, identity, finding }: Result, shared: ReadonlySet<string>): string[] => [
+  ...lookupsOf(source)(identity.keys.filter(({ hash }) => !shared.has(hash))),
+  ...targetKeys(finding),
+];
 
 /** Notes what a transition means for the counts and events. */
-const note = (plan: Plan, { outcome, events }: Transition, finding: Omit<PlannedEvent, 'name'>): void => {
+export const note = (plan: Plan, { outcome, events }: Transition, finding: Omit<PlannedEvent, 'name'>): void => {
   if (outcome !== null) plan.counts[outcome] += 1;
   for (const name of events) plan.events.push({ name, ...finding });
 };
-
-interface Result {
-  source: ImportSource;
-  identity: StagedIdentity;
-  finding: ReportedFinding;
-}
 
 const controlColumns = (finding: ReportedFinding, { tool }: ImportSource, rules: readonly ComplianceRule[]) => {
   const classified = { ...finding, tool, hasPackage: finding.package !== null };
@@ -95,14 +116,15 @@ const controlColumns = (finding: ReportedFinding, { tool }: ImportSource, rules:
   return { iso_control, nis_2_article: nis2_article };
 };
 
-const add = (plan: Plan, context: PlanContext, { source, identity, finding }: Result): void => {
+const add = (plan: Plan, context: PlanContext, result: Result): void => {
   const { run, shared } = context;
+  const { source, identity, finding } = result;
   if (finding.presence === 'absent') {
     plan.counts.skipped += 1;
     return;
   }
   const { keys, place } = identity;
-  const transition = created(reportedState(finding), factsOf(context, source));
+  const transition = created(reportedState(context, result), factsOf(context, source));
   const stored: StoredIdentity = { keys, place, fingerprints: finding.fingerprints };
   const columns = {
     ...columnsOf(transition),
@@ -117,7 +139,7 @@ const add = (plan: Plan, context: PlanContext, { source, identity, finding }: Re
   note(plan, transition, {
     ...{ finding: plan.added.length, rule_id: finding.rule_id, severity, status, package: finding.package },
   });
-  plan.added.push({ columns, lookups: usableLookups(source, keys, shared) });
+  plan.added.push({ columns, lookups: usableLookups(result, shared) });
 };
 
 /** Whether a result says that it is a finding, because Tenantry has written the report. */
@@ -137,29 +159,33 @@ const namedAgain = (row: StoredFinding, state: FindingState, facts: ScanFacts): 
   return reportedAgain(kept, details, { severity: reported ?? severity, details, claim }, facts);
 };
 
-const reported = (row: StoredFinding, state: FindingState, result: Result, facts: ScanFacts): Transition => {
+const reported = (context: PlanContext, row: StoredFinding, state: FindingState, result: Result): Transition => {
+  const facts = factsOf(context, result.source);
   if (result.finding.presence === 'absent') return notReported(state, String(row.rule_id), facts);
   if (isOwn(row, result)) return namedAgain(row, state, facts);
-  return reportedAgain(state, storedDetails(row), reportedState(result.finding), facts);
+  return reportedAgain(state, storedDetails(row), reportedState(context, result), facts);
 };
 
 /** How a finding is recognised from now on, if that has changed. */
 const identityChange = (row: StoredFinding, result: Result, shared: ReadonlySet<string>) => {
   if (isOwn(row, result)) return { columns: {}, lookups: null };
-  const { source, identity, finding } = result;
+  const { identity, finding } = result;
   const before = (typeof row.identity === 'string' ? parseJson(row.identity) : row.identity) as StoredIdentity;
   const { keys, place } = identity;
   const now: StoredIdentity = { keys, place, fingerprints: finding.fingerprints };
-  if (isEqual(before, now)) return { columns: {}, lookups: null };
-  const lookups = isEqual(before.keys, keys) ? null : usableLookups(source, keys, shared);
-  return { columns: { identity: JSON.stringify(now) }, lookups };
+  const { identifiers, package: pack } = storedDetails(row) as Pick<ReportedFinding, 'identifiers' | 'package'>;
+  const known = targetKeys({ rule_id: finding.rule_id, identifiers, package: pack });
+  const isSame = isEqual(before.keys, keys) && isEqual(known, targetKeys(finding));
+  return {
+    columns: isEqual(before, now) ? {} : { identity: JSON.stringify(now) },
+    lookups: isSame ? null : usableLookups(result, shared),
+  };
 };
 
 const change = (plan: Plan, context: PlanContext, row: StoredFinding, result: Result): void => {
-  const { source, finding } = result;
-  const facts = factsOf(context, source);
+  const { finding } = result;
   const state = storedState(row);
-  const transition = reported(row, state, result, facts);
+  const transition = reported(context, row, state, result);
   const { severity = state.severity, status = state.status } = transition.fields;
   note(plan, transition, {
     ...{ finding: row.document_id, rule_id: String(row.rule_id), severity, status, package: finding.package },
@@ -174,17 +200,12 @@ const change = (plan: Plan, context: PlanContext, row: StoredFinding, result: Re
 /** Plans what some results of a report change. */
 export const planResults = (
   context: PlanContext,
-  results: readonly LinkedResult[],
+  results: readonly Result[],
   stored: ReadonlyMap<number, StoredFinding>,
 ): Plan => {
   const plan = emptyPlan();
-  for (const { source, finding_id: id, keys, record } of results) {
-    const result: Result = {
-      source: defined(context.run.sources[source]),
-      identity: parseJson(keys) as StagedIdentity,
-      finding: parseJson(record) as ReportedFinding,
-    };
-    const row = id === null ? undefined : stored.get(id);
+  for (const result of results) {
+    const row = result.findingId === null ? undefined : stored.get(result.findingId);
     if (row) change(plan, context, row, result);
     else add(plan, context, result);
   }

@@ -5,34 +5,38 @@ import type { FindingPolicy } from '../../../domain/findings/policy';
 import { countMissing } from '../../../repositories/findings/imports/missing-findings';
 import { nextResults } from '../../../repositories/findings/imports/staged-results';
 import { lockFindings } from '../../../repositories/findings/imports/stored-findings';
+import { previewStatements } from '../vex/apply-statements';
+import { claimsFor } from '../vex/claims';
 import { endImport } from './end-import';
 import type { ImportRun } from './import-run';
-import { planResults } from './plan-changes';
+import { planResults, readResults } from './plan-changes';
 import { identified, sharedHashesOf } from './staged-identity';
 import { defined, keysOf } from '../../../values';
 
 /** Ends a dry run with what the linked report would change. */
 export const previewReport = async (strapi: Core.Strapi, run: ImportRun, policy: FindingPolicy): Promise<void> => {
-  const counts = { ...run.counts };
+  const { counts, unmatched, closed, position: statementPosition } = await previewStatements(strapi, run, policy);
   let last = 0;
   let processed = 0;
   for (;;) {
     await yieldToEventLoop(BACKGROUND_TURN_MS);
-    const results = await nextResults(strapi, run.scanId, last);
-    if (results.length === 0) break;
-    processed += results.length;
-    last = defined(results.at(-1)).id;
-    const shared = await sharedHashesOf(strapi, run.scanId, identified(run, results));
+    const staged = await nextResults(strapi, run.scanId, last);
+    if (staged.length === 0) break;
+    processed += staged.length;
+    last = defined(staged.at(-1)).id;
+    const shared = await sharedHashesOf(strapi, run.scanId, identified(run, staged));
+    const results = readResults(run, staged).filter(({ findingId }) => findingId === null || !closed.has(findingId));
     const stored = await lockFindings(
       strapi,
-      results.flatMap(({ finding_id: id }) => id ?? []),
+      results.flatMap(({ findingId }) => findingId ?? []),
     );
-    const plan = planResults({ run, policy, rules: [], shared }, results, stored);
+    const claims = await claimsFor(strapi, run.organisationId, results);
+    const plan = planResults({ run, policy, rules: [], shared, claims }, results, stored);
     for (const name of keysOf(counts)) counts[name] += plan.counts[name];
   }
   for (const source of run.sources.filter(({ complete }) => complete)) {
     const coverage = { ...source, organisationId: run.organisationId };
     counts.closed += (await countMissing(strapi, coverage, run.scanId, CLOSABLE)).missing;
   }
-  await endImport(strapi, { ...run, counts, processed });
+  await endImport(strapi, { ...run, counts, unmatched, processed, statementPosition });
 };

@@ -3,9 +3,11 @@ import { exportedId } from '../../../domain/findings/export/sarif-export';
 import { keysOf, placeOf } from '../../../domain/findings/identity/identity';
 import type { ReportedFinding, ReportItem } from '../../../domain/findings/reported';
 import { stageResults, type StagedResult } from '../../../repositories/findings/imports/staged-results';
+import { type StagedStatement, stageStatements } from '../../../repositories/findings/vex/staged-statements';
 import { saveRun } from '../../../repositories/findings/imports/import-runs';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { MAX_LISTED } from '../../../resources/security-scan';
+import { statementStage } from '../vex/stage-statements';
 import type { ImportError, ImportRun } from './import-run';
 import { lookupsOf } from './lookups';
 import { fingerprintOf, type StagedIdentity } from './staged-identity';
@@ -20,10 +22,11 @@ export const noteError = ({ errors }: ImportRun, error: ImportError): void => {
 interface Batch {
   results: StagedResult[];
   fingerprints: string[];
+  statements: StagedStatement[];
 }
 
 /**
- * Stages the results of a report, some at a time, each time with a short transaction. No finding changes.
+ * Stages the results and statements of a report, some at a time, each time with a short transaction. No finding changes.
  *
  * @param items what the report says, in its order
  * @param sourceOf the index of the source of a run of the report
@@ -35,6 +38,7 @@ export const stageReport = async (
   sourceOf: (runIndex: number) => number,
 ): Promise<void> => {
   const lookups = run.sources.map(lookupsOf);
+  const stageStatement = statementStage(run);
   const add = ({ results, fingerprints }: Batch, finding: ReportedFinding, source: number): void => {
     const keys = keysOf(finding);
     const identity: StagedIdentity = { keys, place: placeOf(finding), presence: finding.presence };
@@ -50,15 +54,17 @@ export const stageReport = async (
     defined(run.sources[source]).results += 1;
   };
   for await (const some of items) {
-    const batch: Batch = { results: [], fingerprints: [] };
+    const batch: Batch = { results: [], fingerprints: [], statements: [] };
     for (const item of some) {
+      batch.statements.push(...stageStatement(item));
       if (item.type === 'finding') add(batch, item.finding, sourceOf(item.run));
       else if (item.type === 'skipped') run.counts.skipped += 1;
       else if (item.type === 'fault') noteError(run, item.fault);
     }
-    if (batch.results.length === 0) continue;
+    if (batch.results.length + batch.statements.length === 0) continue;
     await tenancyOf(strapi).writes.run(async () => {
       await stageResults(strapi, run.scanId, batch.results, batch.fingerprints);
+      await stageStatements(strapi, run.scanId, batch.statements);
       await saveRun(strapi, run.scanId, {});
     });
   }

@@ -11,6 +11,8 @@ export interface ReportDocument {
   runs: SarifHeader[] | null;
   /** Components of CycloneDX, without what describes them. */
   components: unknown[];
+  /** Whether it has a list of components. */
+  listsComponents: boolean;
   /** Lists of results in the outermost object, such as `statements`, and how many entries they have. */
   lists: Record<string, number>;
   /** How many results it has. */
@@ -60,6 +62,7 @@ const emptyDocument = (): ReportDocument => ({
   fields: {},
   runs: null,
   components: [],
+  listsComponents: false,
   lists: {},
   results: 0,
   occurrences: new Map(),
@@ -107,8 +110,11 @@ export const createDocumentVisitor = (bounds: ReportBounds): JsonVisitor & { doc
       else delete document.lists[key];
       return isList ? 'enter' : 'skip';
     }
-    if (key === 'components') document.components = [];
-    if (key === 'components' && isList) return 'enter';
+    if (key === 'components') {
+      document.components = [];
+      document.listsComponents = isList;
+      return isList ? 'enter' : 'skip';
+    }
     return kind === 'scalar' || key === 'metadata' || key === '@context' ? part : 'skip';
   };
   const planInRun = (path: JsonPath, kind: JsonKind) => {

@@ -1,10 +1,13 @@
+import { type Bom, bomHeader, componentsIn, cyclonedxRun } from '../../../domain/findings/cyclonedx/bom';
+import { cyclonedxVulnerability } from '../../../domain/findings/cyclonedx/cyclonedx-vulnerability';
+import { openvexHeader, openvexRun, openvexStatement } from '../../../domain/findings/openvex/openvex-statements';
 import type { ReportedRun, ReportItem } from '../../../domain/findings/reported';
 import { mapResult } from '../../../integrations/sarif/result';
 import { mapRun } from '../../../integrations/sarif/run';
 import type { JsonPath } from './json-values';
 import type { ReportDocument } from './report-document';
-import { ReportFileFault } from './report-file-fault';
 import type { ReportFormat } from './report-format';
+import { fieldsIn } from '../../../values';
 
 /** Reads the results of one document. */
 export interface ResultReader {
@@ -43,16 +46,72 @@ const sarif = (document: ReportDocument): ResultReader => {
   };
 };
 
-/** How the results of each format are read. */
-const READERS: Partial<Record<ReportFormat, (document: ReportDocument) => ResultReader>> = { sarif };
+const CYCLONEDX_KEYS = new Set([
+  'id',
+  'source',
+  'references',
+  'ratings',
+  'cwes',
+  'description',
+  'detail',
+  'recommendation',
+  'advisories',
+  'analysis',
+  'affects',
+]);
 
-/**
- * Makes the reader for a document.
- *
- * @throws ReportFileFault if the format is not read
- */
-export const resultReaderOf = (document: ReportDocument, format: ReportFormat): ResultReader => {
-  const create = READERS[format];
-  if (!create) throw ReportFileFault.of('REPORT_FORMAT_UNKNOWN', `Reports in the format ${format} are not read.`);
-  return create(document);
+const cyclonedx = ({ fields, components, listsComponents, lists }: ReportDocument): ResultReader => {
+  const own = fieldsIn(fields.metadata).component;
+  const bom: Bom = {
+    ...bomHeader(fields),
+    components: new Map([own, ...components].flatMap(componentsIn)),
+    listsComponents,
+  };
+  const run = cyclonedxRun(fields, {
+    components: listsComponents,
+    vulnerabilities: lists.vulnerabilities !== undefined,
+  });
+  return {
+    runs: [run],
+    keys: CYCLONEDX_KEYS,
+    read([, index], result) {
+      const { findings, statement, faults } = cyclonedxVulnerability(result, Number(index), bom);
+      return [
+        ...findings.map((finding): ReportItem => ({ type: 'finding', run: 0, finding })),
+        ...(statement ? [{ type: 'statement', statement } as const] : []),
+        ...faults.map((fault): ReportItem => ({ type: 'fault', run: 0, fault })),
+      ];
+    },
+  };
 };
+
+const OPENVEX_KEYS = new Set([
+  'vulnerability',
+  'products',
+  'subcomponents',
+  'status',
+  'justification',
+  'impact_statement',
+  'action_statement',
+  'status_notes',
+  'timestamp',
+  'last_updated',
+]);
+
+const openvex = ({ fields }: ReportDocument): ResultReader => {
+  const header = openvexHeader(fields);
+  return {
+    runs: [openvexRun(header)],
+    keys: OPENVEX_KEYS,
+    read([, index], result) {
+      const read = openvexStatement(result, Number(index), header);
+      return 'fault' in read ? [{ type: 'fault', run: 0, fault: read.fault }] : [{ type: 'statement', ...read }];
+    },
+  };
+};
+
+const READERS: Record<ReportFormat, (document: ReportDocument) => ResultReader> = { sarif, cyclonedx, openvex };
+
+/** Makes the reader for the results of a document. */
+export const resultReaderOf = (document: ReportDocument, format: ReportFormat): ResultReader =>
+  READERS[format](document);

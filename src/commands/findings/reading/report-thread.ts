@@ -17,6 +17,7 @@ const send = (reply: ReportReply): void => port?.postMessage(reply);
 
 /** Roughly the characters of an item. */
 const lengthOf = (item: ReportItem): number => {
+  if (item.type === 'statement') return 500 + item.statement.components.length * 150;
   if (item.type !== 'finding') return 500;
   const { description, snippet, help, other_locations: others } = item.finding;
   return 500 + (description?.length ?? 0) + (snippet?.length ?? 0) + (help?.length ?? 0) + others.length * 100;

@@ -1,6 +1,6 @@
 import { fieldsIn, isOneOf } from '../../../values';
 import { identifiersIn, listIn, MAX_COMPONENTS, tooManyComponents, utcTime } from '../report-values';
-import type { ReportFault, VexStatement } from '../reported';
+import type { ReportedRun, ReportFault, VexStatement } from '../reported';
 import { cleanLine, cleanText, TEXT_LIMITS } from '../texts';
 import { purlOf, versionOf } from '../vex/packages';
 
@@ -27,6 +27,18 @@ export const openvexHeader = (document: unknown): OpenvexHeader => {
   const { author, last_updated, timestamp } = fieldsIn(document);
   return { author: cleanLine(author, TEXT_LIMITS.line), at: utcTime(last_updated) ?? utcTime(timestamp) };
 };
+
+/** The run of a document. It is no scan, so it closes nothing. */
+export const openvexRun = ({ author, at }: OpenvexHeader): ReportedRun => ({
+  index: 0,
+  tool: author ?? 'OpenVEX',
+  tool_version: null,
+  scope: null,
+  ended_at: at,
+  started_at: null,
+  complete: false,
+  incomplete_rules: [],
+});
 
 /** The identifier at the end of an address, such as https://nvd.nist.gov/vuln/detail/CVE-2026-1. */
 const inAddress = (value: unknown): string | null =>

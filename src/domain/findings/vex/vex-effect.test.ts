@@ -26,9 +26,16 @@ describe('what a statement makes of a finding', () => {
     expect(effectOf(statement('fixed'), OPEN)).toEqual({ status: 'mitigated', resolution: 'vex:fixed' });
   });
 
-  it.each(['affected', 'under_investigation'] as const)('%s: nothing', (status) => {
-    expect(effectOf(statement(status), OPEN)).toBeNull();
-    expect(effectOf(statement(status), { status: 'false_positive', resolution: 'vex:x' })).toBeNull();
+  it.each(['affected', 'under_investigation'] as const)('%s: opens what a statement has hidden, only', (status) => {
+    expect(effectOf(statement(status), { status: 'false_positive', resolution: 'vex:x' })).toEqual(OPEN);
+    expect(effectOf(statement(status), { status: 'mitigated', resolution: 'vex:fixed' })).toEqual(OPEN);
+    for (const before of [
+      OPEN,
+      { status: 'false_positive', resolution: 'suppressed:inSource' },
+      { status: 'false_positive', resolution: null },
+      { status: 'mitigated', resolution: 'not_reported' },
+    ] as const)
+      expect(effectOf(statement(status), before)).toBeNull();
   });
 
   it.each<Verdict>([

@@ -33,17 +33,32 @@ type Targets<T> = ReadonlyMap<string, readonly T[]>;
 
 const keyOf = (identifier: string, name: string): string => `${identifier} ${name}`;
 
-const byIdentifierAndName = <T extends VexTarget>(targets: readonly T[]): Targets<T> => {
+/** A class of weaknesses is not one of them, so no statement is about it. */
+const isClass = (identifier: string): boolean => identifier.startsWith('CWE-');
+
+/** The keys of a finding: a statement that is about it has one of them. */
+export const targetKeys = ({ rule_id: rule, identifiers, package: pack }: VexTarget): string[] => {
+  if (pack === null) return [];
+  const all = new Set([rule, ...identifiers].map((identifier) => identifier.toUpperCase()));
+  const names = namesOf(pack);
+  return [...all].filter((each) => !isClass(each)).flatMap((each) => names.map((name) => keyOf(each, name)));
+};
+
+const componentKeys = (identifiers: readonly string[], component: Component): string[] =>
+  namesOf(component).flatMap((name) => identifiers.map((identifier) => keyOf(identifier, name)));
+
+/** The keys of a statement: a finding that it is about has one of them. */
+export const statementKeys = ({ identifiers, components }: VexStatement): string[] => [
+  ...new Set(components.flatMap((component) => componentKeys(identifiers, component))),
+];
+
+const byKey = <T extends VexTarget>(targets: readonly T[]): Targets<T> => {
   const found = new Map<string, T[]>();
   for (const target of targets) {
-    const identifiers = new Set([target.rule_id, ...target.identifiers].map((identifier) => identifier.toUpperCase()));
-    for (const name of target.package === null ? [] : namesOf(target.package)) {
-      for (const identifier of identifiers) {
-        const key = keyOf(identifier, name);
-        const same = found.get(key);
-        if (same === undefined) found.set(key, [target]);
-        else same.push(target);
-      }
+    for (const key of targetKeys(target)) {
+      const same = found.get(key);
+      if (same === undefined) found.set(key, [target]);
+      else same.push(target);
     }
   }
   return found;
@@ -51,7 +66,7 @@ const byIdentifierAndName = <T extends VexTarget>(targets: readonly T[]): Target
 
 /** The targets of the statement's weakness in a component, of whatever version. */
 const inPackage = <T extends VexTarget>(statement: VexStatement, component: Component, targets: Targets<T>): T[] => {
-  const keys = namesOf(component).flatMap((name) => statement.identifiers.map((identifier) => keyOf(identifier, name)));
+  const keys = componentKeys(statement.identifiers, component);
   const named = new Set(keys.flatMap((key) => targets.get(key) ?? []));
   return [...named].filter((target) => target.package !== null && isSamePackage(component, target.package));
 };
@@ -101,12 +116,12 @@ const isNewer = (statement: VexStatement, than: VexStatement | undefined): boole
  * @param targets all findings in store with an identifier of the statements: a statement without a version fits only if they are of
  *   one version
  */
-export const matchStatements = <T extends VexTarget>(
-  statements: readonly VexStatement[],
+export const matchStatements = <T extends VexTarget, S extends VexStatement>(
+  statements: readonly S[],
   targets: readonly T[],
-): { applied: Map<T, VexStatement>; unmatched: Unmatched[] } => {
-  const indexed = byIdentifierAndName(targets);
-  const applied = new Map<T, VexStatement>();
+): { applied: Map<T, S>; unmatched: Unmatched[] } => {
+  const indexed = byKey(targets);
+  const applied = new Map<T, S>();
   const unmatched: Unmatched[] = [];
   for (const statement of statements) {
     const { fitting, reason } = fitOf(statement, indexed);

@@ -3,6 +3,7 @@ import { connectionOf, isSqlite } from '../../../database/connection';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
 import { insertRows } from '../../../database/insert-rows';
 import { rawRows } from '../../../database/raw-rows';
+import { STAGED_STATEMENTS } from '../vex/statement-tables';
 import { ROW_KEYS, ROWS } from './import-tables';
 
 /** A result of a report that waits for the end of the report. */
@@ -116,9 +117,9 @@ const removeSome = async (strapi: Core.Strapi, table: string, scanId: number): P
   return rawRows(removed).length;
 };
 
-/** Removes the staged results of an import, some at a time. */
+/** Removes the staged results and statements of an import, some at a time. */
 export const removeResults = async (strapi: Core.Strapi, scanId: number): Promise<void> => {
-  for (const table of [ROWS, ROW_KEYS]) {
+  for (const table of [ROWS, ROW_KEYS, STAGED_STATEMENTS]) {
     while ((await removeSome(strapi, table, scanId)) > 0) await yieldToEventLoop(BACKGROUND_TURN_MS);
   }
 };
