@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { fileOfForm } from '../../http/form-file';
+import { fileOfForm } from '../../http/bodies/form-file';
 import { route } from '../../http/routes';
 import { unsupportedMediaType } from '../../wire/errors/http-errors';
 import { REPORT_FORMATS } from '../../domain/vocabularies';

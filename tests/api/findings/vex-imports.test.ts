@@ -1,3 +1,4 @@
+import { db } from '../../helpers/api';
 import { importer, sarif, sarifResult } from '../../helpers/findings/reports';
 import { cyclonedx, openvex, vexStatement, vulnerability } from '../../helpers/findings/vex';
 import { createTenant, type Tenant } from '../../helpers/world';
@@ -242,5 +243,19 @@ describe('a large VEX file', () => {
     const began = performance.now();
     expect(await scanOf(vex, '')).toMatchObject({ suppressed: 2000, unmatched: [], processed: 2000 });
     expect(performance.now() - began).toBeLessThan(10_000);
+  }, 60_000);
+
+  it('is refused as a whole if the organisation would have too many statements', async () => {
+    await scanOf(bothVersions);
+    const products = Array.from({ length: 10_000 }, (_each, index) => `pkg:npm/part-${index}`);
+    const many = Array.from({ length: 10 }, (_each, index) => vexStatement(`CVE-2026-${index}`, products, 'fixed'));
+    const vex = openvex([vexStatement(CVE, [OLD], 'not_affected'), ...many]);
+    const { status, body } = await importer(tenant.people.engineer.token).send(vex);
+    expect({ status, body }).toMatchObject({
+      status: 413,
+      body: { error: { details: { code: 'REPORT_TOO_MANY_STATEMENTS', limit: 100_000, seen: 100_001 } } },
+    });
+    expect(await findings('filters[status]=open')).toHaveLength(2);
+    expect(await db()('vex_statements').where({ organisation_id: tenant.id })).toEqual([]);
   }, 60_000);
 });

@@ -22,7 +22,7 @@ export const noteError = ({ errors }: ImportRun, error: ImportError): void => {
 interface Batch {
   results: StagedResult[];
   fingerprints: string[];
-  statements: StagedStatement[];
+  vex: StagedStatement[];
 }
 
 /**
@@ -54,17 +54,17 @@ export const stageReport = async (
     defined(run.sources[source]).results += 1;
   };
   for await (const some of items) {
-    const batch: Batch = { results: [], fingerprints: [], statements: [] };
+    const batch: Batch = { results: [], fingerprints: [], vex: [] };
     for (const item of some) {
-      batch.statements.push(...stageStatement(item));
+      batch.vex.push(...stageStatement(item));
       if (item.type === 'finding') add(batch, item.finding, sourceOf(item.run));
       else if (item.type === 'skipped') run.counts.skipped += 1;
       else if (item.type === 'fault') noteError(run, item.fault);
     }
-    if (batch.results.length + batch.statements.length === 0) continue;
+    if (batch.results.length + batch.vex.length === 0) continue;
     await tenancyOf(strapi).writes.run(async () => {
       await stageResults(strapi, run.scanId, batch.results, batch.fingerprints);
-      await stageStatements(strapi, run.scanId, batch.statements);
+      await stageStatements(strapi, run.scanId, batch.vex);
       await saveRun(strapi, run.scanId, {});
     });
   }

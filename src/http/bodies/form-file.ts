@@ -1,6 +1,6 @@
 import { Busboy } from '@fastify/busboy';
 import { setImmediate } from 'node:timers/promises';
-import { invalid } from '../wire/errors/http-errors';
+import { invalid } from '../../wire/errors/http-errors';
 
 /** The name of the part of a form that is the file. */
 export const FILE_PART = 'file';

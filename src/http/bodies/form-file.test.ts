@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { fileOfForm } from './form-file';
 
 const TYPE = 'multipart/form-data; boundary=abc';
@@ -7,11 +8,10 @@ const part = (headers: string, body: string) =>
 
 const read = async (text: string, { size = 7, type = TYPE } = {}): Promise<string> => {
   const bytes = Buffer.from(text);
-  async function* body() {
-    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-  }
+  const chunks: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += size) chunks.push(bytes.subarray(at, at + size));
   const parts: Buffer[] = [];
-  for await (const one of fileOfForm(body(), type)) parts.push(one);
+  for await (const one of fileOfForm(Readable.from(chunks), type)) parts.push(one);
   return Buffer.concat(parts).toString();
 };
 
