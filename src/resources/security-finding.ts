@@ -89,7 +89,7 @@ export const securityFinding = defineResource({
     edited_fields: { type: 'json', hidden: true },
   },
   indexes: {
-    findings_source_idx: ['organisation_id', 'tool', 'scope', 'scan'],
+    findings_source_idx: ['organisation_id', 'tool', 'scope', 'id'],
     findings_org_created_idx: ['organisation_id', 'created_at', 'id'],
     findings_org_status_idx: ['organisation_id', 'finding_status', 'severity'],
   },
