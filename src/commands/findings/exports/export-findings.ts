@@ -4,7 +4,7 @@ import type { ExportedFinding, ExportWriter } from '../../../domain/findings/exp
 import { openvexExport } from '../../../domain/findings/export/openvex-export';
 import { sarifExport } from '../../../domain/findings/export/sarif-export';
 import { organisationNameOf } from '../../../repositories/findings/finding-policies';
-import { type ExportScope, findingsBySource, findingsToExport } from './exported-findings';
+import { type ExportScope, findingsToExport } from './exported-findings';
 
 const writerOf = async (
   strapi: Core.Strapi,
@@ -42,6 +42,5 @@ export const exportFindings = async (
   scope: ExportScope,
 ): Promise<AsyncGenerator<string>> => {
   const writer = await writerOf(strapi, format, scope);
-  const findings = format === 'sarif' ? await findingsBySource(strapi, scope) : await findingsToExport(strapi, scope);
-  return documentOf(writer, findings);
+  return documentOf(writer, await findingsToExport(strapi, scope));
 };

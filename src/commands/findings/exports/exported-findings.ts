@@ -54,6 +54,9 @@ const rowsOf = (strapi: Core.Strapi, { organisationId }: ExportScope, condition:
     condition,
   );
 
+/** Findings whose fingerprints are read together. */
+const CHUNK = 100;
+
 /** The findings of some rows, with their fingerprints, which are read for as many rows as one chunk has. */
 const withFingerprints = async function* (
   strapi: Core.Strapi,
@@ -76,31 +79,13 @@ const withFingerprints = async function* (
   yield* await read();
 };
 
-/** Findings whose fingerprints are read together. */
-const CHUNK = 100;
-
 /**
- * The findings of an export, oldest first, read in chunks.
+ * The findings of an export by tool and scope, the oldest first, read in chunks. Each tool and scope is read on its own: an index has this
+ * order, so that no long list is sorted.
  *
  * @returns the findings; the promise rejects before anything is read if the filter is too broad
  */
 export const findingsToExport = async (
-  strapi: Core.Strapi,
-  scope: ExportScope,
-): Promise<AsyncGenerator<ExportedFinding>> => {
-  const rows = await rowsOf(strapi, scope, scope.condition);
-  return (async function* () {
-    for await (const row of rows) yield exportedOf(row, []);
-  })();
-};
-
-/**
- * The findings of an export sorted by tool and scope, with their fingerprints. Each tool and scope is read on its own, so that no
- * long list is sorted.
- *
- * @returns as for findingsToExport
- */
-export const findingsBySource = async (
   strapi: Core.Strapi,
   scope: ExportScope,
 ): Promise<AsyncGenerator<ExportedFinding>> => {
