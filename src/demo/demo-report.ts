@@ -9,17 +9,18 @@ export interface DemoReport {
   report: object;
 }
 
-/** A result of a scanner of code. */
+/** A result of a scanner. */
 export interface CodeResult {
   rule: string;
   path: string;
   line: number;
   /** The code; with the rule and the path, by which it is recognised when its line moves. */
-  snippet: string;
+  snippet?: string;
   message: string;
+  properties?: object;
 }
 
-/** A rule of a scanner of code. */
+/** A rule of a scanner. */
 export interface CodeRule {
   id: string;
   name: string;
@@ -28,7 +29,7 @@ export interface CodeRule {
   cwe: string;
 }
 
-/** A report in SARIF, as a scanner of code writes it. */
+/** A report in SARIF. */
 export const sarifReport = (
   tool: { name: string; version: string; rules: readonly CodeRule[] },
   results: readonly CodeResult[],
@@ -50,14 +51,15 @@ export const sarifReport = (
         },
       },
       invocations: [{ executionSuccessful: true, endTimeUtc: at }],
-      results: results.map(({ rule, path, line, snippet, message }) => ({
+      results: results.map(({ rule, path, line, snippet, message, properties }) => ({
         ruleId: rule,
         message: { text: message },
+        ...(properties && { properties }),
         locations: [
           {
             physicalLocation: {
               artifactLocation: { uri: path },
-              region: { startLine: line, snippet: { text: snippet } },
+              region: { startLine: line, ...(snippet !== undefined && { snippet: { text: snippet } }) },
             },
           },
         ],
@@ -69,40 +71,28 @@ export const sarifReport = (
 /** A package with a known weakness. */
 export interface PackageResult {
   id: string;
-  cwe: number;
-  score: number;
-  severity: 'critical' | 'high' | 'medium' | 'low';
-  /** As `type/name@version`. */
+  cwe: string;
+  score: string;
   purl: string;
   fixed: string;
   text: string;
 }
 
-/** A bill of materials with vulnerabilities in CycloneDX, as a scanner of images writes it. */
-export const cyclonedxReport = (
+/** A report in SARIF, as a scanner of images writes it. */
+export const imageReport = (
   tool: { name: string; version: string },
   image: string,
   results: readonly PackageResult[],
   at: string,
-): object => ({
-  bomFormat: 'CycloneDX',
-  specVersion: '1.6',
-  version: 1,
-  metadata: {
-    timestamp: at,
-    tools: { components: [{ type: 'application', name: tool.name, version: tool.version }] },
-    component: { type: 'container', 'bom-ref': image, name: image },
-  },
-  components: [...new Set(results.map(({ purl }) => purl))].map((purl) => {
-    const [, name = '', version = ''] = /([^/]+)@([^?]+)/.exec(purl) ?? [];
-    return { type: 'library', 'bom-ref': `pkg:${purl}`, name, version, purl: `pkg:${purl}` };
-  }),
-  vulnerabilities: results.map(({ id, cwe, score, severity, purl, fixed, text }) => ({
-    id,
-    cwes: [cwe],
-    ratings: [{ score, severity, method: 'CVSSv31' }],
-    description: text,
-    recommendation: `Upgrade to version ${fixed}`,
-    affects: [{ ref: `pkg:${purl}` }],
-  })),
-});
+): object =>
+  sarifReport(
+    { ...tool, rules: results.map(({ id, cwe, score, text }) => ({ id, name: text, score, cwe })) },
+    results.map(({ id, purl, fixed, text }) => ({
+      rule: id,
+      path: image,
+      line: 1,
+      message: text,
+      properties: { purl, fixedVersion: fixed },
+    })),
+    at,
+  );

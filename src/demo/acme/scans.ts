@@ -1,5 +1,5 @@
 import type { DemoClock } from '../demo-clock';
-import { cyclonedxReport, type DemoReport, sarifReport } from '../demo-report';
+import { imageReport, type DemoReport, sarifReport } from '../demo-report';
 import { PIPELINE } from './access';
 import { CODE_SCANNER, firstShopScan, secondShopScan } from './shop-code';
 import { IMAGE_SCANNER, PACKAGES } from './shop-image';
@@ -16,7 +16,7 @@ export const ACME_SCANS = (clock: DemoClock): DemoReport[] => [
     daysAgo: 2.5,
     by: PIPELINE,
     scope: 'shop-image',
-    report: cyclonedxReport(IMAGE_SCANNER, 'registry.acme.example/shop', PACKAGES, clock.daysAgo(2.5)),
+    report: imageReport(IMAGE_SCANNER, 'shop/Dockerfile', PACKAGES, clock.daysAgo(2.5)),
   },
   {
     daysAgo: 1,
