@@ -3,11 +3,13 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { load } from 'js-yaml';
 import { app } from '../../helpers/api';
 import { createKey } from '../../helpers/api-keys';
 import { sarif, sarifResult } from '../../helpers/findings/reports';
 import { createTenant, type Tenant } from '../../helpers/world';
+
+// It has no types.
+const { load } = require('js-yaml') as { load: (text: string) => unknown };
 
 const root = path.resolve(__dirname, '../../..');
 const guide = readFileSync(path.join(root, 'docs/guides/findings.md'), 'utf8');
@@ -25,7 +27,7 @@ let folder: string;
 let environment: Record<string, string>;
 
 beforeAll(() => {
-  execFileSync(process.execPath, [path.join(root, 'scripts/build-cli.js')]);
+  execFileSync(process.execPath, [path.join(root, 'scripts/client/build-cli.js')]);
 });
 
 /** A scanner that writes the report of the test to the file that its options name. */
