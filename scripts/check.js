@@ -91,7 +91,7 @@ const CHECKS = {
 /** Two sequences of checks that run at the same time and take about the same time. */
 const SEQUENCES = [
   ['build', 'openapi', 'client', 'generated-types', 'licences'],
-  ['format', 'lint', 'types', 'script-types', 'panel-types', 'console-types', 'imports', 'dead-code'],
+  ['format', 'lint', 'types', 'agent-types', 'script-types', 'panel-types', 'console-types', 'imports', 'dead-code'],
 ];
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */

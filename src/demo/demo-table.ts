@@ -1,6 +1,7 @@
 import type { Actor } from '../audit/actor';
 import type { DemoCharges } from './daily-charges';
 import type { DemoCheck } from './check-history';
+import type { DemoReport } from './demo-report';
 
 /** Attributes of a record by their schema names. */
 export type Attributes = Record<string, unknown>;
@@ -58,6 +59,8 @@ export interface DemoOrganisation {
   then?: DemoChange[];
   /** Everything that is stored with the lifecycles. Referenced rows come earlier in the tables, or are older. */
   tables: DemoTable[];
+  /** Reports of scanners that were imported. */
+  reports?: DemoReport[];
   /** By key of the webhook endpoint. */
   receivers: Record<string, Receiver>;
   checks: DemoCheck[];

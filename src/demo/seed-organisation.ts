@@ -4,6 +4,7 @@ import { connectionOf } from '../database/connection';
 import { storeHeartbeat } from '../repositories/agents/heartbeats';
 import { addRecord, changeRecord, findRecord } from '../tenancy/store/system-records';
 import { BY_TENANTRY } from './demo-actors';
+import { importDemoReport } from './import-report';
 import { demoId } from './demo-id';
 import {
   type Attributes,
@@ -83,8 +84,13 @@ const laterMoment = (uid: string, key: string, later: DemoChange | DemoHeartbeat
   },
 });
 
-const momentsOf = ({ tables, then = [] }: DemoOrganisation): Moment[] =>
+const momentsOf = ({ tables, then = [], reports = [] }: DemoOrganisation): Moment[] =>
   [
+    ...reports.map((report): Moment => ({
+      daysAgo: report.daysAgo,
+      happen: ({ strapi, organisationId }, at) =>
+        asActor(report.by, at, () => importDemoReport(strapi, organisationId, report, at)),
+    })),
     ...then.map((each) => laterMoment(ORGANISATION, 'organisation', each)),
     ...tables.flatMap(({ uid, rows }) =>
       rows.flatMap((row): Moment[] => [

@@ -8,6 +8,7 @@ import { ACME_DRAFTS } from './drafts';
 import { ACME_FINDINGS } from './findings';
 import { ACME_AGENTS, ACME_INSTANCES, ACME_REPORTING } from './fleet';
 import { ACME_RELIABILITY } from './reliability';
+import { ACME_SCANS } from './scans';
 import { ACME_CHARGES, ACME_CHECKS } from './services';
 
 const OWNER = 'owner@acme.example';
@@ -58,6 +59,7 @@ export const acme = (clock: DemoClock): DemoOrganisation => ({
   checks: ACME_CHECKS,
   charges: ACME_CHARGES,
   reporting: ACME_REPORTING,
+  reports: ACME_SCANS(clock),
   tables: [
     ...ACME_ACCESS(clock),
     ACME_DRAFTS,

@@ -42,7 +42,7 @@ const write = (name: string, report: object | string): string => {
 };
 
 beforeAll(() => {
-  execFileSync(process.execPath, [path.join(root, 'scripts/build-cli.js')]);
+  execFileSync(process.execPath, [path.join(root, 'scripts/client/build-cli.js')]);
   server = `http://127.0.0.1:${(app().server.httpServer.address() as AddressInfo).port}`;
 });
 

@@ -57,7 +57,7 @@ type Row = Record<string, unknown>;
 
 const listOf = async (email: string, path: string): Promise<Row[]> => {
   const { call } = await signIn(email);
-  const answer = await call.get(`/${path}?pagination[pageSize]=100`);
+  const answer = await call.get(`/${path}${path.includes('?') ? '' : '?'}pagination[pageSize]=100`);
   expect(answer.status).toBe(200);
   return answer.body.data as Row[];
 };
@@ -174,6 +174,19 @@ describe('the demo data', () => {
     const agents = await listOf('consultant@example.com', 'svc-agents');
     const owners = agents.map(({ organisation }) => (organisation as { name: string }).name);
     expect([...new Set(owners)].sort()).toEqual(['Acme', 'Globex']);
+  });
+
+  it('has imported reports: two scans of the code, of which the second saw one fixed, moved and new, and one of an image', async () => {
+    const scans = await listOf('auditor@acme.example', 'security-scans?sort=started_at&');
+    expect(scans).toMatchObject([
+      { tool: 'CodeCheck', scope: 'shop/main', status: 'succeeded', results: 25, created: 25, closed: 0 },
+      { tool: 'imagescan', scope: 'shop-image', results: 7, created: 7, errors: [] },
+      { tool: 'CodeCheck', scope: 'shop/main', created: 1, closed: 1, updated: 1, unchanged: 23 },
+    ]);
+    const days = scans.map(({ started_at: at }) => (NOW.getTime() - Date.parse(String(at))) / DAY_MS);
+    expect(days.map((day) => Math.round(day * 10) / 10)).toEqual([6, 2.5, 1]);
+    const closed = await listOf('auditor@acme.example', 'security-findings?filters[resolution]=not_reported&');
+    expect(closed).toMatchObject([{ file_path: 'src/media/thumbnail.ts', status: 'mitigated' }]);
   });
 
   it.each([

@@ -764,6 +764,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/compliance-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List compliance rules
+         * @description Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
+         */
+        get: operations["listComplianceRules"];
+        put?: never;
+        /**
+         * Create one compliance rule
+         * @description It applies to findings that are imported from now on for the first time. Of several rules the oldest decides, those of the organisation before those of the platform, and each before the table of Tenantry. If an operator sends null for organisation, the rule is one of the platform.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        post: operations["createComplianceRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/compliance-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one compliance rule
+         * @description Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
+         */
+        get: operations["readComplianceRule"];
+        /**
+         * Update one compliance rule
+         * @description Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        put: operations["updateComplianceRule"];
+        post?: never;
+        /**
+         * Delete one compliance rule
+         * @description Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        delete: operations["deleteComplianceRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cost-records": {
         parameters: {
             query?: never;
@@ -1710,6 +1764,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organisations/{id}/finding-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the finding policy of an organisation
+         * @description What is not decided has its default.
+         *
+         *     Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
+         */
+        get: operations["findingPolicyOrganisation"];
+        /**
+         * Change the finding policy of an organisation
+         * @description Changes the fields in the body, and of days the severities in it. New days count for findings that are found, opened again or get another severity from now on.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        put: operations["changeFindingPolicyOrganisation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}/compliance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the findings of an organisation by control
+         * @description For each control of ISO/IEC 27001:2022 Annex A, or each article of NIS 2, that findings concern: how many are open by severity (status open or in_progress), when the oldest of them was seen first, how many of them are overdue, how many risks are accepted, and the median of the days from the first report to the mitigation. control is null for findings that concern none; title is null for a control that compliance rules or people have added. At most 500 controls; meta.is_complete says whether these are all. As CSV with format=csv or the header Accept: text/csv.
+         *
+         *     Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
+         */
+        get: operations["complianceOrganisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}/finding-sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tools and scopes that report findings of an organisation
+         * @description Each tool and scope with its last scan, its last complete scan, and how many of its findings are open or in progress. stale: there was no complete scan for stale_days of the finding policy (1 to 3650), so nothing has closed what was fixed since. The longest without a complete scan come first; at most 1000, and meta.is_complete says whether these are all. Dry runs and failed imports do not count.
+         *
+         *     Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
+         */
+        get: operations["findingSourcesOrganisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organisations/{id}/costs": {
         parameters: {
             query?: never;
@@ -1765,7 +1891,7 @@ export interface paths {
         put?: never;
         /**
          * Merge an organisation into another
-         * @description Requires the capability in both organisations, and the guards of both apply. A single sign-on session opens only one organisation, so an operator has to merge two SSO-only organisations. One transaction moves the records and archives the source. What happens to them: moves: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, synthetic_results, incidents, maintenance_windows, status_pages, security_findings, security_scans, cloud_accounts; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, directory_integrations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries.
+         * @description Requires the capability in both organisations, and the guards of both apply. A single sign-on session opens only one organisation, so an operator has to merge two SSO-only organisations. One transaction moves the records and archives the source. What happens to them: moves: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, synthetic_results, incidents, maintenance_windows, status_pages, security_findings, security_scans, compliance_rules, cloud_accounts; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, directory_integrations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries.
          *
          *     Members of both organisations keep the higher role; owners also stay members of the archive, to read its history. A draft whose slug is taken gets the next free number, such as web-shop-2. Cost records of the current month (UTC) move to the target; those of past months stay as history.
          *
@@ -1791,7 +1917,7 @@ export interface paths {
         put?: never;
         /**
          * Split an organisation into new ones
-         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, maintenance_windows, status_pages, security_findings, cloud_accounts; follows: synthetic_results, incidents; stays: security_scans, scim_groups, invitations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries; running month: cost_records; revoked: scim_tokens, api_keys; copied: directory_integrations.
+         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, maintenance_windows, status_pages, security_findings, cloud_accounts; follows: synthetic_results, incidents; stays: security_scans, compliance_rules, scim_groups, invitations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries; running month: cost_records; revoked: scim_tokens, api_keys; copied: directory_integrations.
          *
          *     Records that are not named go to the part with default: true, otherwise to the first. Linked records stay together (an agent and its cloud instance, an instance and its blueprint, a blueprint and its draft): naming one moves the others too, and naming two for different parts is refused. Results follow their check. Each part needs an owner; owners also stay members of the archive.
          *
@@ -2290,6 +2416,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/security-findings/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export security findings as a stream
+         * @description All findings of one organisation that match the filters. csv: a line for each finding, safe to open in a spreadsheet. sarif: SARIF 2.1.0 with a run for each tool and scope; imported again, it finds the same findings and creates none. It has neither the help of rules nor the versions of scanners. openvex: OpenVEX 0.2.0, with a statement for each finding about a package or a known vulnerability. With a filter, the SARIF file says that it is incomplete, so that it closes nothing when it is imported.
+         *
+         *     Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
+         */
+        get: operations["exportAllSecurityFinding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/security-findings": {
         parameters: {
             query?: never;
@@ -2328,7 +2476,9 @@ export interface paths {
         get: operations["readSecurityFinding"];
         /**
          * Update one security finding
-         * @description Requires the capability `finding:triage`: owner, admin, engineer, and platform operators.
+         * @description Changes the fields in the body. A decision stays when the finding is reported again; only a mitigated one opens again. accepted_risk without accepted_until ends as the finding policy says, and without accepted_reason returns the warning REASON_MISSING in meta.warnings.
+         *
+         *     Requires the capability `finding:triage`: owner, admin, engineer, and platform operators.
          */
         put: operations["updateSecurityFinding"];
         post?: never;
@@ -2349,11 +2499,77 @@ export interface paths {
         put?: never;
         /**
          * Import the report of a scanner
-         * @description Imports the report of a security scanner: SARIF 2.1.0, CycloneDX 1.4 to 1.6 with vulnerabilities, or OpenVEX. The body is the file, also compressed with gzip or br, or {"sarif":"<base64 of gzip>"}, or a form with the file as its only part, named file. The statements of CycloneDX (analysis) and OpenVEX apply to findings with their identifier and component, also to those that come later; unmatched lists those that apply to none yet. Results become findings, and are recognised when they are reported again, also if their lines have moved. Findings that a complete scan of the same tool and scope no longer reports are mitigated with resolution not_reported. The scope is the parameter, or what the report itself calls it (automationDetails.id), or default: give each pipeline and image a name that stays the same. Up to 5,000 results: 200 with the scan. More: 202, and GET /security-scans/{id} shows the progress. A file that cannot be read as a whole changes nothing.
+         * @description Imports the report of a security scanner: SARIF 2.1.0, CycloneDX 1.4 to 1.6 with vulnerabilities, or OpenVEX. The body is the file, also compressed with gzip or br, or {"sarif":"<base64 of gzip>"}, or a form with the file as its only part, named file. The statements of CycloneDX (analysis) and OpenVEX apply to findings with their identifier and component, also to those that come later; unmatched lists those that apply to none yet. Results become findings, and are recognised when they are reported again, also if their lines have moved. Findings that a complete scan of the same tool and scope no longer reports are mitigated with resolution not_reported. The scope is the parameter, or what the report itself calls it (automationDetails.id), or default: give each pipeline and image a name that stays the same. Up to 5,000 results: 200 with the scan. More: 202, and GET /security-scans/{id} shows the progress. An agent can import reports of the scopes that the finding policy allows it, and cannot confirm_closing. A file that cannot be read as a whole changes nothing.
          *
-         *     Requires the capability `finding:report`: owner, admin, engineer, and platform operators.
+         *     Requires the capability `finding:report`: owner, admin, engineer, and platform operators. Agents can use it in their organisation, with their own credentials.
          */
         post: operations["importSecurityFinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security-findings/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many security findings
+         * @description Changes the fields in set of up to 500 findings of one organisation, all or none. Name them by ids, or by filter as lists select them. A filter that selects more is refused with their number, and nothing changes.
+         *
+         *     Requires the capability `finding:triage`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["bulkSecurityFinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security-findings/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Comment on one security finding
+         * @description The comment stays with the finding, also in another organisation after a merge or a split.
+         *
+         *     Requires the capability `finding:triage`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["commentSecurityFinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security-findings/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of one security finding
+         * @description Comments, changes by people, and what scans did, newest first. Continue with meta.next as after; null: that was all.
+         *
+         *     Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
+         */
+        get: operations["historySecurityFinding"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4479,6 +4695,116 @@ export interface components {
              */
             readonly publishedAt?: string;
         };
+        ComplianceRule: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description The organisation whose findings it concerns; null, for platform operators only: those of all organisations. */
+            organisation: components["schemas"]["OrganisationReference"] | null;
+            /**
+             * @description What is compared: the CWE ids of a finding, its rule or its tool.
+             * @enum {string}
+             */
+            match: "cwe" | "rule" | "tool";
+            /** @description A CWE id such as CWE-79, the beginning of rule ids, or the name of a tool. */
+            value: string;
+            /** @description Control of ISO/IEC 27001:2022 Annex A, such as A.8.28; null: the rule says nothing about it. */
+            iso_control: string | null;
+            /** @description Article of NIS 2, such as 21(2)(e); null: the rule says nothing about it. */
+            nis2_article: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        ComplianceRuleCreate: {
+            /** @description The organisation whose findings it concerns; null, for platform operators only: those of all organisations. A documentId, or a record that contains one. */
+            organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /**
+             * @description What is compared: the CWE ids of a finding, its rule or its tool.
+             * @enum {string}
+             */
+            match: "cwe" | "rule" | "tool";
+            /** @description A CWE id such as CWE-79, the beginning of rule ids, or the name of a tool. */
+            value: string;
+            /** @description Control of ISO/IEC 27001:2022 Annex A, such as A.8.28; null: the rule says nothing about it. */
+            iso_control?: string | null;
+            /** @description Article of NIS 2, such as 21(2)(e); null: the rule says nothing about it. */
+            nis2_article?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
+        ComplianceRuleUpdate: {
+            /** @description The organisation whose findings it concerns; null, for platform operators only: those of all organisations. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly organisation?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /**
+             * @description What is compared: the CWE ids of a finding, its rule or its tool.
+             * @enum {string}
+             */
+            match: "cwe" | "rule" | "tool";
+            /** @description A CWE id such as CWE-79, the beginning of rule ids, or the name of a tool. */
+            value: string;
+            /** @description Control of ISO/IEC 27001:2022 Annex A, such as A.8.28; null: the rule says nothing about it. */
+            iso_control?: string | null;
+            /** @description Article of NIS 2, such as 21(2)(e); null: the rule says nothing about it. */
+            nis2_article?: string | null;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly id?: number;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly documentId?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that you can send back a record exactly as you read it.
+             */
+            readonly publishedAt?: string;
+        };
         CostRecord: {
             /** @description Numeric ID of the record. */
             id: number;
@@ -6230,12 +6556,14 @@ export interface components {
             mitigated_by: string | null;
             /**
              * Format: date-time
-             * @description When it should be mitigated.
+             * @description When it should be mitigated; by default as the finding policy says. null gives it back to the policy.
              */
             due_at: string | null;
+            /** @description The member who takes care of it. Must be able to read findings; leaving the organisation ends it. */
+            assignee: components["schemas"]["UserReference"] | null;
             /**
              * Format: date-time
-             * @description When the acceptance of the risk ends. Only with status accepted_risk.
+             * @description When the acceptance of the risk ends, and the earlier status returns; by default as the finding policy says. Only with status accepted_risk.
              */
             accepted_until: string | null;
             /** @description Why the risk is accepted. Only with status accepted_risk. */
@@ -6349,12 +6677,18 @@ export interface components {
             mitigated_by?: string | null;
             /**
              * Format: date-time
-             * @description When it should be mitigated.
+             * @description When it should be mitigated; by default as the finding policy says. null gives it back to the policy.
              */
             due_at?: string | null;
+            /** @description The member who takes care of it. Must be able to read findings; leaving the organisation ends it. A documentId, or a record that contains one. */
+            assignee?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
             /**
              * Format: date-time
-             * @description When the acceptance of the risk ends. Only with status accepted_risk.
+             * @description When the acceptance of the risk ends, and the earlier status returns; by default as the finding policy says. Only with status accepted_risk.
              */
             accepted_until?: string | null;
             /** @description Why the risk is accepted. Only with status accepted_risk. */
@@ -6476,12 +6810,18 @@ export interface components {
             mitigated_by?: string | null;
             /**
              * Format: date-time
-             * @description When it should be mitigated.
+             * @description When it should be mitigated; by default as the finding policy says. null gives it back to the policy.
              */
             due_at?: string | null;
+            /** @description The member who takes care of it. Must be able to read findings; leaving the organisation ends it. A documentId, or a record that contains one. */
+            assignee?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
             /**
              * Format: date-time
-             * @description When the acceptance of the risk ends. Only with status accepted_risk.
+             * @description When the acceptance of the risk ends, and the earlier status returns; by default as the finding policy says. Only with status accepted_risk.
              */
             accepted_until?: string | null;
             /** @description Why the risk is accepted. Only with status accepted_risk. */
@@ -7932,7 +8272,7 @@ export interface components {
              * @description The watchdog that ran.
              * @enum {string}
              */
-            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry" | "search-index" | "synthetic-rollups" | "check-silence" | "alerts" | "finding-imports";
+            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry" | "search-index" | "synthetic-rollups" | "check-silence" | "alerts" | "finding-imports" | "finding-deadlines";
             /**
              * Format: date-time
              * @description The time that the watchdog used as the current time: the tick of the timetable, or the time of the request.
@@ -7994,7 +8334,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled: boolean;
             /** @description Why Tenantry disabled it. */
@@ -8044,7 +8384,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description?: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled?: boolean;
             /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
@@ -8098,7 +8438,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled: boolean;
             /** @description Why Tenantry disabled it. */
@@ -8150,7 +8490,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description?: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled?: boolean;
             /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
@@ -10262,6 +10602,213 @@ export interface operations {
             };
         };
     };
+    listComplianceRules: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `match`, `value`, `iso_control`, `nis2_article`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `value`, `iso_control`, `nis2_article`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of compliance rules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ComplianceRule"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                match?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createComplianceRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "match": "cwe",
+                 *         "value": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["ComplianceRuleCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ComplianceRule"];
+                    };
+                };
+            };
+        };
+    };
+    readComplianceRule: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The compliance rule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ComplianceRule"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateComplianceRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "match": "cwe",
+                 *         "value": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["ComplianceRuleUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The compliance rule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ComplianceRule"];
+                    };
+                };
+            };
+        };
+    };
+    deleteComplianceRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listCostRecords: {
         parameters: {
             query?: {
@@ -10672,7 +11219,7 @@ export interface operations {
                         data: {
                             id: string;
                             /** @enum {string} */
-                            type: "organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed";
+                            type: "organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed";
                             /** Format: date-time */
                             timestamp: string;
                             data: {
@@ -12983,6 +13530,233 @@ export interface operations {
             };
         };
     };
+    findingPolicyOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            days: {
+                                critical: number | null;
+                                high: number | null;
+                                medium: number | null;
+                                low: number | null;
+                                info: number | null;
+                            };
+                            closing_threshold_percent: number;
+                            closing_threshold_minimum: number;
+                            default_acceptance_days: number;
+                            stale_days: number;
+                            contacts: string[];
+                            agents_may_import: {
+                                agent: string;
+                                scopes: string[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    changeFindingPolicyOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "days": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description Days until a finding of each severity is due, 1 to 3650; null: it never is. critical, high, medium, low, info. */
+                        days?: {
+                            critical?: number | null;
+                            high?: number | null;
+                            medium?: number | null;
+                            low?: number | null;
+                            info?: number | null;
+                        };
+                        /** @description A scan that would close a larger part of the open findings of its scope needs a confirmation. */
+                        closing_threshold_percent?: number;
+                        /** @description A scan that would close fewer findings needs none. */
+                        closing_threshold_minimum?: number;
+                        /** @description How many days a risk is accepted if nobody says how long. */
+                        default_acceptance_days?: number;
+                        /** @description After how many days without a complete scan a tool and scope are stale. */
+                        stale_days?: number;
+                        /** @description Security contacts: addresses that get emails about findings, if a member has proved that they own them. */
+                        contacts?: string[];
+                        /** @description Agents that may import reports, by documentId, and the scopes to which. By default, none may. */
+                        agents_may_import?: {
+                            agent: string;
+                            scopes: string[];
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            days: {
+                                critical: number | null;
+                                high: number | null;
+                                medium: number | null;
+                                low: number | null;
+                                info: number | null;
+                            };
+                            closing_threshold_percent: number;
+                            closing_threshold_minimum: number;
+                            default_acceptance_days: number;
+                            stale_days: number;
+                            contacts: string[];
+                            agents_may_import: {
+                                agent: string;
+                                scopes: string[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    complianceOrganisation: {
+        parameters: {
+            query?: {
+                /** @description iso_control (default) or nis2_article. */
+                by?: "iso_control" | "nis2_article";
+                /** @description json or csv; by default, what Accept asks for. */
+                format?: "json" | "csv";
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            control: string | null;
+                            title: {
+                                en: string;
+                                de: string;
+                            } | null;
+                            open: {
+                                critical: number;
+                                high: number;
+                                medium: number;
+                                low: number;
+                                info: number;
+                            };
+                            /** Format: date-time */
+                            oldest: string | null;
+                            overdue: number;
+                            accepted: number;
+                            median_days_to_mitigate: number | null;
+                        }[];
+                        meta: {
+                            /** @enum {string} */
+                            by: "iso_control" | "nis2_article";
+                            /** Format: date-time */
+                            at: string;
+                            is_complete: boolean;
+                        };
+                    };
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    findingSourcesOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            tool: string;
+                            scope: string;
+                            /** Format: date-time */
+                            last_scan_at: string | null;
+                            /** Format: date-time */
+                            last_complete_scan_at: string | null;
+                            open_findings: number;
+                            stale: boolean;
+                        }[];
+                        meta: {
+                            stale_days: number;
+                            is_complete: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
     costsOrganisation: {
         parameters: {
             query?: {
@@ -14492,6 +15266,50 @@ export interface operations {
             };
         };
     };
+    exportAllSecurityFinding: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `rule_id`, `severity`, `file_path`, `line_number`, `description`, `status`, `iso_control`, `nis2_article`, `tool`, `mitigated_at`, `mitigated_by`, `due_at`, `assignee.username`, `accepted_until`, `accepted_reason`, `resolution`, `origin`, `scope`, `scan`, `first_seen_at`, `last_seen_at`, `reported_severity`, `cvss`, `package_name`, `fix_version`, `snippet`, `help_url`, `organisation.name`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `severity` rises as info, low, medium, high, critical. `status` rises as open, in_progress, mitigated, accepted_risk, false_positive. `reported_severity` rises as info, low, medium, high, critical. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `rule_id`, `file_path`, `description`, `tool`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description documentId of the organisation. By default, that of X-Organisation-Id, or else the only one in which the caller has the capability. */
+                organisation?: string;
+                /** @description csv (default), sarif or openvex. */
+                format?: "csv" | "sarif" | "openvex";
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/sarif+json": Record<string, never>;
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
     listSecurityFindings: {
         parameters: {
             query?: {
@@ -14505,7 +15323,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `rule_id`, `severity`, `file_path`, `line_number`, `description`, `status`, `iso_control`, `nis2_article`, `tool`, `mitigated_at`, `mitigated_by`, `due_at`, `accepted_until`, `accepted_reason`, `resolution`, `origin`, `scope`, `scan`, `first_seen_at`, `last_seen_at`, `reported_severity`, `cvss`, `package_name`, `fix_version`, `snippet`, `help_url`, `organisation.name`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `severity` rises as info, low, medium, high, critical. `status` rises as open, in_progress, mitigated, accepted_risk, false_positive. `reported_severity` rises as info, low, medium, high, critical. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `rule_id`, `severity`, `file_path`, `line_number`, `description`, `status`, `iso_control`, `nis2_article`, `tool`, `mitigated_at`, `mitigated_by`, `due_at`, `assignee.username`, `accepted_until`, `accepted_reason`, `resolution`, `origin`, `scope`, `scan`, `first_seen_at`, `last_seen_at`, `reported_severity`, `cvss`, `package_name`, `fix_version`, `snippet`, `help_url`, `organisation.name`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `severity` rises as info, low, medium, high, critical. `status` rises as open, in_progress, mitigated, accepted_risk, false_positive. `reported_severity` rises as info, low, medium, high, critical. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `rule_id`, `file_path`, `description`, `tool`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -14594,6 +15412,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SecurityFinding"];
+                        meta?: {
+                            warnings: {
+                                code: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -14679,6 +15503,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SecurityFinding"];
+                        meta?: {
+                            warnings: {
+                                code: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -14734,6 +15564,220 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SecurityScan"];
+                    };
+                };
+            };
+            /** @description The security scan, which goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SecurityScan"];
+                    };
+                };
+            };
+        };
+    };
+    bulkSecurityFinding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "set": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description Owning organisation. A documentId, or a record that contains one. */
+                        organisation?: string | ({
+                            documentId: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        /** @description documentIds of the findings. */
+                        ids?: string[];
+                        /** @description Selects findings as a list does: filters and _q, such as {"filters":{"status":{"$eq":"open"}}}. */
+                        filter?: {
+                            filters?: {
+                                [key: string]: unknown;
+                            };
+                            filter?: {
+                                [key: string]: unknown;
+                            };
+                            _q?: string;
+                        };
+                        /** @description The new values. Other fields stay. */
+                        set: {
+                            /** @enum {string} */
+                            status?: "open" | "in_progress" | "mitigated" | "accepted_risk" | "false_positive";
+                            /** @enum {string} */
+                            severity?: "critical" | "high" | "medium" | "low" | "info";
+                            assignee?: string | null;
+                            /** Format: date-time */
+                            due_at?: string | null;
+                            /** Format: date-time */
+                            accepted_until?: string | null;
+                            accepted_reason?: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            selected: number;
+                            changed: number;
+                        };
+                        meta?: {
+                            warnings: {
+                                code: string;
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    commentSecurityFinding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "text": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description What others should know. */
+                        text: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            at: string;
+                            /** @enum {string} */
+                            kind: "comment" | "reopened" | "closed" | "suppressed" | "severity_changed" | "created" | "changed" | "first_reported" | "last_reported";
+                            author: {
+                                kind: string;
+                                name: string | null;
+                            } | null;
+                            message: string | null;
+                            changes: {
+                                [key: string]: {
+                                    before: unknown;
+                                    after: unknown;
+                                };
+                            } | null;
+                            scan: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    historySecurityFinding: {
+        parameters: {
+            query?: {
+                /** @description meta.next of the previous response. By default, the newest entry comes first. */
+                after?: string;
+                /** @description Number of entries, at most 100; 25 by default. */
+                limit?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            at: string;
+                            /** @enum {string} */
+                            kind: "comment" | "reopened" | "closed" | "suppressed" | "severity_changed" | "created" | "changed" | "first_reported" | "last_reported";
+                            author: {
+                                kind: string;
+                                name: string | null;
+                            } | null;
+                            message: string | null;
+                            changes: {
+                                [key: string]: {
+                                    before: unknown;
+                                    after: unknown;
+                                };
+                            } | null;
+                            scan: string | null;
+                        }[];
+                        meta: {
+                            next: string | null;
+                        };
                     };
                 };
             };
@@ -17970,7 +19014,7 @@ export interface operations {
                         data: {
                             documentId: string;
                             webhook_id: string;
-                            event: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed") | string;
+                            event: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed") | string;
                             /** @enum {string} */
                             status: "pending" | "delivered" | "dead";
                             attempts: number;

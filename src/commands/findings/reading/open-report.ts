@@ -59,7 +59,7 @@ async function* unpacked(source: Bytes, encoding: 'gzip' | 'br'): Bytes {
     for await (const part of decoder) yield part as Buffer;
   } catch (error) {
     const code = codeOf(error);
-    const isOfData = typeof code === 'string' && /^(Z_|ERR__)/.test(code);
+    const isOfData = typeof code === 'string' && /^(Z_|ERR_(_|BROTLI))/.test(code);
     throw isOfData ? broken() : error;
   } finally {
     decoder.destroy();

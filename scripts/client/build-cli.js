@@ -4,9 +4,9 @@
 const { chmodSync, statSync } = require('node:fs');
 const path = require('node:path');
 const { parseArgs } = require('node:util');
-const { bundleProgram } = require('./launch/bundle-program');
-const { runCommand } = require('./launch/command');
-const { root } = require('./launch/settings');
+const { bundleProgram } = require('../launch/bundle-program');
+const { runCommand } = require('../launch/command');
+const { root } = require('../launch/settings');
 
 const HELP = `Usage: npm run build:cli
 
