@@ -2,7 +2,8 @@ import { FINDING_STATUSES, SEVERITIES } from '../../../../src/domain/vocabularie
 import { type ListQuery, recordsOf, useRecords } from '../../api/use-records';
 import { useAddress } from '../../components/use-address';
 import { useSort } from '../../components/use-sort';
-import { FINDINGS } from './finding';
+import { conditionsOf, FACETS, type Facet } from './conditions';
+import { type Finding, FINDINGS } from './finding';
 import { useCounts } from './use-counts';
 
 /** What still needs work comes first. */
@@ -22,17 +23,20 @@ const isOneOf = (field: string, values: readonly string[]): string[] =>
 /** The filters in the address. An empty list is no condition. */
 export const useFilters = () => {
   const { get, change } = useAddress();
+  const facets = Object.fromEntries(FACETS.map((name) => [name, get(name) ?? ''])) as Record<Facet, string>;
+  const names = ['status', 'severity', 'q', ...FACETS];
   return {
     statuses: among(FINDING_STATUSES, get('status') ?? STATUSES_AT_FIRST),
     severities: among(SEVERITIES, get('severity') ?? ''),
     words: get('q') ?? '',
+    facets,
     setStatuses: (values: string[]) => {
       const status = values.join(',') || ALL;
       change({ status: status === STATUSES_AT_FIRST ? null : status });
     },
     setSeverities: (values: string[]) => change({ severity: values.join(',') }),
-    isChanged: ['status', 'severity', 'q'].some((name) => get(name) !== null),
-    reset: () => change({ status: null, severity: null, q: null }),
+    isChanged: names.some((name) => get(name) !== null),
+    reset: () => change(Object.fromEntries(names.map((name) => [name, null]))),
   };
 };
 
@@ -42,14 +46,15 @@ export const useFilters = () => {
  * first, that takes two calls.
  */
 export const useFindings = () => {
-  const { statuses, severities, words } = useFilters();
+  const { statuses, severities, words, facets } = useFilters();
   const { sort } = useSort(SORT_AT_FIRST);
-  const byStatus = isOneOf('status', statuses);
-  const bySeverity = isOneOf('severity', severities);
+  const others = conditionsOf(facets, Date.now());
+  const byStatus = [...isOneOf('status', statuses), ...others];
+  const bySeverity = [...isOneOf('severity', severities), ...others];
   const searched: ListQuery = words ? { _q: words } : {};
   const list = useRecords(FINDINGS, {
     ...searched,
-    filter: [...byStatus, ...bySeverity],
+    filter: [...byStatus, ...isOneOf('severity', severities)],
     sort,
     counts: 'status,severity',
   });
@@ -58,7 +63,7 @@ export const useFindings = () => {
   const severityCounts = useCounts('severity', { ...searched, filter: byStatus }, severities.length > 0);
   return {
     list,
-    findings: recordsOf(list),
+    findings: recordsOf<Finding>(list),
     counts: {
       status: statuses.length > 0 ? statusCounts : selected?.status,
       severity: severities.length > 0 ? severityCounts : selected?.severity,
