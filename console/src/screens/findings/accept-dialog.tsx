@@ -1,11 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_FINDING_POLICY } from '../../../../src/domain/findings/policy';
 import { FormDialog } from '../../components/form-dialog';
 import { dayAfter, endOf } from './days';
 import type { Finding } from './finding';
 import type { Triage } from './use-triage';
+
+/** How long a risk is accepted if nobody says how long. */
+const DEFAULT_DAYS = 90;
 
 interface AcceptDialogProps {
   findings: Finding[];
@@ -22,7 +24,7 @@ export const AcceptDialog = ({ findings, triage, onClose, onDone }: AcceptDialog
   const form = useForm({
     initialValues: {
       reason: (isOne && one?.accepted_reason) || '',
-      until: dayAfter(DEFAULT_FINDING_POLICY.default_acceptance_days),
+      until: dayAfter(DEFAULT_DAYS),
     },
     validate: { reason: (text) => (text.trim() === '' ? t('accept.reasonMissing') : null) },
   });

@@ -14,7 +14,7 @@ const Line = ({ source: { tool, scope, open, last_complete_at: last } }: { sourc
   const { linkTo } = useAddress();
   return (
     <List.Item>
-      <Anchor component={Link} to={linkTo({ ...NO_CONDITIONS, tab: null, tool, scope })} size="sm">
+      <Anchor component={Link} to={linkTo({ ...NO_CONDITIONS, tab: null, tool, scope })} size="sm" underline="always">
         {t('source', { tool, scope })}
       </Anchor>
       {': '}
