@@ -40,20 +40,17 @@ const choose = async (page: Page, report: object | string | Buffer, scope: strin
 /** A number of the result, by its words. */
 const count = (page: Page, words: string) => page.getByRole('row', { name: words }).getByRole('cell').innerText();
 
-/** Histories are read for each finding that is open. */
-const withHistory = async (page: Page, entries: object[]): Promise<void> =>
-  page.route('**/api/security-findings/*/history', (route) => route.fulfill({ json: { data: entries } }));
-
 /** The tools and scopes of the organisation, of which none can be made stale by a test. */
-const withSources = async (page: Page, sources: object[]): Promise<void> =>
-  page.route('**/api/organisations/*/finding-sources', (route) => route.fulfill({ json: { data: sources } }));
+const withSources = async (page: Page, sources: object[]): Promise<void> => {
+  await page.route('**/api/organisations/*/finding-sources', (route) => route.fulfill({ json: { data: sources } }));
+};
 
 const STALE = {
   tool: 'Trivy',
   scope: 'image-of-last-year',
   last_scan_at: '2025-01-01T00:00:00Z',
-  last_complete_at: '2025-01-01T00:00:00Z',
-  open: 4,
+  last_complete_scan_at: '2025-01-01T00:00:00Z',
+  open_findings: 4,
   stale: true,
 };
 
@@ -79,7 +76,6 @@ describeConsole('the import of reports in the console', () => {
     expect(new URL(page.url()).searchParams.get('scope')).toBe(scope);
     await expectFitsAt360(page);
 
-    await withSources(page, []);
     await page.getByRole('tab', { name: 'Scans' }).click();
     const row = page.getByRole('row').filter({ hasText: scope });
     expect(await row.count()).toBe(1);
@@ -137,9 +133,6 @@ describeConsole('the import of reports in the console', () => {
     const hostile = '<img src=x onerror="window.hostile=1"><script>window.hostile=1</script>';
     const scope = newScope();
     const page = await signInAs('engineer', 'findings');
-    await withHistory(page, [
-      { at: '2026-05-01T00:00:00Z', kind: 'comment', actor: hostile, text: hostile, changes: null },
-    ]);
     const location = {
       physicalLocation: {
         artifactLocation: { uri: 'src/<b>a.py' },
@@ -156,7 +149,10 @@ describeConsole('the import of reports in the console', () => {
     await page.getByRole('link', { name: 'HOSTILE', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'HOSTILE' });
     await drawer.getByRole('region', { name: 'Code' }).getByText(hostile).waitFor();
-    await drawer.getByRole('listitem').getByText(hostile).first().waitFor();
+    await drawer.getByLabel('Comment').fill(hostile);
+    await drawer.getByRole('button', { name: 'Add the comment' }).click();
+    await drawer.getByRole('listitem').getByText(hostile).waitFor();
+    await drawer.getByRole('listitem').getByText('Reported first').waitFor();
     expect(await drawer.getByText(hostile).count()).toBeGreaterThanOrEqual(3);
     const link = drawer.getByRole('link', { name: 'CWE-79' });
     expect(await link.getAttribute('href')).toBe('https://cwe.mitre.org/data/definitions/79.html');

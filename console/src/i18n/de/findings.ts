@@ -87,7 +87,17 @@ export const findings: Translation<typeof en> = {
   dueValues: { overdue: 'Überfällig', week: 'Überfällig oder in 7 Tagen', none: 'Ohne Frist' },
   historyTitle: 'Verlauf',
   historyEmpty: 'Seit er gefunden wurde, ist nichts geschehen.',
-  entryKinds: { comment: 'Kommentar', change: 'Änderung', scan: 'Scan' },
+  entryKinds: {
+    comment: 'Kommentar',
+    created: 'Von Hand angelegt',
+    changed: 'Geändert',
+    first_reported: 'Zuerst gemeldet',
+    last_reported: 'Zuletzt gemeldet',
+    reopened: 'Wieder offen: erneut gemeldet',
+    closed: 'Geschlossen: nicht mehr gemeldet',
+    suppressed: 'Im Bericht unterdrückt',
+    severity_changed: 'Der Scanner hat die Schwere geändert',
+  },
   changedFrom: '{{name}}: {{before}} → {{after}}',
   fields: {
     status: 'Status',

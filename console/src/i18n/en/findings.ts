@@ -85,7 +85,17 @@ export const findings = {
   dueValues: { overdue: 'Overdue', week: 'Overdue or within 7 days', none: 'Without a due date' },
   historyTitle: 'History',
   historyEmpty: 'Nothing has happened since it was found.',
-  entryKinds: { comment: 'Comment', change: 'Change', scan: 'Scan' },
+  entryKinds: {
+    comment: 'Comment',
+    created: 'Entered by hand',
+    changed: 'Changed',
+    first_reported: 'Reported first',
+    last_reported: 'Reported last',
+    reopened: 'Open again: reported again',
+    closed: 'Closed: no longer reported',
+    suppressed: 'Suppressed in the report',
+    severity_changed: 'The scanner changed its severity',
+  },
   changedFrom: '{{name}}: {{before}} → {{after}}',
   fields: {
     status: 'Status',

@@ -1,5 +1,5 @@
 import { Anchor, Checkbox, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Column } from '../../components/records-table';
@@ -23,6 +23,18 @@ const Pair = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
       </Text>
     )}
   </Stack>
+);
+
+/** A path, which breaks after a slash and not within a name. */
+const Path = ({ text }: { text: string }) => (
+  <Text inherit maw={240} style={{ overflowWrap: 'break-word' }}>
+    {text.split(/(?<=\/)/).map((part, at) => (
+      <Fragment key={at}>
+        {part}
+        <wbr />
+      </Fragment>
+    ))}
+  </Text>
 );
 
 const Status = ({ finding: { status, assignee } }: { finding: Finding }) => (
@@ -102,7 +114,7 @@ export const useColumns = (
       key: 'place',
       label: t('place'),
       sort: 'file_path',
-      render: (one) => <Pair first={placeOf(one)} second={one.package_name} />,
+      render: (one) => <Pair first={<Path text={placeOf(one)} />} second={one.package_name} />,
     },
     {
       key: 'tool',

@@ -2,7 +2,6 @@ import type { AddressChange } from '../../components/use-address';
 
 /** What a due date can be filtered by. */
 export const DUE = ['overdue', 'week', 'none'] as const;
-export type Due = (typeof DUE)[number];
 
 /** The names in the address of what narrows the list, apart from status, severity and words. */
 export const FACETS = ['tool', 'scope', 'package', 'due', 'assignee'] as const;

@@ -7,7 +7,8 @@ import { DUE, type Facet } from './conditions';
 import { useColleagues } from './use-colleagues';
 import { useKnownSources } from './use-known-sources';
 
-const WIDTH = { base: '100%', xs: 170 };
+/** Two in a line of a phone. */
+const WIDTH = { base: 'calc(50% - 0.3rem)', xs: 170 };
 
 type ChoiceProps = Pick<ComponentProps<typeof Select>, 'onDropdownOpen'> & {
   name: Facet;

@@ -36,7 +36,7 @@ export const useTriage = () => {
   const write = async ({ findings, set }: Change): Promise<Change> => {
     const ids = findings.map((finding) => finding.documentId);
     for (const chunk of chunksOf(ids, MAX_AT_ONCE))
-      await call('/api/security-findings/bulk', { body: { ids: chunk, set } });
+      await call('/api/security-findings/bulk', { body: { data: { ids: chunk, set } } });
     return { findings, set };
   };
   return useWrite({

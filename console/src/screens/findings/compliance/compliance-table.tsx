@@ -10,7 +10,7 @@ const BY_KEYBOARD = { viewportProps: { tabIndex: 0 } };
 
 const Control = ({ state: { control, title } }: { state: ControlState }) => {
   const { t, i18n } = useTranslation('compliance');
-  const text = title && typeof title === 'object' ? title[i18n.language === 'de' ? 'de' : 'en'] : title;
+  const text = title?.[i18n.language === 'de' ? 'de' : 'en'];
   return (
     <Stack gap={0}>
       <Text size="sm" fw={600}>
@@ -27,7 +27,7 @@ const Control = ({ state: { control, title } }: { state: ControlState }) => {
 
 const Numbers = ({ state }: { state: ControlState }) => {
   const format = useFormat();
-  const { open, oldest, overdue, accepted, median_days: median } = state;
+  const { open, oldest, overdue, accepted, median_days_to_mitigate: median } = state;
   const number = (value: number, key: string) => (
     <Table.Td key={key} ta="right" fw={value > 0 ? 700 : 400} c={value > 0 ? undefined : 'dimmed'}>
       {format.number(value)}

@@ -11,15 +11,15 @@ export type Group = (typeof GROUPS)[number];
 export interface ControlState {
   /** Null: findings that concern none. */
   control: string | null;
-  /** By language, if it has one. */
-  title: string | { en: string; de: string } | null;
+  /** Null: a control that the organisation has added. */
+  title: { en: string; de: string } | null;
   open: Record<Severity, number>;
   /** When the oldest open one was seen first. */
   oldest: string | null;
   overdue: number;
   accepted: number;
   /** Null if none was mitigated. */
-  median_days: number | null;
+  median_days_to_mitigate: number | null;
 }
 
 const PATH = '/api/organisations/{id}/compliance';

@@ -1,21 +1,27 @@
-import { Button, Group, Stack, Text, Textarea, Timeline, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { MessageSquare, Pencil, ScanSearch } from 'lucide-react';
+import { Anchor, Button, Group, Stack, Text, Timeline, Title } from '@mantine/core';
+import { MessageSquare, Pencil, Plus, RotateCcw, ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '../../../api/errors';
+import { Link } from 'react-router-dom';
 import { Refusal } from '../../../components/refusal';
 import { RelativeTime } from '../../../components/relative-time';
-import { QueryView } from '../../../components/query-view';
+import { SkeletonLines } from '../../../components/query-view';
+import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
 import type { findings } from '../../../i18n/en/findings';
 import { useOrganisation } from '../../../session/organisation';
+import { NO_CONDITIONS } from '../conditions';
 import type { Finding } from '../finding';
-import { type ChangedField, changedFields } from './changed-fields';
-import { type HistoryEntry, useComment, useHistory } from './use-history';
+import { CommentForm } from './comment-form';
+import { type HistoryEntry, useHistory } from './use-history';
 
-const ICONS = { comment: MessageSquare, change: Pencil, scan: ScanSearch } as const;
+/** The icons of what people do and of what is over; all else is the work of scans. */
+const ICONS: Partial<Record<HistoryEntry['kind'], typeof ScanSearch>> = {
+  comment: MessageSquare,
+  created: Plus,
+  changed: Pencil,
+  reopened: RotateCcw,
+};
 const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
-const MAX_COMMENT = 5000;
 
 type FieldName = keyof (typeof findings)['fields'];
 
@@ -31,14 +37,44 @@ const useValueText = () => {
   };
 };
 
-const Changed = ({ change: { field, before, after } }: { change: ChangedField }) => {
+const Changes = ({ changes }: Pick<HistoryEntry, 'changes'>) => {
   const { t, i18n } = useTranslation('findings');
   const textOf = useValueText();
-  const name = i18n.exists(`findings:fields.${field}`) ? t(`fields.${field as FieldName}`) : field;
-  return (
-    <Text size="sm" style={WRAPPED}>
-      {t('changedFrom', { name, before: textOf(before), after: textOf(after) })}
+  const nameOf = (field: string): string =>
+    i18n.exists(`findings:fields.${field}`) ? t(`fields.${field as FieldName}`) : field;
+  return Object.entries(changes ?? {}).map(([field, { before, after }]) => (
+    <Text key={field} size="sm" style={WRAPPED}>
+      {t('changedFrom', { name: nameOf(field), before: textOf(before), after: textOf(after) })}
     </Text>
+  ));
+};
+
+const Entry = ({ entry: { at, kind, author, message, changes, scan } }: { entry: HistoryEntry }) => {
+  const { t } = useTranslation('findings');
+  const { linkTo } = useAddress();
+  // A later version of the service can have others.
+  const title = t(`entryKinds.${kind}`, { defaultValue: kind });
+  return (
+    <Stack gap={2}>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <Text size="xs" c="dimmed" component="div">
+        {author?.name && `${author.name}, `}
+        <RelativeTime time={at} />
+      </Text>
+      {message && (
+        <Text size="sm" style={WRAPPED}>
+          {message}
+        </Text>
+      )}
+      <Changes changes={changes} />
+      {scan && (
+        <Anchor component={Link} to={linkTo({ ...NO_CONDITIONS, tab: 'scans', scan })} size="sm">
+          {t('showScan')}
+        </Anchor>
+      )}
+    </Stack>
   );
 };
 
@@ -47,21 +83,11 @@ const Entries = ({ entries }: { entries: readonly HistoryEntry[] }) => {
   if (entries.length === 0) return <Text c="dimmed">{t('historyEmpty')}</Text>;
   return (
     <Timeline bulletSize={26} lineWidth={2} color="gray" role="list" aria-label={t('historyTitle')}>
-      {entries.map(({ at, kind, actor, text, changes }, place) => {
-        const Icon = ICONS[kind];
+      {entries.map((entry, place) => {
+        const Icon = ICONS[entry.kind] ?? ScanSearch;
         return (
-          <Timeline.Item key={`${at} ${place}`} role="listitem" bullet={<Icon size={14} aria-hidden />}>
-            <Text size="xs" c="dimmed" component="div">
-              {t(`entryKinds.${kind}`)}, {actor ?? 'Tenantry'}, <RelativeTime time={at} />
-            </Text>
-            {text && (
-              <Text size="sm" style={WRAPPED}>
-                {text}
-              </Text>
-            )}
-            {changedFields(changes).map((change) => (
-              <Changed key={change.field} change={change} />
-            ))}
+          <Timeline.Item key={`${entry.at} ${place}`} role="listitem" bullet={<Icon size={14} aria-hidden />}>
+            <Entry entry={entry} />
           </Timeline.Item>
         );
       })}
@@ -69,51 +95,33 @@ const Entries = ({ entries }: { entries: readonly HistoryEntry[] }) => {
   );
 };
 
-const CommentForm = ({ id }: { id: string }) => {
-  const { t } = useTranslation('findings');
-  const form = useForm({ initialValues: { text: '' } });
-  const comment = useComment(id, form.reset);
-  return (
-    <form onSubmit={form.onSubmit(({ text }) => comment.mutate(text.trim()))}>
-      <Stack gap="xs">
-        <Textarea
-          label={t('comment.label')}
-          autosize
-          minRows={2}
-          maxLength={MAX_COMMENT}
-          {...form.getInputProps('text')}
-        />
-        <Refusal error={comment.error} />
-        <Group>
-          <Button
-            type="submit"
-            size="xs"
-            variant="default"
-            loading={comment.isPending}
-            disabled={form.values.text.trim() === ''}
-          >
-            {t('comment.submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-};
-
 /** What people wrote and changed, and what scans did. */
 export const History = ({ finding: { documentId: id } }: { finding: Finding }) => {
   const { t } = useTranslation('findings');
+  const { t: common } = useTranslation();
   const { can } = useOrganisation();
   const history = useHistory(id);
-  // A server without histories has nothing to show, and takes no comments.
-  if (hasCode(history.error, 'NOT_FOUND')) return null;
+  const entries = history.data?.pages.flatMap(({ data }) => data);
   return (
     <Stack gap="sm" component="section" aria-label={t('historyTitle')}>
       <Title order={3} size="h5">
         {t('historyTitle')}
       </Title>
       {can('finding:triage') && <CommentForm id={id} />}
-      <QueryView query={history}>{(entries) => <Entries entries={entries} />}</QueryView>
+      <Refusal error={history.error} onRetry={() => void history.refetch()} />
+      {entries ? <Entries entries={entries} /> : history.isPending && <SkeletonLines count={2} />}
+      {history.hasNextPage && (
+        <Group>
+          <Button
+            size="xs"
+            variant="default"
+            loading={history.isFetchingNextPage}
+            onClick={() => void history.fetchNextPage()}
+          >
+            {common('more')}
+          </Button>
+        </Group>
+      )}
     </Stack>
   );
 };

@@ -35,6 +35,7 @@ export const ImportForm = ({ run, onClose }: { run: Import; onClose: () => void 
           description={t('import.scopeHint')}
           data={scopes}
           limit={50}
+          openOnFocus={false}
           maxLength={MAX_NAME}
           {...form.getInputProps('scope')}
         />
@@ -43,6 +44,7 @@ export const ImportForm = ({ run, onClose }: { run: Import; onClose: () => void 
           description={t('import.toolHint')}
           data={tools}
           limit={50}
+          openOnFocus={false}
           maxLength={MAX_NAME}
           {...form.getInputProps('tool')}
         />

@@ -9,7 +9,7 @@ import { type Source, useSources } from './use-sources';
 
 const SHOWN = 20;
 
-const Line = ({ source: { tool, scope, open, last_complete_at: last } }: { source: Source }) => {
+const Line = ({ source: { tool, scope, open_findings: open, last_complete_scan_at: last } }: { source: Source }) => {
   const { t } = useTranslation('scans');
   const { linkTo } = useAddress();
   return (

@@ -6,9 +6,9 @@ export interface Source {
   tool: string;
   scope: string;
   last_scan_at: string | null;
-  last_complete_at: string | null;
+  last_complete_scan_at: string | null;
   /** Findings that need work. */
-  open: number;
+  open_findings: number;
   /** Whether no complete scan has come for long. */
   stale: boolean;
 }
