@@ -45,7 +45,7 @@ describeConsole('triage of findings in the console', () => {
     await drawer.getByText('infra/main.tf:3').waitFor();
     expect(page.url()).toContain('finding=');
     await page.keyboard.press('3');
-    await drawer.getByText('Mitigated by').waitFor();
+    await drawer.getByRole('rowheader', { name: 'Mitigated by' }).waitFor();
     await expectNoAxeFaults(page);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });

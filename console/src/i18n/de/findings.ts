@@ -50,6 +50,8 @@ export const findings: Translation<typeof en> = {
   reset: 'Filter zurücksetzen',
   none: 'Nichts ist offen: Kein Befund braucht Arbeit.',
   noneSelected: 'Kein Befund entspricht diesen Filtern.',
+  tooLong:
+    'Es sind zu viele Befunde, um sie so zu sortieren. Darum stehen die neuesten oben. Wählen Sie eine Schwere oder einen Scanner, um weniger zu sehen.',
   bulk: 'Ausgewählte Befunde',
   select: '{{rule}} auswählen',
   selectAll: 'Alle angezeigten Befunde auswählen',
@@ -79,7 +81,7 @@ export const findings: Translation<typeof en> = {
     label: 'Weitere Filter',
     tool: 'Scanner',
     scope: 'Bereich',
-    package: 'Paket',
+    package: 'Paket (ganzer Name)',
     due: 'Fällig',
     assignee: 'Zuständig',
   },

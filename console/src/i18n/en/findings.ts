@@ -48,6 +48,8 @@ export const findings = {
   reset: 'Reset the filters',
   none: 'Nothing is open: no finding needs work.',
   noneSelected: 'No finding matches these filters.',
+  tooLong:
+    'There are too many findings to sort them like this, so the newest come first. Choose a severity or a scanner to see fewer.',
   bulk: 'Selected findings',
   select: 'Select {{rule}}',
   selectAll: 'Select all findings shown',
@@ -77,7 +79,7 @@ export const findings = {
     label: 'More filters',
     tool: 'Scanner',
     scope: 'Scope',
-    package: 'Package',
+    package: 'Package (whole name)',
     due: 'Due',
     assignee: 'Assigned to',
   },

@@ -12,7 +12,7 @@ describe('the conditions of the list of findings', () => {
     expect(conditionsOf(chosen, NOW)).toEqual([
       'tool:$eq:Semgrep',
       'scope:$eq:github:acme/web',
-      'package_name:$containsi:lodash',
+      'package_name:$eq:lodash',
       'assignee.documentId:$eq:u1',
     ]);
   });

@@ -28,7 +28,7 @@ const dueCondition = (due: string | undefined, now: number): string[] => {
 export const conditionsOf = (chosen: Partial<Record<Facet, string>>, now: number): string[] => [
   ...(chosen.tool ? [`tool:$eq:${chosen.tool}`] : []),
   ...(chosen.scope ? [`scope:$eq:${chosen.scope}`] : []),
-  ...(chosen.package ? [`package_name:$containsi:${chosen.package}`] : []),
+  ...(chosen.package ? [`package_name:$eq:${chosen.package}`] : []),
   ...dueCondition(chosen.due, now),
   ...(chosen.assignee ? [`assignee.documentId:$eq:${chosen.assignee}`] : []),
 ];

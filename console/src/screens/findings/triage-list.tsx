@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Keyboard } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -26,7 +26,7 @@ import { useTriage } from './use-triage';
 const useTriageScreen = () => {
   const { get, change } = useAddress();
   const { can } = useOrganisation();
-  const { list, findings, counts } = useFindings();
+  const { list, isTooLong, findings, counts } = useFindings();
   const selection = useSelection(findings);
   const triage = useTriage();
   const [accepted, setAccepted] = useState<Finding[]>([]);
@@ -61,7 +61,7 @@ const useTriageScreen = () => {
       selection.select([]);
     },
   };
-  const shown = { list, findings, counts, selection, container, position, openId, known };
+  const shown = { list, isTooLong, findings, counts, selection, container, position, openId, known };
   return { ...shown, triage, acceptance, canTriage, setStatus, move };
 };
 
@@ -113,6 +113,11 @@ export const TriageList = () => {
         <BulkBar selection={selection} triage={triage} onStatus={(status) => setStatus(selection.selected, status)} />
       )}
       {openId === null && !isAsking && <Refusal error={triage.error} />}
+      {screen.isTooLong && (
+        <Text size="sm" c="dimmed" role="status">
+          {t('tooLong')}
+        </Text>
+      )}
       <Stack ref={screen.container}>
         <RecordsTable
           query={screen.list}

@@ -1,4 +1,5 @@
 import { FINDING_STATUSES, SEVERITIES } from '../../../../src/domain/vocabularies';
+import { hasCode } from '../../api/errors';
 import { type ListQuery, recordsOf, useRecords } from '../../api/use-records';
 import { useAddress } from '../../components/use-address';
 import { useSort } from '../../components/use-sort';
@@ -12,6 +13,8 @@ const STATUSES_AT_FIRST = 'open,in_progress';
 const ALL = 'all';
 /** The order at first: by rank, not by alphabet. */
 export const SORT_AT_FIRST = 'severity:desc,createdAt:asc';
+/** The order of a list that is too long for any other. */
+const SORT_OF_MANY = 'createdAt:desc';
 
 const among = <T extends string>(values: readonly T[], text: string): T[] => {
   const named = text.split(',');
@@ -52,17 +55,22 @@ export const useFindings = () => {
   const byStatus = [...isOneOf('status', statuses), ...others];
   const bySeverity = [...isOneOf('severity', severities), ...others];
   const searched: ListQuery = words ? { _q: words } : {};
-  const list = useRecords(FINDINGS, {
+  const query = {
     ...searched,
     filter: [...byStatus, ...isOneOf('severity', severities)],
-    sort,
     counts: 'status,severity',
-  });
+  };
+  const sorted = useRecords(FINDINGS, { ...query, sort });
+  const isTooLong = hasCode(sorted.error, 'SORT_TOO_BROAD');
+  const newest = useRecords(FINDINGS, { ...query, sort: SORT_OF_MANY }, { enabled: isTooLong });
+  const list = isTooLong ? newest : sorted;
   const selected = list.data?.pages[0]?.meta.counts;
   const statusCounts = useCounts('status', { ...searched, filter: bySeverity }, statuses.length > 0);
   const severityCounts = useCounts('severity', { ...searched, filter: byStatus }, severities.length > 0);
   return {
     list,
+    /** Whether there are too many findings for the chosen order, so that the newest come first. */
+    isTooLong,
     findings: recordsOf<Finding>(list),
     counts: {
       status: statuses.length > 0 ? statusCounts : selected?.status,

@@ -40,6 +40,19 @@ const Identifiers = ({ identifiers }: { identifiers: readonly string[] }) => (
   </Stack>
 );
 
+/** A package, with a link to its other findings. */
+const Package = ({ name, version }: Pick<NonNullable<Finding['package']>, 'name' | 'version'>) => {
+  const { linkTo } = useAddress();
+  return (
+    <>
+      <Anchor component={Link} to={linkTo({ ...NO_CONDITIONS, package: name })} size="sm">
+        {name}
+      </Anchor>{' '}
+      {version}
+    </>
+  );
+};
+
 const ScanLink = ({ scan }: { scan: string }) => {
   const { t } = useTranslation('findings');
   const { linkTo } = useAddress();
@@ -58,7 +71,7 @@ const useReported = (finding: Finding): Fact[] => {
   const module = finding.package;
   return [
     [t('place'), placeOf(finding) && <Places finding={finding} />],
-    [t('package'), module && [module.name, module.version].filter(Boolean).join(' ')],
+    [t('package'), module && <Package {...module} />],
     [t('fix'), finding.fix_version],
     [t('identifiers'), identifiers && identifiers.length > 0 && <Identifiers identifiers={identifiers} />],
     [t('cvss'), cvss],
