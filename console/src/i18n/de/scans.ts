@@ -65,7 +65,8 @@ export const scans: Translation<typeof en> = {
   },
   closing: {
     title: 'Dieser Bericht würde viele Befunde schließen',
-    why: 'Er meldet {{closing}} der {{open}} offenen Befunde seines Scanners und Bereichs nicht mehr. Noch ist nichts geändert. Wenn der Scan vollständig war und der Bereich stimmt, schließen Sie sie.',
+    why: 'Er meldet {{closing}} der {{open}} offenen Befunde seines Scanners und Bereichs nicht mehr. Nichts wurde geändert.',
+    hint: 'Wenn der Scan vollständig war und der Bereich stimmt, schließen Sie sie.',
     confirm: 'Befunde schließen',
   },
   staleTitle_one: '{{count}} Quelle hat lange nichts gemeldet',

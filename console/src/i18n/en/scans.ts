@@ -63,7 +63,8 @@ export const scans = {
   },
   closing: {
     title: 'This report would close many findings',
-    why: 'It no longer reports {{closing}} of the {{open}} open findings of its scanner and scope. Nothing has changed. If the scan was complete and the scope is right, close them.',
+    why: 'It no longer reports {{closing}} of the {{open}} open findings of its scanner and scope. Nothing was changed.',
+    hint: 'If the scan was complete and the scope is right, close them.',
     confirm: 'Close them',
   },
   staleTitle_one: '{{count}} source has not reported for long',

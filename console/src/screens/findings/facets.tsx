@@ -8,7 +8,7 @@ import { useColleagues } from './use-colleagues';
 import { useKnownSources } from './use-known-sources';
 
 /** Two in a line of a phone. */
-const WIDTH = { base: 'calc(50% - 0.3rem)', xs: 170 };
+const WIDTH = { base: 'calc(50% - 0.35rem)', xs: 170 };
 
 type ChoiceProps = Pick<ComponentProps<typeof Select>, 'onDropdownOpen'> & {
   name: Facet;

@@ -56,7 +56,13 @@ const Refused = ({ run }: PartProps) => {
   const isClosing = run.isUnconfirmed && refusal instanceof TenantryError;
   return (
     <Stack>
-      {isClosing ? <ClosingAlert error={refusal} /> : <Refusal error={refusal} />}
+      {isClosing ? (
+        <ClosingAlert error={refusal}>
+          <Text size="sm">{t('closing.hint')}</Text>
+        </ClosingAlert>
+      ) : (
+        <Refusal error={refusal} />
+      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={run.again}>
           {t('import.back')}

@@ -1,6 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { type ErrorCode, TenantryError } from '@tenantry/client';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../../components/refusal';
 import { useFormat } from '../../../format/use-format';
@@ -15,15 +16,18 @@ export const failureOf = ({ failure }: Scan): TenantryError | null => {
 };
 
 /** An import would close many findings, with the numbers. */
-export const ClosingAlert = ({ error }: { error: TenantryError }) => {
+export const ClosingAlert = ({ error, children }: { error: TenantryError; children?: ReactNode }) => {
   const { t } = useTranslation('scans');
   const format = useFormat();
   const { open, closing } = error.details;
   return (
     <Alert color="yellow" icon={<TriangleAlert aria-hidden />} title={t('closing.title')} role="alert">
       <Text size="sm">
-        {t('closing.why', { open: format.number(Number(open)), closing: format.number(Number(closing)) })}
+        {typeof open === 'number' && typeof closing === 'number'
+          ? t('closing.why', { open: format.number(open), closing: format.number(closing) })
+          : error.message}
       </Text>
+      {children}
     </Alert>
   );
 };
