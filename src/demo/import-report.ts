@@ -40,6 +40,7 @@ export const importDemoReport = async (
       tool: null,
       dryRun: false,
       confirmClosing: false,
+      agent: null,
       sha256: createHash('sha256').update(text).digest('hex'),
       keepFile: () => () => Promise.resolve(),
     });

@@ -29,6 +29,8 @@ interface Reading {
   pageSize?: number;
   /** After so many milliseconds the pages are read again, as long as the window is visible; by default never. */
   refetchInterval?: number;
+  /** By default true. */
+  enabled?: boolean;
 }
 
 const PAGE_SIZE = 50;
@@ -40,7 +42,7 @@ const PAGE_SIZE = 50;
  * @param query what to select, and how to sort it
  */
 export const useRecords = <P extends ListPath>(path: P, query: ListQuery = {}, reading: Reading = {}) => {
-  const { pageSize = PAGE_SIZE, refetchInterval = false } = reading;
+  const { pageSize = PAGE_SIZE, refetchInterval = false, enabled = true } = reading;
   const { documentId, api } = useOrganisation();
   const call = api.get as unknown as (path: string, init: object) => Promise<RecordsPage<RecordOf<P>>>;
   return useInfiniteQuery({
@@ -55,6 +57,7 @@ export const useRecords = <P extends ListPath>(path: P, query: ListQuery = {}, r
     },
     getNextPageParam: ({ meta }) => meta.pagination.nextCursor ?? undefined,
     refetchInterval,
+    enabled,
   });
 };
 

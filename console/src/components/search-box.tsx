@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -7,7 +7,7 @@ import { useAddress } from './use-address';
 
 const PAUSE_MS = 300;
 
-interface SearchBoxProps {
+interface SearchBoxProps extends Pick<TextInputProps, 'size' | 'w'> {
   /** By default "Search". */
   label?: string;
   placeholder?: string;
@@ -16,7 +16,7 @@ interface SearchBoxProps {
 }
 
 /** A text that narrows a list, kept in the address once the person pauses. The key "/" leads here if the screen binds it. */
-export const SearchBox = ({ label, placeholder, name = 'q' }: SearchBoxProps) => {
+export const SearchBox = ({ label, placeholder, name = 'q', size, w }: SearchBoxProps) => {
   const { t } = useTranslation();
   const { get, change } = useAddress();
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +35,8 @@ export const SearchBox = ({ label, placeholder, name = 'q' }: SearchBoxProps) =>
       leftSection={<Search size={16} aria-hidden />}
       defaultValue={value}
       onChange={(event) => store(event.currentTarget.value)}
-      w={{ base: '100%', xs: 320 }}
+      size={size}
+      w={w ?? { base: '100%', xs: 320 }}
     />
   );
 };

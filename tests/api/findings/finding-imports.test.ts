@@ -85,6 +85,10 @@ describe('what a scan does not report', () => {
       status: 409,
       body: { error: { details: { code: 'CLOSING_NOT_CONFIRMED', open: 30, closing: 25 } } },
     });
+    const scans = await tenant.people.auditor.call.get('/security-scans?filters[status]=failed');
+    expect(scans.body.data).toMatchObject([
+      { failure: { code: 'CLOSING_NOT_CONFIRMED', details: { open: 30, closing: 25 } } },
+    ]);
     expect(await findings('filters[status]=open&pagination[pageSize]=100')).toHaveLength(30);
     expect(await scanOf(few, '?scope=main&dry_run=true&confirm_closing=true')).toMatchObject({ closed: 25 });
     expect(await findings('filters[status]=open&pagination[pageSize]=100')).toHaveLength(30);

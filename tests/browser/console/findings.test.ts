@@ -45,7 +45,7 @@ describeConsole('triage of findings in the console', () => {
     await drawer.getByText('infra/main.tf:3').waitFor();
     expect(page.url()).toContain('finding=');
     await page.keyboard.press('3');
-    await drawer.getByText('Mitigated by').waitFor();
+    await drawer.getByRole('rowheader', { name: 'Mitigated by' }).waitFor();
     await expectNoAxeFaults(page);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
@@ -56,6 +56,11 @@ describeConsole('triage of findings in the console', () => {
     await page.getByLabel(`Select ${rule}-0`).check();
     await page.getByRole('button', { name: 'Set the status' }).click();
     await page.getByRole('menuitem', { name: 'Accepted risk' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Accept the risk of 2 findings' });
+    await dialog.getByLabel('Reason').waitFor();
+    await expectNoAxeFaults(page);
+    await dialog.getByLabel('Reason').fill('The machine has no address.');
+    await dialog.getByRole('button', { name: 'Accept the risk' }).click();
     await page.getByText('No finding matches these filters.').waitFor();
     await page.getByText('Accepted risk 2').waitFor();
     await page.getByText('Accepted risk 2').click();
@@ -64,17 +69,53 @@ describeConsole('triage of findings in the console', () => {
     await page.reload();
     await page.getByRole('link', { name: `${rule}-2` }).waitFor();
     expect(await rules(page)).toEqual([2, 0].map((at) => `${rule}-${at}`));
+
+    // Why, until when, and who did it.
+    await page.getByRole('link', { name: `${rule}-2` }).click();
+    const accepted = page.getByRole('dialog', { name: `${rule}-2` });
+    await accepted.getByRole('row', { name: 'Why it is accepted' }).getByText('The machine has no address.').waitFor();
+    await accepted.getByRole('row', { name: 'Accepted until' }).waitFor();
+    await accepted.getByText('Status: Open → Accepted risk').waitFor();
   });
 
-  it('lists those that were refused, which stay selected', async () => {
+  it('gives a finding to a person, with a due date and a severity of their own', async () => {
+    const rule = `TEST-${randomUUID().slice(0, 8)}`;
+    const page = await signInAs('engineer', 'findings');
+    await reportFindings(page, rule, ['low']);
+    await page.goto(`${ACME}/findings?q=${rule}`);
+    await page.getByRole('link', { name: `${rule}-0` }).click();
+    await page
+      .getByRole('dialog', { name: `${rule}-0` })
+      .getByRole('button', { name: 'Edit' })
+      .click();
+    const dialog = page.getByRole('dialog', { name: `Edit ${rule}-0` });
+    await dialog.getByRole('textbox', { name: 'Assigned to' }).click();
+    const person = page.getByRole('option').first();
+    const name = await person.innerText();
+    await person.click();
+    await dialog.getByLabel('Due').fill('2020-02-01');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const drawer = page.getByRole('dialog', { name: `${rule}-0` });
+    await drawer.getByRole('row', { name: 'Assigned to' }).getByText(name).waitFor();
+    await drawer.getByText('Overdue').waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto(`${ACME}/findings?q=${rule}&due=overdue`);
+    await page.getByRole('link', { name: `${rule}-0` }).waitFor();
+    await page.getByRole('textbox', { name: 'Assigned to' }).click();
+    await page.getByRole('option', { name, exact: true }).click();
+    await page.getByRole('link', { name: `${rule}-0` }).waitFor();
+    expect(page.url()).toContain('assignee=');
+  });
+
+  it('says why a change was refused, and keeps the selection', async () => {
     const page = await signInAs('owner', 'findings?status=all');
     expectFaults(/status of 409/);
     const body = { error: { message: 'It is read-only.', details: { code: 'ORGANISATION_READ_ONLY' } } };
-    await page.route('**/api/security-findings/*', (route) => route.fulfill({ status: 409, json: body }));
+    await page.route('**/api/security-findings/bulk', (route) => route.fulfill({ status: 409, json: body }));
     await page.getByLabel('Select all findings shown').check();
     await page.getByRole('button', { name: 'Set the status' }).click();
     await page.getByRole('menuitem', { name: 'In progress' }).click();
-    await page.getByText('findings were not changed').waitFor();
     await page.getByRole('alert').getByText('It is read-only.').waitFor();
     expect(await page.getByLabel('Select all findings shown').isChecked()).toBe(true);
   });

@@ -96,5 +96,19 @@ export const refusals: Partial<Record<TenantryError['code'], string>> = {
   CHANNEL_DISABLED: 'Der Kanal ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
   CHANNEL_WITHOUT_ADDRESS:
     'Keine der Adressen darf angeschrieben werden. Nennen Sie Mitglieder oder bestätigte Empfänger von Alarmen.',
+  IMPORT_RUNNING:
+    'Ein anderer Bericht dieses Scanners und Bereichs wird gerade importiert. Versuchen Sie es danach noch einmal.',
+  CLOSING_NOT_CONFIRMED: 'Dieser Bericht würde viele Befunde schließen. Bestätigen Sie das.',
+  REPORT_EMPTY: 'Die Datei ist leer.',
+  REPORT_NOT_JSON: 'Die Datei ist kein JSON.',
+  REPORT_TRUNCATED: 'Die Datei endet mittendrin. Lassen Sie den Scanner sie neu schreiben.',
+  REPORT_TOO_LARGE: 'Die Datei ist zu groß: höchstens 1 GiB, auch entpackt.',
+  REPORT_TOO_DEEP: 'Die Datei ist zu tief verschachtelt.',
+  REPORT_TOO_MANY_RESULTS: 'Der Bericht hat zu viele Ergebnisse: höchstens 1.000.000.',
+  REPORT_TOO_MANY_RUNS: 'Der Bericht hat zu viele Läufe: höchstens 10.000.',
+  REPORT_TEXT_TOO_LONG: 'Ein Text im Bericht ist zu lang: höchstens 1 MiB.',
+  REPORT_FORMAT_UNKNOWN: 'Das ist kein Bericht in einem bekannten Format: SARIF, CycloneDX oder OpenVEX.',
+  REPORT_VERSION_UNSUPPORTED: 'Diese Version des Formats wird nicht gelesen.',
+  REPORT_COMPRESSION_BROKEN: 'Die Datei lässt sich nicht entpacken.',
   NO_AGENT_AVAILABLE: 'Kein Agent, der diesen Check ausführen würde, ist verbunden.',
 };

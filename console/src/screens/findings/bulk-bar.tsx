@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Paper, Progress, Text } from '@mantine/core';
+import { Button, Group, Menu, Paper, Text } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FINDING_STATUSES, type FindingStatus } from '../../../../src/domain/vocabularies';
@@ -11,8 +11,8 @@ interface BulkBarProps {
   onStatus: (status: FindingStatus) => void;
 }
 
-/** What can be done with the selected findings, and how far it is. */
-export const BulkBar = ({ selection, triage: { triage, done, total }, onStatus }: BulkBarProps) => {
+/** What can be done with the selected findings. */
+export const BulkBar = ({ selection, triage, onStatus }: BulkBarProps) => {
   const { t } = useTranslation('findings');
   const { t: common } = useTranslation();
   const count = selection.selected.length;
@@ -41,9 +41,6 @@ export const BulkBar = ({ selection, triage: { triage, done, total }, onStatus }
           {t('deselect')}
         </Button>
       </Group>
-      {triage.isPending && total > 1 && (
-        <Progress mt="xs" value={(100 * done) / total} aria-label={t('progress', { done, total })} />
-      )}
     </Paper>
   );
 };

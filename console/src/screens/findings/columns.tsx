@@ -1,16 +1,52 @@
 import { Anchor, Checkbox, Stack, Text } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Column } from '../../components/records-table';
 import { RelativeTime } from '../../components/relative-time';
 import { StatusBadge } from '../../components/status-badge';
 import { useAddress } from '../../components/use-address';
+import { useFormat } from '../../format/use-format';
 import type { Finding } from './finding';
+import { isOverdue, placeOf } from './finding-facts';
 import type { Selection } from './use-selection';
 
-/** The place of a finding in the code; empty if it has none. */
-export const placeOf = ({ file_path: file, line_number: line }: Finding): string =>
-  file ? `${file}${line === null ? '' : `:${line}`}` : '';
+/** A text with a second one below it, if there is one. */
+const Pair = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <Stack gap={0} align="flex-start">
+    <Text size="xs" component="div">
+      {first}
+    </Text>
+    {second && (
+      <Text size="xs" c="dimmed" component="div">
+        {second}
+      </Text>
+    )}
+  </Stack>
+);
+
+/** A path, which breaks after a slash and not within a name. */
+const Path = ({ text }: { text: string }) => (
+  <Text inherit maw={240} style={{ overflowWrap: 'break-word' }}>
+    {text.split(/(?<=\/)/).map((part, at) => (
+      <Fragment key={at}>
+        {part}
+        <wbr />
+      </Fragment>
+    ))}
+  </Text>
+);
+
+const Status = ({ finding: { status, assignee } }: { finding: Finding }) => (
+  <Pair first={<StatusBadge value={status} />} second={assignee?.username} />
+);
+
+const Due = ({ finding }: { finding: Finding }) => {
+  const { t } = useTranslation('findings');
+  const format = useFormat();
+  if (!finding.due_at) return '–';
+  return <Pair first={format.date(finding.due_at)} second={isOverdue(finding) && t('overdue')} />;
+};
 
 const Title = ({ finding, onFocus }: { finding: Finding; onFocus: () => void }) => {
   const { linkTo } = useAddress();
@@ -73,10 +109,26 @@ export const useColumns = (
       sort: 'rule_id',
       render: (finding, at) => <Title finding={finding} onFocus={() => onFocus(at)} />,
     },
-    { key: 'status', label: t('status'), sort: 'status', render: (one) => <StatusBadge value={one.status} /> },
-    { key: 'place', label: t('place'), sort: 'file_path', render: (one) => <Text size="xs">{placeOf(one)}</Text> },
-    { key: 'tool', label: t('tool'), sort: 'tool', render: ({ tool }) => tool },
-    { key: 'age', label: t('found'), sort: 'createdAt', render: (one) => <RelativeTime time={one.createdAt} /> },
+    { key: 'status', label: t('status'), sort: 'status', render: (one) => <Status finding={one} /> },
+    {
+      key: 'place',
+      label: t('place'),
+      sort: 'file_path',
+      render: (one) => <Pair first={<Path text={placeOf(one)} />} second={one.package_name} />,
+    },
+    {
+      key: 'tool',
+      label: t('tool'),
+      sort: 'tool',
+      render: ({ tool, scope }) => <Pair first={tool} second={scope} />,
+    },
+    { key: 'due', label: t('due'), sort: 'due_at', render: (finding) => <Due finding={finding} /> },
+    {
+      key: 'age',
+      label: t('found'),
+      sort: 'createdAt',
+      render: (one) => <RelativeTime time={one.first_seen_at ?? one.createdAt} />,
+    },
   ];
   return canTriage ? [checkbox, ...columns] : columns;
 };

@@ -1,9 +1,11 @@
 import { Button, Chip, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FINDING_STATUSES, SEVERITIES } from '../../../../src/domain/vocabularies';
 import { SearchBox } from '../../components/search-box';
 import type { StatusValue } from '../../components/status-badge';
 import { useFormat } from '../../format/use-format';
+import { Facets } from './facets';
 import { useFilters } from './use-findings';
 
 interface ValuesProps {
@@ -35,8 +37,14 @@ const Values = ({ label, values, chosen, counts, onChange }: ValuesProps) => {
   );
 };
 
-/** What narrows the list of findings: status, severity and words. */
-export const Filters = ({ counts }: { counts: Record<'status' | 'severity', Record<string, number> | undefined> }) => {
+interface FiltersProps {
+  counts: Record<'status' | 'severity', Record<string, number> | undefined>;
+  /** Stands at the end of the last line. */
+  children: ReactNode;
+}
+
+/** What narrows the list of findings: status, severity, where they come from, who works on them, and words. */
+export const Filters = ({ counts, children }: FiltersProps) => {
   const { t } = useTranslation('findings');
   const filters = useFilters();
   // In the order of the vocabulary, so that the same choice has one address.
@@ -57,6 +65,7 @@ export const Filters = ({ counts }: { counts: Record<'status' | 'severity', Reco
         counts={counts.severity}
         onChange={(chosen) => filters.setSeverities(ordered(SEVERITIES, chosen))}
       />
+      <Facets />
       <Group gap="xs">
         <SearchBox placeholder={t('searchHint')} />
         {filters.isChanged && (
@@ -64,6 +73,7 @@ export const Filters = ({ counts }: { counts: Record<'status' | 'severity', Reco
             {t('reset')}
           </Button>
         )}
+        {children}
       </Group>
     </Stack>
   );

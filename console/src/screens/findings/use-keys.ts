@@ -11,7 +11,8 @@ interface KeyActions {
   help: () => void;
 }
 
-const TEXT_INPUTS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+/** Where a person types; and forms above the list, whose buttons have nothing to do with its keys. */
+const TEXT_INPUTS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], .mantine-Modal-content';
 /** The browser itself acts on these with the space bar. */
 const PRESSED_BY_SPACE = 'button, input, [role="button"], [role="menuitem"]';
 

@@ -1,64 +1,54 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Severity } from '../../../../src/domain/findings/reported';
 import type { FindingStatus } from '../../../../src/domain/vocabularies';
-import { forEachBounded } from '../../api/bounded';
-import { hasCode } from '../../api/errors';
 import { useWrite } from '../../api/use-write';
 import { useOrganisation } from '../../session/organisation';
 import { type Finding, FINDINGS } from './finding';
 
-/** Requests at the same time. */
-const AT_ONCE = 4;
-
-/** A finding whose status was not changed, and why. */
-export interface Failure {
-  finding: Finding;
-  error: unknown;
+/** What a person decides about findings. What is absent stays. */
+export interface Decision {
+  status?: FindingStatus;
+  severity?: Severity;
+  /** documentId of a person; null for nobody. */
+  assignee?: string | null;
+  due_at?: string | null;
+  accepted_until?: string;
+  accepted_reason?: string;
 }
 
 interface Change {
   findings: Finding[];
-  status: FindingStatus;
+  set: Decision;
 }
 
-/** Sets the status of findings, one request for each. A refusal does not stop the others. */
+/** The most findings that one request changes. */
+export const MAX_AT_ONCE = 500;
+
+const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+
+/** Decides on findings: each request changes all of its findings or none. */
 export const useTriage = () => {
   const { t } = useTranslation('findings');
   const { t: common } = useTranslation();
   const { documentId, api } = useOrganisation();
-  const [done, setDone] = useState(0);
-  const setStatus = async ({ documentId: id, rule_id, severity }: Finding, status: FindingStatus): Promise<void> => {
-    const params = { path: { id }, header: { 'If-Match': '*' } };
-    await api.put('/api/security-findings/{id}', { params, body: { data: { rule_id, severity, status } } });
+  const call = api.post as (path: string, init: object) => Promise<unknown>;
+  const write = async ({ findings, set }: Change): Promise<Change> => {
+    const ids = findings.map((finding) => finding.documentId);
+    for (const chunk of chunksOf(ids, MAX_AT_ONCE))
+      await call('/api/security-findings/bulk', { body: { data: { ids: chunk, set } } });
+    return { findings, set };
   };
-
-  const write = async ({ findings, status }: Change) => {
-    const failures: Failure[] = [];
-    setDone(0);
-    await forEachBounded(findings, AT_ONCE, async (finding) => {
-      try {
-        await setStatus(finding, status);
-      } catch (error) {
-        // All others would be refused as well: ask for the password, and begin again.
-        if (hasCode(error, 'STEP_UP_REQUIRED')) throw error;
-        failures.push({ finding, error });
-      }
-      setDone((count) => count + 1);
-    });
-    return { status, failures, changed: findings.length - failures.length };
-  };
-
-  const triage = useWrite({
+  return useWrite({
     write,
     changes: [
       [FINDINGS, documentId],
       ['overview', documentId],
     ],
-    done: ({ changed, status }) =>
-      changed > 0 ? t('changed', { count: changed, status: common(`values.${status}`) }) : '',
+    done: ({ findings: { length: count }, set: { status } }) =>
+      status ? t('changed', { count, status: common(`values.${status}`) }) : t('edited'),
   });
-  return { triage, done, total: triage.variables?.findings.length ?? 0 };
 };
 
-/** Sets the status of findings, as useTriage returns it. */
+/** Decides on findings, as useTriage returns it. */
 export type Triage = ReturnType<typeof useTriage>;

@@ -4,7 +4,7 @@ import { releaseSources } from '../../../repositories/findings/imports/claims';
 import { removeRun, saveRun } from '../../../repositories/findings/imports/import-runs';
 import { removeResults } from '../../../repositories/findings/imports/staged-results';
 import { changeRecord } from '../../../tenancy/store/system-records';
-import { codeOf, detailCodeOf, messageOf } from '../../../values';
+import { codeOf, detailCodeOf, fieldsIn, messageOf } from '../../../values';
 import { emitEvents } from '../../events/emit-events';
 import type { ImportRun } from './import-run';
 import { mailScan } from './mail-scan';
@@ -53,11 +53,17 @@ export const endImport = async (strapi: Core.Strapi, run: ImportRun): Promise<vo
   await cleanUp(strapi, run.scanId);
 };
 
+/** The numbers of a refusal to close findings. */
+const numbersOf = (error: unknown): { details?: { open: number; closing: number } } => {
+  const { open, closing } = fieldsIn((error as { details?: unknown } | null)?.details);
+  return typeof open === 'number' && typeof closing === 'number' ? { details: { open, closing } } : {};
+};
+
 /** What the scan says about a failure. Errors of the server are in its log. */
-const failureOf = (error: unknown): { code: string; message: string } => {
+const failureOf = (error: unknown): { code: string; message: string; details?: object } => {
   const code = detailCodeOf(error) ?? codeOf(error);
   if (typeof code === 'string' && /^[A-Z_]+$/.test(code) && !/^E[A-Z]+$/.test(code))
-    return { code, message: messageOf(error) };
+    return { code, message: messageOf(error), ...numbersOf(error) };
   return { code: 'IMPORT_FAILED', message: 'The server could not finish the import. Import the report again.' };
 };
 

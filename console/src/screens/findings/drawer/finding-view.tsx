@@ -1,0 +1,108 @@
+import { Anchor, Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ExternalLink, Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { FINDING_STATUSES, type FindingStatus } from '../../../../../src/domain/vocabularies';
+import { Refusal } from '../../../components/refusal';
+import { StatusBadge } from '../../../components/status-badge';
+import { useOrganisation } from '../../../session/organisation';
+import type { Finding } from '../finding';
+import { isOverdue, safeAddress } from '../finding-facts';
+import type { Triage } from '../use-triage';
+import { EditDialog } from './edit-dialog';
+import { Facts } from './facts';
+import { History } from './history';
+
+interface FindingViewProps {
+  finding: Finding;
+  triage: Triage;
+  onStatus: (finding: Finding, status: FindingStatus) => void;
+}
+
+const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+
+const Badges = ({ finding }: { finding: Finding }) => {
+  const { t } = useTranslation('findings');
+  return (
+    <Group gap="xs">
+      <StatusBadge value={finding.severity} />
+      <StatusBadge value={finding.status} />
+      {isOverdue(finding) && (
+        <Badge variant="outline" color="red" tt="none" c="var(--mantine-color-text)">
+          {t('overdue')}
+        </Badge>
+      )}
+    </Group>
+  );
+};
+
+/** What the scanner says. It can contain anything, so it is text, never markup. */
+const Report = ({ finding: { description, snippet, help_url: help } }: { finding: Finding }) => {
+  const { t } = useTranslation('findings');
+  const address = safeAddress(help);
+  return (
+    <>
+      {description && <Text style={WRAPPED}>{description}</Text>}
+      {snippet && (
+        <Code block style={WRAPPED} mah={320} tabIndex={0} role="region" aria-label={t('snippet')}>
+          {snippet}
+        </Code>
+      )}
+      {address && (
+        <Anchor href={address} target="_blank" rel="noreferrer" size="sm">
+          {t('help')} <ExternalLink size={12} aria-hidden />
+        </Anchor>
+      )}
+    </>
+  );
+};
+
+const Statuses = ({ finding, triage, onStatus }: FindingViewProps) => {
+  const { t } = useTranslation('findings');
+  const { t: common } = useTranslation();
+  const [isEditing, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Group gap="xs" role="group" aria-label={t('setStatus')}>
+        {FINDING_STATUSES.map((status) => (
+          <Button
+            key={status}
+            size="xs"
+            variant={finding.status === status ? 'filled' : 'default'}
+            aria-pressed={finding.status === status}
+            disabled={triage.isPending}
+            onClick={() => onStatus(finding, status)}
+          >
+            {common(`values.${status}`)}
+          </Button>
+        ))}
+        <Button size="xs" variant="subtle" leftSection={<Pencil size={14} aria-hidden />} onClick={open}>
+          {t('editOne')}
+        </Button>
+      </Group>
+      {isEditing ? <EditDialog finding={finding} triage={triage} onClose={close} /> : <Refusal error={triage.error} />}
+    </>
+  );
+};
+
+/** All about one finding, and what a person decides about it. */
+export const FindingView = (props: FindingViewProps) => {
+  const { t } = useTranslation('findings');
+  const { slug, can } = useOrganisation();
+  const { finding } = props;
+  return (
+    <Stack>
+      <Badges finding={finding} />
+      {can('finding:triage') && <Statuses {...props} />}
+      <Report finding={finding} />
+      <Facts finding={finding} />
+      <History finding={finding} />
+      {can('audit:read') && (
+        <Anchor size="sm" component={Link} to={`/organisations/${slug}/audit?target=${finding.documentId}`}>
+          {t('history')}
+        </Anchor>
+      )}
+    </Stack>
+  );
+};
