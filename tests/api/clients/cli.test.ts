@@ -90,7 +90,10 @@ describe('login', () => {
   it('does not show what is typed on a terminal', async () => {
     const line = `'${process.execPath}' '${program}' login --server ${server}`;
     const env = { PATH: process.env.PATH ?? '', HOME: folder };
-    const terminal = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], { env, cwd: folder });
+    const terminal = spawn('/usr/bin/script', ['--quiet', '--return', '--command', line, '/dev/null'], {
+      env,
+      cwd: folder,
+    });
     let shown = '';
     terminal.stdout.on('data', (part: Buffer) => {
       const isFirst = !shown.includes('API key for');
