@@ -12,8 +12,9 @@ const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) 
  */
 export const askKey = async (question: string): Promise<string> => {
   const isTerminal = process.stdin.isTTY;
-  if (isTerminal) process.stderr.write(question);
   const lines = createInterface({ input: process.stdin, output: nowhere(), terminal: isTerminal });
+  // Only now: before, the terminal would show what is typed.
+  if (isTerminal) process.stderr.write(question);
   // Ctrl-C, as without readline, and the end of the input.
   lines.once('SIGINT', () => lines.close());
   let key = '';

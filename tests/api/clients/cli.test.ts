@@ -1,4 +1,5 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -84,6 +85,24 @@ describe('login', () => {
       api_key: { capabilities: expect.arrayContaining(['finding:report']) },
     });
     expect(`${me.stdout}${me.stderr}`).not.toContain(key);
+  });
+
+  it('does not show what is typed on a terminal', async () => {
+    const line = `'${process.execPath}' '${program}' login --server ${server}`;
+    const env = { PATH: process.env.PATH ?? '', HOME: folder };
+    const terminal = spawn('/usr/bin/script', ['--quiet', '--return', '--command', line, '/dev/null'], {
+      env,
+      cwd: folder,
+    });
+    let shown = '';
+    terminal.stdout.on('data', (part: Buffer) => {
+      const isFirst = !shown.includes('API key for');
+      shown += part.toString();
+      if (isFirst && shown.includes('API key for')) terminal.stdin.write(`${key}\r`);
+    });
+    const [status] = (await once(terminal, 'exit')) as [number];
+    expect({ status, shown }).toEqual({ status: 0, shown: expect.stringContaining('The key is stored in') });
+    expect(shown).not.toContain(key.slice(0, 20));
   });
 
   it('stores no key that the server refuses', async () => {
