@@ -3,7 +3,7 @@ import { compiled } from '../../helpers/compiled';
 import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
 import { createTenant, type Tenant } from '../../helpers/world';
 
-const { findingDeadlinesWatchdog } = compiled('watchdogs/finding-deadlines');
+const { findingDeadlinesWatchdog } = compiled('watchdogs/findings/finding-deadlines');
 const { mailEvent } = compiled('commands/mails/mail-event');
 const { runWatchdog } = compiled('watchdogs/run-watchdog');
 
