@@ -2405,7 +2405,7 @@ export interface paths {
          *
          *     Requires the capability `finding:triage`: owner, admin, engineer, and platform operators.
          */
-        post: operations["bulkSecurityFinding"];
+        post: operations["changeManyTriage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -14977,7 +14977,7 @@ export interface operations {
             };
         };
     };
-    bulkSecurityFinding: {
+    changeManyTriage: {
         parameters: {
             query?: never;
             header?: {
@@ -14997,7 +14997,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "data": {
-                 *         "set": {}
+                 *         "ids": [
+                 *           "k3v9x2m7q4t8w1z5b6n0c2d4"
+                 *         ],
+                 *         "set": {
+                 *           "status": "in_progress"
+                 *         }
                  *       }
                  *     }
                  */
@@ -15045,6 +15050,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "selected": 1,
+                     *         "changed": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             selected: number;
