@@ -116,7 +116,7 @@ export interface CompiledModules {
   'watchdogs/checks/alerts': typeof import('../../src/watchdogs/checks/alerts');
   'watchdogs/budget': typeof import('../../src/watchdogs/budget');
   'watchdogs/dunning': typeof import('../../src/watchdogs/dunning');
-  'watchdogs/finding-deadlines': typeof import('../../src/watchdogs/finding-deadlines');
+  'watchdogs/findings/finding-deadlines': typeof import('../../src/watchdogs/findings/finding-deadlines');
   'watchdogs/grace-period': typeof import('../../src/watchdogs/grace-period');
   'watchdogs/housekeeping': typeof import('../../src/watchdogs/housekeeping');
   'watchdogs/outbox-relay': typeof import('../../src/watchdogs/outbox-relay');

@@ -4,7 +4,7 @@ import { apiKeyExpiryWatchdog } from './api-key-expiry';
 import { budgetWatchdog } from './budget';
 import { checkSilenceWatchdog } from './checks/check-silence';
 import { dunningWatchdog } from './dunning';
-import { findingDeadlinesWatchdog } from './finding-deadlines';
+import { findingDeadlinesWatchdog } from './findings/finding-deadlines';
 import { findingImportsWatchdog } from './finding-imports';
 import { gracePeriodWatchdog } from './grace-period';
 import { housekeepingWatchdog } from './housekeeping';

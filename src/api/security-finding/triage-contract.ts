@@ -55,11 +55,11 @@ const limit = z
 
 /** What people do with findings besides changing one. */
 export const TRIAGE_ROUTES = [
-  route('POST', '/security-findings/bulk', 'triage.bulk', {
+  route('POST', '/security-findings/bulk', 'triage.changeMany', {
     kind: 'custom',
     choosesOrganisation: true,
     access: 'finding:triage',
-    resource: securityFinding,
+    tag: 'Security findings',
     summary: 'Change many security findings',
     description: `Changes the fields in set of up to ${MAX_BULK} findings of one organisation, all or none. Name them by ids, or by filter as lists select them. A filter that selects more is refused with their number, and nothing changes.`,
     input: {
@@ -74,6 +74,10 @@ export const TRIAGE_ROUTES = [
     },
     required: ['set'],
     answer: z.object({ data: z.object({ selected: z.int(), changed: z.int() }), meta: WARNINGS_META }),
+    example: {
+      body: { data: { ids: ['k3v9x2m7q4t8w1z5b6n0c2d4'], set: { status: 'in_progress' } } },
+      answer: { data: { selected: 1, changed: 1 } },
+    },
     codes: [
       ...DECISION_CODES,
       'NOT_FOUND',
@@ -83,6 +87,7 @@ export const TRIAGE_ROUTES = [
       'FILTER_TOO_BROAD',
       'SORT_TOO_BROAD',
       'READS_BUSY',
+      'RELATION_NOT_FOUND',
     ],
   }),
   route('POST', '/security-findings/:id/comments', 'triage.comment', {

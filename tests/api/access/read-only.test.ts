@@ -129,7 +129,9 @@ const EXAMPLES: Record<string, Example> = {
     stored: () => ({ rule_id: 'R1', severity: 'low', finding_status: 'open' }),
     create: () => ({ rule_id: 'R2', severity: 'low', status: 'open' }),
     update: { rule_id: 'R1', severity: 'high', status: 'open' },
+    action: { text: 'a comment' },
   },
+  '/organisations/:id/finding-policy': { stored: () => ({}), update: { default_acceptance_days: 30 } },
   'status-pages': {
     stored: () => ({ slug: unique(), title: 'a' }),
     create: () => ({ slug: unique('page'), title: 'b' }),
@@ -231,7 +233,7 @@ const perform = async (route: TestedRoute): Promise<Answer> => {
   const caller = callerOf(route);
   if (method === 'DELETE') return { ...(await beforeAndAfter(() => caller.delete(path))) };
   // The organisation stays, and a PUT that changes nothing writes nothing.
-  const changed = path.startsWith('/organisations/') ? { ...update, name: unique('renamed') } : update;
+  const changed = route.path === '/organisations/:id' ? { ...update, name: unique('renamed') } : update;
   if (method === 'PUT') return beforeAndAfter(() => caller.put(path, changed));
   // Blocks the organisation for the caller, who signs in again afterwards.
   if (path.endsWith('/end-password-sessions')) {

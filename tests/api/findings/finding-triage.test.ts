@@ -3,7 +3,7 @@ import { auditEntries } from '../../helpers/audit/audit';
 import { importer, sarif, sarifResult } from '../../helpers/findings/reports';
 import { createPair } from '../../helpers/merge-split-world';
 import { expectRefusal } from '../../helpers/refusals';
-import { createTenant, join, type Person, type Tenant, unique } from '../../helpers/world';
+import { createOperator, createTenant, join, type Person, type Tenant, unique } from '../../helpers/world';
 
 let tenant: Tenant;
 
@@ -89,6 +89,13 @@ describe('a change of many findings', () => {
     expectRefusal(await bulk({ ids: own, set }), 400, 'ORGANISATION_UNDECIDED');
     expectRefusal(await bulk({ ids: own, set, organisation: both.documentId }), 403, 'OUT_OF_SCOPE');
     expect((await bulk({ ids: own, set, organisation: tenant.documentId })).body.data.changed).toBe(2);
+  });
+
+  it('is refused in an organisation that is suspended', async () => {
+    await scanOf(sarif(results(1)));
+    const ids = (await findings()).map(({ documentId }) => documentId);
+    await (await createOperator()).call.put(`/organisations/${tenant.documentId}`, { org_status: 'suspended' });
+    expectRefusal(await bulk({ ids, set: { status: 'in_progress' } }), 403, 'ORGANISATION_READ_ONLY');
   });
 
   it('is refused with the number if a filter selects too many', async () => {

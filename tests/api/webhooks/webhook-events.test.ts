@@ -1,4 +1,4 @@
-import { app, as } from '../../helpers/api';
+import { app, as, db, isSqlite } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { statementsDuring } from '../../helpers/database/query-plans';
 import { expectRefusal } from '../../helpers/refusals';
@@ -29,10 +29,11 @@ import {
   unique,
 } from '../../helpers/world';
 
+const { findingDeadlinesWatchdog } = compiled('watchdogs/findings/finding-deadlines');
 const { planExpiryWatchdog } = compiled('watchdogs/plan-expiry');
 
 const AGENT = 'api::svc-agent.svc-agent';
-/** Long ago, so that plans of other tests are not affected. */
+/** Long ago, so that plans and findings of other tests are not affected. */
 const LAST_DAY = '1991-06-30';
 
 let operator: Person;
@@ -179,6 +180,28 @@ const CAUSES: Cause[] = [
     },
     () => ({ finding: { documentId: expect.any(String), rule_id: 'R1', severity: 'low', status: 'mitigated' } }),
   ],
+  ...(
+    [
+      ['finding.acceptance-ends-soon', 'accepted_risk', '1991-06-24T12:00:00.000Z', 'accepted_risk'],
+      ['finding.acceptance-expired', 'accepted_risk', '1991-07-01T00:00:00.000Z', 'open'],
+      ['finding.overdue', 'open', '1991-07-01T00:00:00.000Z', 'open'],
+    ] as const
+  ).map(([event, before, now, after]): Cause => [
+    event,
+    async () => {
+      await db()('security_findings').where({ organisation_id: tenant.id }).delete();
+      const finding = await insert('api::security-finding.security-finding', {
+        ...{ rule_id: 'R1', severity: 'info', finding_status: before, organisation: tenant.id },
+        accepted_reason: 'the password is hunter2',
+      });
+      const end = isSqlite() ? Date.parse(LAST_DAY) : LAST_DAY;
+      const deadline = before === 'open' ? { due_at: end } : { accepted_until: end };
+      await db()('security_findings').where({ id: finding.id }).update(deadline);
+      await clearOutbox();
+      return findingDeadlinesWatchdog.run(app(), new Date(now));
+    },
+    () => ({ finding: { documentId: expect.any(String), rule_id: 'R1', severity: 'info', status: after } }),
+  ]),
   [
     'blueprint.published',
     async () => {

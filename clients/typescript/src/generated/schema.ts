@@ -2525,7 +2525,7 @@ export interface paths {
          *
          *     Requires the capability `finding:triage`: owner, admin, engineer, and platform operators.
          */
-        post: operations["bulkSecurityFinding"];
+        post: operations["changeManyTriage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -15580,7 +15580,7 @@ export interface operations {
             };
         };
     };
-    bulkSecurityFinding: {
+    changeManyTriage: {
         parameters: {
             query?: never;
             header?: {
@@ -15600,7 +15600,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "data": {
-                 *         "set": {}
+                 *         "ids": [
+                 *           "k3v9x2m7q4t8w1z5b6n0c2d4"
+                 *         ],
+                 *         "set": {
+                 *           "status": "in_progress"
+                 *         }
                  *       }
                  *     }
                  */
@@ -15648,6 +15653,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "selected": 1,
+                     *         "changed": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             selected: number;

@@ -56,7 +56,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     const rows: TenantRow[] = [];
     for (const id of new Set(ids)) rows.push(await store().get(securityFinding, id));
     for (const row of rows) {
-      assertReachable(strapi, ctx.state, operationOf(ctx), row);
+      assertReachable(strapi, ctx.state, { ...operationOf(ctx), resource: securityFinding }, row);
       if (row.organisationId !== organisationId)
         throw outOfScope('A finding belongs to another organisation than the request.');
     }
@@ -100,7 +100,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    async bulk(ctx: RequestContext) {
+    async changeMany(ctx: RequestContext) {
       const input = ctx.state.input as BulkInput;
       await assertChangeable(organisationIdOf(ctx));
       const rows = await chosen(ctx, input);

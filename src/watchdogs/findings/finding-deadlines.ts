@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { mailAcceptances, nothingTold, passDeadlines } from '../commands/findings/decisions/pass-deadlines';
-import { chunksOf } from '../database/chunks';
-import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../database/fair-turns';
-import { ACCEPTANCE_NOTICE_DAYS } from '../domain/findings/decisions/deadlines';
-import { dueFindings } from '../repositories/findings/finding-deadlines';
-import { reportOrganisations } from './isolate';
-import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
+import { mailAcceptances, nothingTold, passDeadlines } from '../../commands/findings/decisions/pass-deadlines';
+import { chunksOf } from '../../database/chunks';
+import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../database/fair-turns';
+import { ACCEPTANCE_NOTICE_DAYS } from '../../domain/findings/decisions/deadlines';
+import { dueFindings } from '../../repositories/findings/finding-deadlines';
+import { reportOrganisations } from '../isolate';
+import type { RunOptions, RunOutcome, Watchdog } from '../watchdog';
 
 /** Findings per transaction. */
 const BATCH_SIZE = 500;
