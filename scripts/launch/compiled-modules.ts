@@ -86,6 +86,7 @@ export interface CompiledModules {
   'repositories/budget/budget-status-sql': typeof import('../../src/repositories/budget/budget-status-sql');
   'repositories/budget/organisation-ranges': typeof import('../../src/repositories/budget/organisation-ranges');
   'repositories/budget/spend': typeof import('../../src/repositories/budget/spend');
+  'repositories/checks/spans/stored-spans': typeof import('../../src/repositories/checks/spans/stored-spans');
   'repositories/events/feed-cursors': typeof import('../../src/repositories/events/feed-cursors');
   'repositories/events/outbox': typeof import('../../src/repositories/events/outbox');
   'repositories/events/outbox-queues': typeof import('../../src/repositories/events/outbox-queues');
