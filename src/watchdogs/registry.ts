@@ -5,7 +5,7 @@ import { budgetWatchdog } from './budget';
 import { checkSilenceWatchdog } from './checks/check-silence';
 import { dunningWatchdog } from './dunning';
 import { findingDeadlinesWatchdog } from './findings/finding-deadlines';
-import { findingImportsWatchdog } from './finding-imports';
+import { findingImportsWatchdog } from './findings/finding-imports';
 import { gracePeriodWatchdog } from './grace-period';
 import { housekeepingWatchdog } from './housekeeping';
 import { outboxRelayWatchdog } from './outbox-relay';

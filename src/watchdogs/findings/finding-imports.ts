@@ -1,6 +1,6 @@
-import { continueImports } from '../commands/findings/imports/continue-imports';
-import { countDeadRuns } from '../repositories/findings/imports/import-runs';
-import type { Watchdog } from './watchdog';
+import { continueImports } from '../../commands/findings/imports/continue-imports';
+import { countDeadRuns } from '../../repositories/findings/imports/import-runs';
+import type { Watchdog } from '../watchdog';
 
 /** Continues or ends the imports of findings whose node has died. */
 export const findingImportsWatchdog: Watchdog = {
