@@ -32,7 +32,7 @@ export const securityScan = defineResource({
   grantsRights: false,
   merge: 'moves',
   split: 'stays',
-  admin: { group: 'work', columns: ['tool', 'organisation', 'scope', 'scan_status', 'started_at', 'results'] },
+  admin: { group: 'system', columns: ['tool', 'organisation', 'scope', 'scan_status', 'started_at', 'results'] },
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {
       nullable: false,

@@ -8,6 +8,7 @@ export const MADE_BY_TENANTRY = [
   'outbox-event',
   'scim-group',
   'scim-token',
+  'security-scan',
   'session',
   'unlinked-subscription',
   'watchdog-lease',

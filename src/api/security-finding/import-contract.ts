@@ -40,6 +40,25 @@ const DESCRIPTION = [
   'A file that cannot be read as a whole changes nothing.',
 ].join(' ');
 
+/** The shortest report. */
+const EXAMPLE = {
+  version: '2.1.0',
+  runs: [
+    {
+      tool: { driver: { name: 'Scanner' } },
+      invocations: [{ executionSuccessful: true }],
+      results: [
+        {
+          ruleId: 'R1',
+          level: 'error',
+          message: { text: 'The value is executed.' },
+          locations: [{ physicalLocation: { artifactLocation: { uri: 'src/a.js' }, region: { startLine: 12 } } }],
+        },
+      ],
+    },
+  ],
+};
+
 /** The import of reports. */
 export const IMPORT_ROUTE = route('POST', '/security-findings/import', 'security-finding.import', {
   kind: 'custom',
@@ -68,6 +87,7 @@ export const IMPORT_ROUTE = route('POST', '/security-findings/import', 'security
     },
   },
   answers: securityScan,
+  example: { body: EXAMPLE, answer: undefined },
   mayGoOn: true,
   isRepeatable: true,
   codes: [

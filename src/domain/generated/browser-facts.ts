@@ -55,7 +55,6 @@ export const TYPES_BY_GROUP = {
     'api::maintenance-window.maintenance-window',
     'api::status-page.status-page',
     'api::security-finding.security-finding',
-    'api::security-scan.security-scan',
     'api::compliance-rule.compliance-rule',
     'api::cloud-account.cloud-account',
     'api::webhook-endpoint.webhook-endpoint',
@@ -71,6 +70,7 @@ export const TYPES_BY_GROUP = {
   ],
   system: [
     'api::synthetic-result.synthetic-result',
+    'api::security-scan.security-scan',
     'api::outbox-event.outbox-event',
     'api::audit-entry.audit-entry',
     'api::watchdog-run.watchdog-run',
@@ -93,7 +93,6 @@ export const TYPES_OF_ORGANISATIONS = [
   ['api::maintenance-window.maintenance-window', 'Maintenance windows'],
   ['api::status-page.status-page', 'Status pages'],
   ['api::security-finding.security-finding', 'Security findings'],
-  ['api::security-scan.security-scan', 'Security scans'],
   ['api::compliance-rule.compliance-rule', 'Compliance rules'],
   ['api::cost-record.cost-record', 'Cost records'],
   ['api::cloud-account.cloud-account', 'Cloud accounts'],

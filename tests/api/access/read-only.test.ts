@@ -89,6 +89,7 @@ const EXAMPLES: Record<string, Example> = {
     create: () => ({ match: 'rule', value: 'b.', iso_control: 'A.8.8' }),
     update: { match: 'rule', value: 'c.' },
   },
+  'security-scans': { stored: () => ({}) },
   'cost-records': { stored: () => ({ amount_eur: 1, charged_at: new Date().toISOString() }) },
   'directory-integrations': {
     stored: () => ({ name: 'a', kind: 'oidc', enabled: false }),

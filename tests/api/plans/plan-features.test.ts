@@ -2,6 +2,7 @@ import { FEATURE_NAMES, type Feature } from '../../../src/domain/plans/features'
 import { signInAdmin } from '../../helpers/admin-panel';
 import { type Answer, app, send } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
+import { importer, sarif } from '../../helpers/findings/reports';
 import { createOperator, createTenant, insert, pathOf, type Person, type Tenant, unique } from '../../helpers/world';
 
 const PLAN = 'api::subscription-plan.subscription-plan';
@@ -104,6 +105,7 @@ const SWITCHES: Switch[] = [
     },
     200,
   ],
+  ['the report of a scanner', 'finding_import', ({ people }) => importer(people.engineer.token).send(sarif([])), 200],
   [
     'the deployment of a blueprint',
     'blueprint_deploy',

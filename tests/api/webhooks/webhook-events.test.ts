@@ -1,4 +1,5 @@
 import { app, as, db, isSqlite } from '../../helpers/api';
+import { importer, sarif, sarifResult } from '../../helpers/findings/reports';
 import { compiled } from '../../helpers/compiled';
 import { statementsDuring } from '../../helpers/database/query-plans';
 import { expectRefusal } from '../../helpers/refusals';
@@ -202,6 +203,33 @@ const CAUSES: Cause[] = [
     },
     () => ({ finding: { documentId: expect.any(String), rule_id: 'R1', severity: 'info', status: after } }),
   ]),
+  ...(
+    [
+      ['finding.reopened', [], 'high'],
+      ['finding.severity-changed', [sarifResult('R1', 1, { level: 'note' })], 'high'],
+    ] as const
+  ).map(([event, before, severity]): Cause => [
+    event,
+    async () => {
+      const { send } = importer(tenant.people.engineer.token);
+      const [now, scope] = [sarif([sarifResult('R1', 1)]), `?scope=${event}`];
+      if (before.length === 0) await send(now, scope);
+      await send(sarif(before), scope);
+      await clearOutbox();
+      return send(now, scope);
+    },
+    () => ({ finding: { documentId: expect.any(String), rule_id: 'R1', severity, status: 'open' } }),
+  ]),
+  [
+    'scan.completed',
+    () => importer(tenant.people.engineer.token).send(sarif([]), '?scope=empty'),
+    () => ({
+      scan: {
+        ...{ documentId: expect.any(String), tool: 'Scan', scope: 'empty', status: 'succeeded' },
+        ...{ created: 0, unchanged: 0, updated: 0, reopened: 0, closed: 0, suppressed: 0, skipped: 0 },
+      },
+    }),
+  ],
   [
     'blueprint.published',
     async () => {

@@ -15544,6 +15544,46 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "version": "2.1.0",
+                 *       "runs": [
+                 *         {
+                 *           "tool": {
+                 *             "driver": {
+                 *               "name": "Scanner"
+                 *             }
+                 *           },
+                 *           "invocations": [
+                 *             {
+                 *               "executionSuccessful": true
+                 *             }
+                 *           ],
+                 *           "results": [
+                 *             {
+                 *               "ruleId": "R1",
+                 *               "level": "error",
+                 *               "message": {
+                 *                 "text": "The value is executed."
+                 *               },
+                 *               "locations": [
+                 *                 {
+                 *                   "physicalLocation": {
+                 *                     "artifactLocation": {
+                 *                       "uri": "src/a.js"
+                 *                     },
+                 *                     "region": {
+                 *                       "startLine": 12
+                 *                     }
+                 *                   }
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": string;
                 "application/sarif+json": string;
                 "application/vnd.cyclonedx+json": string;

@@ -12,11 +12,11 @@ import { mailScan } from './mail-scan';
 const SCAN = 'api::security-scan.security-scan';
 
 /** What the scan shows at the end, whatever became of the import. */
-const shown = ({ counts, errors, unmatched, sources, processed }: ImportRun) => ({
+const shown = ({ counts, errors, unmatched, sources, processed, statementPosition }: ImportRun) => ({
   ...counts,
   errors,
   unmatched,
-  processed,
+  processed: Math.max(processed, statementPosition),
   sources: sources.map(({ tool, scope, complete, results }) => ({ tool, scope, complete, results })),
   ended_at: new Date(),
 });
