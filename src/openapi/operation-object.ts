@@ -165,22 +165,14 @@ const FILE: Schema = { type: 'string', format: 'binary' };
 const FORM: Schema = { type: 'object', required: ['file'], properties: { file: FILE } };
 
 /** A file is the body itself, or the only part of a form. */
-const fileBody = (types: readonly string[], example?: unknown): Schema => ({
+const fileBody = (types: readonly string[]): Schema => ({
   required: true,
-  content: Object.fromEntries(
-    types.map((type) => [
-      type,
-      {
-        schema: type.startsWith('multipart/') ? FORM : FILE,
-        ...(type === 'application/json' && example !== undefined ? { example } : {}),
-      },
-    ]),
-  ),
+  content: Object.fromEntries(types.map((type) => [type, { schema: type.startsWith('multipart/') ? FORM : FILE }])),
 });
 
 const requestBody = (operation: Operation): { requestBody?: Schema } => {
   const { kind, resource, input, required = [], records, payload, example, upload } = operation;
-  if (upload) return { requestBody: fileBody(upload, example?.body) };
+  if (upload) return { requestBody: fileBody(upload) };
   if (payload) {
     const schema = jsonSchemaOf(payload, 'input');
     return { requestBody: { required: true, content: { 'application/json': { schema } } } };

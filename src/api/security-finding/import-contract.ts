@@ -10,8 +10,8 @@ const FORM = 'multipart/form-data';
 
 /** Content types that a report can have. */
 export const REPORT_TYPES = [
-  'application/json',
   'application/sarif+json',
+  'application/json',
   'application/vnd.cyclonedx+json',
   'application/gzip',
   'application/octet-stream',
@@ -39,25 +39,6 @@ const DESCRIPTION = [
   'An agent can import reports of the scopes that the finding policy allows it, and cannot confirm_closing.',
   'A file that cannot be read as a whole changes nothing.',
 ].join(' ');
-
-/** The shortest report. */
-const EXAMPLE = {
-  version: '2.1.0',
-  runs: [
-    {
-      tool: { driver: { name: 'Scanner' } },
-      invocations: [{ executionSuccessful: true }],
-      results: [
-        {
-          ruleId: 'R1',
-          level: 'error',
-          message: { text: 'The value is executed.' },
-          locations: [{ physicalLocation: { artifactLocation: { uri: 'src/a.js' }, region: { startLine: 12 } } }],
-        },
-      ],
-    },
-  ],
-};
 
 /** The import of reports. */
 export const IMPORT_ROUTE = route('POST', '/security-findings/import', 'security-finding.import', {
@@ -87,7 +68,6 @@ export const IMPORT_ROUTE = route('POST', '/security-findings/import', 'security
     },
   },
   answers: securityScan,
-  example: { body: EXAMPLE, answer: undefined },
   mayGoOn: true,
   isRepeatable: true,
   codes: [

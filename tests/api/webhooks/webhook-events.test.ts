@@ -216,7 +216,8 @@ const CAUSES: Cause[] = [
       if (before.length === 0) await send(now, scope);
       await send(sarif(before), scope);
       await clearOutbox();
-      return send(now, scope);
+      await send(now, scope);
+      return db()('outbox_events').where({ event: 'scan.completed' }).delete();
     },
     () => ({ finding: { documentId: expect.any(String), rule_id: 'R1', severity, status: 'open' } }),
   ]),

@@ -15544,48 +15544,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "version": "2.1.0",
-                 *       "runs": [
-                 *         {
-                 *           "tool": {
-                 *             "driver": {
-                 *               "name": "Scanner"
-                 *             }
-                 *           },
-                 *           "invocations": [
-                 *             {
-                 *               "executionSuccessful": true
-                 *             }
-                 *           ],
-                 *           "results": [
-                 *             {
-                 *               "ruleId": "R1",
-                 *               "level": "error",
-                 *               "message": {
-                 *                 "text": "The value is executed."
-                 *               },
-                 *               "locations": [
-                 *                 {
-                 *                   "physicalLocation": {
-                 *                     "artifactLocation": {
-                 *                       "uri": "src/a.js"
-                 *                     },
-                 *                     "region": {
-                 *                       "startLine": 12
-                 *                     }
-                 *                   }
-                 *                 }
-                 *               ]
-                 *             }
-                 *           ]
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": string;
                 "application/sarif+json": string;
+                "application/json": string;
                 "application/vnd.cyclonedx+json": string;
                 "application/gzip": string;
                 "application/octet-stream": string;
