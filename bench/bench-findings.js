@@ -38,7 +38,7 @@ const measure = async ({ kinds, results }) => {
   console.log(
     `Targets: ${speeds.sqlite} results/s on SQLite, ${speeds.postgres} on PostgreSQL, others wait at most ${most} ms\n`,
   );
-  const rows = [];
+  const rows = /** @type {string[][]} */ ([]);
   const facts = [];
   let isMet = true;
   for (const kind of kinds) {
@@ -47,7 +47,13 @@ const measure = async ({ kinds, results }) => {
     for (const { name, seconds, list, create, rssMb } of measured.steps) {
       isMet &&= results / seconds >= speeds[kind] && Math.max(list.longest, create.longest) <= most;
       const figures = [results / seconds, list.p99, list.longest, create.p99, create.longest, rssMb];
-      rows.push([kind, String(results), measured.megabytes.toFixed(0), name, ...figures.map((one) => one.toFixed(0))]);
+      rows.push([
+        kind,
+        String(results),
+        measured.megabytes.toFixed(0),
+        String(name),
+        ...figures.map((one) => one.toFixed(0)),
+      ]);
     }
   }
   printTable(COLUMNS, rows);

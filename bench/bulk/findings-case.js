@@ -15,6 +15,16 @@ const { watchMemory } = require('../harness/watch-memory');
 const SIZE = { organisations: 20, agents: 50, users: 1 };
 const POLL_MS = 200;
 
+/** @param {Response} answer */
+const scanIn = async (answer) => {
+  const { data, error } =
+    /** @type {{ data: { documentId: string, status: string, failure: unknown }, error?: unknown }} */ (
+      await answer.json()
+    );
+  if (error) throw new Error(JSON.stringify(error));
+  return data;
+};
+
 /**
  * Imports a report over REST as the last person, whom no other request is from, and waits for its end.
  *
@@ -32,13 +42,10 @@ const importReport = async ({ url, people }, file) => {
     body: /** @type {any} */ (createReadStream(file)),
     duplex: 'half',
   });
-  let { data: scan, error } = /** @type {any} */ (await answer.json());
-  if (error) throw new Error(JSON.stringify(error));
+  let scan = await scanIn(answer);
   while (scan.status === 'running') {
     await sleep(POLL_MS);
-    const polled = await fetch(`${url}/api/security-scans/${scan.documentId}`, { headers });
-    ({ data: scan, error } = /** @type {any} */ (await polled.json()));
-    if (error) throw new Error(JSON.stringify(error));
+    scan = await scanIn(await fetch(`${url}/api/security-scans/${scan.documentId}`, { headers }));
   }
   if (scan.status !== 'succeeded') throw new Error(JSON.stringify(scan.failure));
   return { seconds: (performance.now() - startedAt) / 1000, scan };

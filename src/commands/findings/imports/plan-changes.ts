@@ -1,7 +1,6 @@
 import { isEqual } from '../../../domain/audit/canonical-json';
 import { type ComplianceRule, controlsFor } from '../../../domain/findings/compliance/controls-for';
 import type { FindingState } from '../../../domain/findings/finding-state';
-import type { IdentityKey } from '../../../domain/findings/identity/identity';
 import {
   type Claim,
   created,

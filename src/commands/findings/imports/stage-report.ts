@@ -2,9 +2,15 @@ import type { Core } from '@strapi/strapi';
 import { exportedId } from '../../../domain/findings/export/sarif-export';
 import { keysOf, placeOf } from '../../../domain/findings/identity/identity';
 import type { ReportedFinding, ReportItem } from '../../../domain/findings/reported';
-import { stageResults, type StagedResult } from '../../../repositories/findings/imports/staged-results';
+import {
+  mayBeLost,
+  resultsAtOnce,
+  stageResults,
+  type StagedResult,
+} from '../../../repositories/findings/imports/staged-results';
 import { type StagedStatement, stageStatements } from '../../../repositories/findings/vex/staged-statements';
 import { saveRun } from '../../../repositories/findings/imports/import-runs';
+import { ignoreUnawaitedFailure } from '../../../database/statements';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { MAX_LISTED } from '../../../resources/security-scan';
 import { statementStage } from '../vex/stage-statements';
@@ -24,6 +30,22 @@ interface Batch {
   fingerprints: string[];
   vex: StagedStatement[];
 }
+
+const emptyBatch = (): Batch => ({ results: [], fingerprints: [], vex: [] });
+
+/** A result as it is stored. The help of its rule is the same for thousands of them. */
+const recordOf = (finding: ReportedFinding): string => JSON.stringify({ ...finding, help: null });
+
+const store = async (strapi: Core.Strapi, { scanId }: ImportRun, batch: Batch): Promise<void> => {
+  const { results, fingerprints, vex } = batch;
+  if (results.length + vex.length === 0) return;
+  await tenancyOf(strapi).writes.run(async () => {
+    await mayBeLost(strapi);
+    await stageResults(strapi, scanId, results, fingerprints);
+    await stageStatements(strapi, scanId, vex);
+    await saveRun(strapi, scanId, {});
+  });
+};
 
 /**
  * Stages the results and statements of a report, some at a time, each time with a short transaction. No finding changes.
@@ -49,23 +71,29 @@ export const stageReport = async (
     }
     const all = defined(lookups[source])(keys);
     const content = defined(all.at(-1));
-    results.push({ source, content, keys: JSON.stringify(identity), record: JSON.stringify(finding) });
+    results.push({ source, content, keys: JSON.stringify(identity), record: recordOf(finding) });
     for (const lookup of all.slice(0, -1)) fingerprints.push(fingerprintOf(lookup, finding.presence));
     defined(run.sources[source]).results += 1;
   };
-  for await (const some of items) {
-    const batch: Batch = { results: [], fingerprints: [], vex: [] };
-    for (const item of some) {
-      batch.vex.push(...stageStatement(item));
-      if (item.type === 'finding') add(batch, item.finding, sourceOf(item.run));
-      else if (item.type === 'skipped') run.counts.skipped += 1;
-      else if (item.type === 'fault') noteError(run, item.fault);
+  const take = (batch: Batch, item: ReportItem): void => {
+    batch.vex.push(...stageStatement(item));
+    if (item.type === 'finding') add(batch, item.finding, sourceOf(item.run));
+    else if (item.type === 'skipped') run.counts.skipped += 1;
+    else if (item.type === 'fault') noteError(run, item.fault);
+  };
+  let batch = emptyBatch();
+  // PostgreSQL stores a batch while the next one is read.
+  let storing: Promise<void> = Promise.resolve();
+  try {
+    for await (const some of items) {
+      for (const item of some) take(batch, item);
+      if (batch.results.length + batch.vex.length < resultsAtOnce(strapi)) continue;
+      await storing;
+      storing = ignoreUnawaitedFailure(store(strapi, run, batch));
+      batch = emptyBatch();
     }
-    if (batch.results.length + batch.vex.length === 0) continue;
-    await tenancyOf(strapi).writes.run(async () => {
-      await stageResults(strapi, run.scanId, batch.results, batch.fingerprints);
-      await stageStatements(strapi, run.scanId, batch.vex);
-      await saveRun(strapi, run.scanId, {});
-    });
+  } finally {
+    await storing;
   }
+  await store(strapi, run, batch);
 };

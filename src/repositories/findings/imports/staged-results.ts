@@ -29,6 +29,14 @@ export interface LinkedResult extends StagedResult {
 export const resultsAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 200 : 1000);
 
 /**
+ * Does not wait for the disk at the end of the open transaction: the staged results of a database that crashes are of no use, and the
+ * next transaction that waits makes them durable.
+ */
+export const mayBeLost = async (strapi: Core.Strapi): Promise<void> => {
+  if (!isSqlite(strapi)) await connectionOf(strapi).raw('set local synchronous_commit = off');
+};
+
+/**
  * Stores results of a report, in the open transaction.
  *
  * @param lookups what each can be recognised by
