@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
+import { ignoreUnawaitedFailure } from '../../../database/statements';
 import { CLOSABLE } from '../../../domain/findings/life-cycle';
 import type { FindingPolicy } from '../../../domain/findings/policy';
 import { complianceRulesFor } from '../../../repositories/findings/compliance-rules';
@@ -15,18 +16,29 @@ import { identified, sharedHashesOf } from './staged-identity';
 import { writePlan } from './write-plan';
 import { defined } from '../../../values';
 
+/** The next staged results after one; null if there are none. */
+const readStaged = async (strapi: Core.Strapi, run: ImportRun, after: number) => {
+  await yieldToEventLoop(BACKGROUND_TURN_MS);
+  const staged = await nextResults(strapi, run.scanId, after);
+  const last = staged.at(-1)?.id;
+  if (last === undefined) return null;
+  const shared = await sharedHashesOf(strapi, run.scanId, identified(run, staged));
+  const ids = staged.flatMap(({ finding_id: id }) => id ?? []);
+  return { results: readResults(run, staged), shared, ids, last };
+};
+
 /** Applies the staged results of a report, some at a time, each time with a short transaction. */
 const applyResults = async (strapi: Core.Strapi, begun: ImportRun, policy: FindingPolicy): Promise<ImportRun> => {
   const rules = await complianceRulesFor(strapi, begun.organisationId);
   let run = begun;
+  let reading = readStaged(strapi, run, run.position);
   for (;;) {
-    await yieldToEventLoop(BACKGROUND_TURN_MS);
-    const staged = await nextResults(strapi, run.scanId, run.position);
-    if (staged.length === 0) return run;
-    const shared = await sharedHashesOf(strapi, run.scanId, identified(run, staged));
-    const results = readResults(run, staged);
-    const ids = staged.flatMap(({ finding_id: id }) => id ?? []);
-    const progress = { position: defined(staged.at(-1)).id, processed: run.processed + staged.length };
+    const part = await reading;
+    if (part === null) return run;
+    const { results, shared, ids, last } = part;
+    // PostgreSQL reads the next ones while these are written.
+    reading = ignoreUnawaitedFailure(readStaged(strapi, run, last));
+    const progress = { position: last, processed: run.processed + results.length };
     run = await writePlan(strapi, run, progress, async () => {
       const claims = await claimsFor(strapi, run.organisationId, results);
       return planResults({ run, policy, rules, shared, claims }, results, await lockFindings(strapi, ids));

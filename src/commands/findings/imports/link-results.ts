@@ -15,6 +15,7 @@ import {
   findCandidates,
   hasFindings,
 } from '../../../repositories/findings/imports/stored-findings';
+import { ignoreUnawaitedFailure } from '../../../database/statements';
 import { saveRun } from '../../../repositories/findings/imports/import-runs';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
 import { tenancyOf } from '../../../tenancy/tenancy';
@@ -101,14 +102,22 @@ export const linkReport = async (strapi: Core.Strapi, run: ImportRun): Promise<v
   if (run.hasExported) await linkExported(strapi, run);
   const known = await Promise.all(run.sources.map((source) => hasFindings(strapi, run.organisationId, source)));
   if (!known.includes(true)) return;
+  // PostgreSQL stores which results are which findings while the next ones are read.
+  let storing: Promise<void> = Promise.resolve();
   let last: SoughtResult | null = null;
-  for (;;) {
-    await yieldToEventLoop(BACKGROUND_TURN_MS);
-    const next: SoughtResult[] = await nextByContent(strapi, run.scanId, last);
-    if (next.length === 0) return;
-    const whole = wholeGroups(next, next.length === resultsAtOnce(strapi));
-    last = defined(whole.at(-1));
-    const links = await matchResults(strapi, run, identified(run, whole));
-    await store(strapi, run, links);
+  try {
+    for (;;) {
+      await yieldToEventLoop(BACKGROUND_TURN_MS);
+      const next: SoughtResult[] = await nextByContent(strapi, run.scanId, last);
+      if (next.length === 0) return;
+      const whole = wholeGroups(next, next.length === resultsAtOnce(strapi));
+      last = defined(whole.at(-1));
+      // A finding that is stored as one of these results is no other result.
+      await storing;
+      const links = await matchResults(strapi, run, identified(run, whole));
+      storing = ignoreUnawaitedFailure(store(strapi, run, links));
+    }
+  } finally {
+    await storing;
   }
 };

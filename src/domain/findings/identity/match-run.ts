@@ -35,7 +35,7 @@ const compareNumbers = (a: number | null, b: number | null): number => (a ?? 0) 
 const comparePlaces = (a: Place, b: Place): number =>
   compareNumbers(a.line, b.line) ||
   compareNumbers(a.column, b.column) ||
-  (a.version ?? '').localeCompare(b.version ?? '', 'en', { numeric: true });
+  (a.version === b.version ? 0 : (a.version ?? '').localeCompare(b.version ?? '', 'en', { numeric: true }));
 
 /** One side of the search: what is left of it, with its usable keys. */
 interface Left<T> {
