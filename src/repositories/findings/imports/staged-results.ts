@@ -26,7 +26,7 @@ export interface LinkedResult extends StagedResult {
 }
 
 /** Results that one statement reads, changes or removes. On SQLite, other requests wait for it. */
-export const resultsAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 200 : 1000);
+export const resultsAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 100 : 1000);
 
 /**
  * Does not wait for the disk at the end of the open transaction: the staged results of a database that crashes are of no use, and the
