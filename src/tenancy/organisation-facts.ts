@@ -38,6 +38,8 @@ export interface OrganisationFacts extends OrganisationState {
   withheld: readonly Feature[];
   /** Numeric id of the person who has been its owner for the longest; null if it has no owner. */
   founderId: number | null;
+  /** What it has decided about its findings; null: nothing (src/domain/findings/policy.ts). */
+  findingPolicy: unknown;
 }
 
 /** Organisations whose facts are cached; the least recently used are evicted. */
@@ -77,6 +79,7 @@ type Row = StateRow & {
   ip_allowlist: unknown;
   plan: string | null;
   plan_features: unknown;
+  finding_policy: unknown;
   founder_id: number | null;
 };
 
@@ -133,6 +136,7 @@ const factsOf = (row: Row): OrganisationFacts => ({
   plan: row.plan,
   withheld: withheldFeatures(storedJson(row.plan_features)),
   founderId: row.founder_id,
+  findingPolicy: storedJson(row.finding_policy),
 });
 
 /** Creates the cache of facts by organisation id. They are read once and cached until an organisation changes. */
@@ -141,7 +145,7 @@ const createOrganisationFacts = (strapi: Core.Strapi) => {
 
   const load = async (ids: readonly number[]): Promise<OrganisationFacts[]> => {
     const db = connectionOf(strapi);
-    const columns = [...STATE_COLUMNS, 'ip_allowlist', 'plan'].map((name) => `o.${name}`);
+    const columns = [...STATE_COLUMNS, 'ip_allowlist', 'plan', 'finding_policy'].map((name) => `o.${name}`);
     const rows = await db('organisations as o')
       .leftJoin('subscription_plans as p', 'p.name', 'o.plan')
       .whereIn('o.id', ids)

@@ -74,6 +74,7 @@ export const IMPORT_ROUTE = route('POST', '/security-findings/import', 'security
     'AGENT_IMPORT_NOT_ALLOWED',
     'CLOSING_NOT_CONFIRMED',
     'IMPORT_RUNNING',
+    'IMPORTS_BUSY',
     'REPORT_EMPTY',
     'REPORT_NOT_JSON',
     'REPORT_TRUNCATED',

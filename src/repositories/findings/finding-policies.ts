@@ -1,15 +1,24 @@
 import type { Core } from '@strapi/strapi';
 import { DEFAULT_FINDING_POLICY, type FindingPolicy } from '../../domain/findings/policy';
 import { connectionOf } from '../../database/connection';
-import { defined, fieldsIn, parseJson } from '../../values';
+import { type StoredJson, storedJson } from '../../database/stored-json';
+import { tenancyOf } from '../../tenancy/tenancy';
+import { defined, fieldsIn } from '../../values';
 
-/** The finding policy of an organisation. What it has not decided has its default. */
+const complete = (stored: unknown): FindingPolicy => ({ ...DEFAULT_FINDING_POLICY, ...fieldsIn(stored) });
+
+/** The finding policy of an organisation, which is cached. What it has not decided has its default. */
 export const findingPolicyOf = async (strapi: Core.Strapi, organisationId: number): Promise<FindingPolicy> => {
+  const facts = await tenancyOf(strapi).organisations.of([organisationId]);
+  return complete(facts.get(organisationId)?.findingPolicy);
+};
+
+/** The finding policy of an organisation as it is stored now, for a change of it. */
+export const storedFindingPolicy = async (strapi: Core.Strapi, organisationId: number): Promise<FindingPolicy> => {
   const row = await connectionOf(strapi)('organisations')
     .where({ id: organisationId })
-    .first<{ finding_policy: unknown } | undefined>('finding_policy');
-  const stored = typeof row?.finding_policy === 'string' ? parseJson(row.finding_policy) : row?.finding_policy;
-  return { ...DEFAULT_FINDING_POLICY, ...fieldsIn(stored) };
+    .first<{ finding_policy: StoredJson<unknown> } | undefined>('finding_policy');
+  return complete(storedJson(row?.finding_policy));
 };
 
 /** The documentId and the names of an organisation, for documents and emails about its findings. */

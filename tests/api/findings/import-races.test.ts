@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { db } from '../../helpers/api';
+import { db, statusAndCode } from '../../helpers/api';
 import { importer, sarif, sarifResult } from '../../helpers/findings/reports';
 import { until } from '../../helpers/timing/until';
 import { createTenant, type Tenant } from '../../helpers/world';
@@ -50,6 +50,21 @@ describe('two imports at the same time', () => {
   it('of two scopes do not disturb each other', async () => {
     const [one, other] = await Promise.all([send(many(300), '?scope=a'), send(many(300), '?scope=b')]);
     expect([one.body.data.created, other.body.data.created]).toEqual([300, 300]);
+  });
+});
+
+describe('more imports of an organisation than may run at once', () => {
+  it('are refused, and those of others are not', async () => {
+    for (const scope of ['a', 'b', 'c', 'd']) await send(many(1), `?scope=${scope}`);
+    const scans = await db()('security_scans').where({ organisation_id: tenant.id }).pluck('id');
+    const alive = Date.now() + 600_000;
+    const runs = scans.map((id: number) => ({ scan_id: id, phase: 'reading', state: '{}', alive_until: alive }));
+    await db()('finding_import_runs').insert(runs);
+    expect(statusAndCode(await send(many(1), '?scope=e'))).toEqual([503, 'IMPORTS_BUSY']);
+    const other = await createTenant();
+    expect((await importer(other.people.engineer.token).send(many(1))).status).toBe(200);
+    await db()('finding_import_runs').whereIn('scan_id', scans).delete();
+    expect((await send(many(1), '?scope=e')).status).toBe(200);
   });
 });
 

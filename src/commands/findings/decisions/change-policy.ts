@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { type FindingPolicy, findingPolicyFaults } from '../../../domain/findings/policy';
 import type { Fault } from '../../../domain/refusal';
-import { findingPolicyOf } from '../../../repositories/findings/finding-policies';
+import { storedFindingPolicy } from '../../../repositories/findings/finding-policies';
 import { lockOrganisation } from '../../../repositories/organisations/locked-organisation';
 import { changeRecord } from '../../../tenancy/store/system-records';
 import { tenancyOf } from '../../../tenancy/tenancy';
@@ -41,7 +41,7 @@ export const changeFindingPolicy = (
 ): Promise<FindingPolicy> =>
   tenancyOf(strapi).writes.run(async () => {
     await lockOrganisation(strapi, organisationId);
-    const stored = await findingPolicyOf(strapi, organisationId);
+    const stored = await storedFindingPolicy(strapi, organisationId);
     const policy: FindingPolicy = { ...stored, ...change, days: { ...stored.days, ...change.days } };
     const faults = findingPolicyFaults(policy);
     if (faults.length > 0) throw invalid(faults);

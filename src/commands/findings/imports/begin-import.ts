@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { currentActor } from '../../../audit/actor';
 import { claimSources } from '../../../repositories/findings/imports/claims';
-import { addRun } from '../../../repositories/findings/imports/import-runs';
+import { addRun, countRuns } from '../../../repositories/findings/imports/import-runs';
 import { addRecord } from '../../../tenancy/store/system-records';
-import { conflict } from '../../../wire/errors/http-errors';
+import { conflict, unavailable } from '../../../wire/errors/http-errors';
 import { MAX_LISTED } from '../../../resources/security-scan';
 import type { ReportInspection } from '../reading/read-items';
 import { type ImportRun, type ImportSource, NO_COUNTS } from './import-run';
@@ -17,6 +17,15 @@ export interface ImportStart {
   confirmClosing: boolean;
   sha256: string;
 }
+
+/** Imports of one organisation at a time: each has a thread that reads its file. */
+const MAX_RUNNING = 4;
+
+const tooMany = () =>
+  unavailable('IMPORTS_BUSY', `${MAX_RUNNING} imports of the organisation are running.`, {
+    remedy: 'Import the report again in a few seconds.',
+    retry_after: 5,
+  });
 
 const running = (tool: string, scope: string) =>
   conflict('IMPORT_RUNNING', `Another import of ${tool} with the scope ${scope} is running.`, {
@@ -51,7 +60,7 @@ const scanOf = (run: Omit<ImportRun, 'scan' | 'scanId'>, { format, results, runs
 /**
  * Begins an import: stores its scan, and claims its sources. A dry run claims none, because it changes no finding.
  *
- * @throws ApplicationError 409 `IMPORT_RUNNING`
+ * @throws ApplicationError 409 `IMPORT_RUNNING`, 503 `IMPORTS_BUSY`
  */
 export const beginImport = async (
   strapi: Core.Strapi,
@@ -74,6 +83,7 @@ export const beginImport = async (
     startedAt: new Date().toISOString(),
   };
   return await strapi.db.transaction(async () => {
+    if ((await countRuns(strapi, organisationId)) >= MAX_RUNNING) throw tooMany();
     const { id, documentId } = await addRecord(strapi, SCAN, organisationId, scanOf(begun, report));
     const run = { ...begun, scanId: id, scan: documentId };
     const [busy] = dryRun ? [] : await claimSources(strapi, { organisationId, scanId: id }, sources);

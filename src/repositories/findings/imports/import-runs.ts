@@ -57,6 +57,16 @@ export const removeRun = async (strapi: Core.Strapi, scanId: number): Promise<vo
   await connectionOf(strapi)(RUNS).where({ scan_id: scanId }).delete();
 };
 
+/** How many imports of an organisation run. */
+export const countRuns = async (strapi: Core.Strapi, organisationId: number): Promise<number> =>
+  countOf(
+    await connectionOf(strapi)(`${RUNS} as r`)
+      .join('security_scans as s', 's.id', 'r.scan_id')
+      .where('s.organisation_id', organisationId)
+      .whereNot('r.phase', 'ended')
+      .count({ total: '*' }),
+  );
+
 /** How many imports have a node that has died. */
 export const countDeadRuns = async (strapi: Core.Strapi): Promise<number> =>
   countOf(await connectionOf(strapi)(RUNS).where('alive_until', '<', Date.now()).count({ total: '*' }));
