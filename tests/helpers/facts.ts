@@ -15,5 +15,6 @@ export const openFacts = (id: number): OrganisationFacts => ({
   plan: null,
   withheld: [],
   founderId: null,
+  findingPolicy: null,
   budget: { status: 'ok', override: false, spend: 0, limit: null, ceiling: null, asOf: null },
 });
