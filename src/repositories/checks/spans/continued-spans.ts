@@ -10,12 +10,11 @@ const CONTINUE = `update ${SPANS} set ends = ?, results = results + 1, streak = 
      and verdict = ? and coalesce(cause, '') = ? and is_settled = 1 and ends <= ? and ends >= ? - gap_ms`;
 
 /**
- * Locks the organisation of the check as the result will, and then the check: whoever changes spans has locked them in this order.
- * An update that another transaction has overtaken keeps the span locked although it changes nothing, so the span comes last.
+ * Locks the check before the result refers to its organisation: a merge locks records before their organisation, too. An update that
+ * another transaction has overtaken keeps the span locked although it changes nothing, so the span comes after the check, as
+ * everywhere.
  */
-const LOCKED = `with o as materialized (
-     select id from organisations where id = (select organisation_id from synthetic_checks where id = ?) for key share),
-   c as materialized (select c.id from synthetic_checks c, o where c.id = ? for no key update of c)`;
+const LOCKED = `with c as materialized (select id from synthetic_checks where id = ? for no key update)`;
 
 /**
  * Continues the newest span of a reporter by one result that is stored next, with one statement, which PostgreSQL gets together with
@@ -30,7 +29,7 @@ export const continueSpan = (
   const values = [at, checkId, reporter, checkId, reporter, verdict, cause ?? '', at, at];
   const [sql, bindings] = isSqlite(strapi)
     ? [`${CONTINUE} returning check_id`, values]
-    : [`${LOCKED} ${CONTINUE} and exists (select 1 from c) returning check_id`, [checkId, checkId, ...values]];
+    : [`${LOCKED} ${CONTINUE} and exists (select 1 from c) returning check_id`, [checkId, ...values]];
   const continuing = statementsOf(strapi).defer(preparedStatement(sql), bindings);
   return ignoreUnawaitedFailure(continuing.then((rows) => rows.length > 0));
 };
