@@ -52,7 +52,7 @@ export const ComplianceTable = ({ states }: { states: readonly ControlState[] })
   return (
     <Table.ScrollContainer minWidth={860} scrollAreaProps={BY_KEYBOARD}>
       <Table aria-label={t('title')} verticalSpacing="xs">
-        <Table.Thead>
+        <Table.Thead style={{ overflowWrap: 'normal' }}>
           <Table.Tr>
             <Table.Th>{t('control')}</Table.Th>
             {SEVERITIES.map((severity) => (
