@@ -3,7 +3,6 @@ import { RESOURCES } from '.';
 import { INTERNAL_TYPES, PEOPLE, TABLE_OF_PEOPLE } from './internal-types';
 
 /** Whether a resource has a content type. */
-/** Whether a resource has a content type. */
 export const isStored = (resource: Resource): resource is Resource & ContentType => resource.derived !== true;
 
 /** Every content type of Tenantry, and people: those of resources in their order, then the others. */

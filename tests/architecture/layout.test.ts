@@ -49,8 +49,8 @@ describe('the folders of src', () => {
 
   it('have the same subjects for SQL and commands as for rules', () => {
     const subjects = new Set(foldersOf('src/domain'));
-    // Leases and runs of background jobs have no business rule, nor do threads that read files.
-    const others = ['watchdogs', 'threads'];
+    // Leases and runs of background jobs have no business rule.
+    const others = ['watchdogs'];
     const odd = [...foldersOf('src/repositories'), ...foldersOf('src/commands')].filter((name) => !subjects.has(name));
     expect(odd.filter((name) => !others.includes(name))).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageLimit } from '../../wire/query/page-limit';
 import { FINDING_HISTORY_KINDS } from '../../domain/vocabularies';
 import { route } from '../../http/routes';
 import { securityFinding } from '../../resources/security-finding';
@@ -45,13 +46,7 @@ const ENTRY = z.object({
   scan: z.string().nullable(),
 });
 
-const limit = z
-  .string()
-  .regex(/^[1-9]\d{0,2}$/, 'must be an integer')
-  .transform(Number)
-  .pipe(z.int().max(MAX_LIMIT))
-  .optional()
-  .transform((value) => value ?? DEFAULT_LIMIT);
+const limit = pageLimit({ max: MAX_LIMIT, byDefault: DEFAULT_LIMIT });
 
 /** What people do with findings besides changing one. */
 export const TRIAGE_ROUTES = [

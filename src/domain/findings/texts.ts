@@ -4,10 +4,17 @@
  */
 
 /** How many characters the texts of a finding have at most. */
-export const TEXT_LIMITS = { rule: 255, line: 255, path: 1000, description: 10_000, help: 10_000 } as const;
+export const TEXT_LIMITS = {
+  rule: 255,
+  line: 255,
+  path: 1000,
+  description: 10_000,
+  snippet: 4000,
+  help: 10_000,
+} as const;
 
 /** Control characters but tabs and line feeds, and marks that reverse the order in which a text is shown. */
-const UNWANTED = /[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069]/gu;
+export const UNWANTED = /[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069]/gu;
 
 /** The beginning of a text, without half a character at its end. */
 const beginning = (text: string, max: number): string => {

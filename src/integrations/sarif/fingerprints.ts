@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Fingerprint } from '../../domain/findings/reported';
 import { type Json, objectAt, textAt } from './json';
-import { lineOf, MAX_LENGTHS } from './texts';
+import { TEXT_LIMITS } from '../../domain/findings/texts';
+import { lineOf } from './texts';
 
 /** Fingerprints of each kind at most. */
 const MAX_FINGERPRINTS = 20;
 
 /** A long fingerprint is hashed: cut off, it could be equal to another one. */
-const valueOf = (text: string): string | null =>
-  text.length > MAX_LENGTHS.other ? hash('sha256', text) : lineOf(text);
+const valueOf = (text: string): string | null => (text.length > TEXT_LIMITS.line ? hash('sha256', text) : lineOf(text));
 
 const ofKind = (kind: Fingerprint['kind'], fingerprints: Json): Fingerprint[] =>
   Object.keys(fingerprints)

@@ -1,6 +1,8 @@
-import { type FindingPackage } from '../../domain/findings/reported';
+import type { FindingPackage } from '../../domain/findings/reported';
+import { decoded } from '../../domain/findings/report-values';
 import { type Json, listAt, objectAt, textAt } from './json';
-import { lineOf, MAX_LENGTHS } from './texts';
+import { TEXT_LIMITS } from '../../domain/findings/texts';
+import { lineOf } from './texts';
 
 /** A package, and the version that repairs it. */
 export interface SarifPackage {
@@ -34,14 +36,6 @@ const LABELS = {
 /** What stands after a label at the beginning of a line. */
 const after = (label: keyof typeof LABELS, text: string): string | null =>
   LABELS[label].exec(text)?.[1]?.trim() ?? null;
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
 
 /** The name and the version in a package URL, such as `pkg:npm/%40scope/name@1.2.3?arch=amd64`. */
 const ofPurl = (purl: string | null): Parts => {
@@ -116,6 +110,6 @@ export const packageOf = (result: Json, rule: Json | null, message: string): Sar
   const fix_version = lineOf(parts.fix ?? null);
   if (name === null) return { package: null, fix_version };
   const version = lineOf(parts.version ?? versionAtLocation(result, name));
-  const purl = parts.purl != null && parts.purl.length <= MAX_LENGTHS.other ? lineOf(parts.purl) : null;
+  const purl = parts.purl != null && parts.purl.length <= TEXT_LIMITS.line ? lineOf(parts.purl) : null;
   return { package: { name, version, purl }, fix_version };
 };

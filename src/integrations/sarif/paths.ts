@@ -1,5 +1,6 @@
 import { at, entryAt, integerAt, type Json, listAt, objectAt, textAt } from './json';
-import { lineOf, MAX_LENGTHS } from './texts';
+import { TEXT_LIMITS } from '../../domain/findings/texts';
+import { lineOf } from './texts';
 
 /** How many base ids may lead to each other. */
 const MAX_BASES = 20;
@@ -112,5 +113,5 @@ export const pathOf = (location: unknown, { bases, artifacts, roots }: SarifRoot
   const baseId = textAt(place, 'uriBaseId');
   if (uri === null && (baseId === null || at(bases, baseId) === undefined)) return null;
   const path = relative(resolved((uri ?? '').trim(), baseId, bases), roots);
-  return lineOf(path === '' ? '.' : path, MAX_LENGTHS.path);
+  return lineOf(path === '' ? '.' : path, TEXT_LIMITS.path);
 };

@@ -10,7 +10,8 @@ import { factsOf } from './rule-facts';
 import { namedRuleId, ruleOf } from './rules';
 import type { SarifRun } from './run';
 import { severityOf } from './severity';
-import { lineOf, MAX_LENGTHS, textOf } from './texts';
+import { TEXT_LIMITS } from '../../domain/findings/texts';
+import { lineOf, textOf } from './texts';
 
 /** Kinds of results that are no problems. */
 const NO_PROBLEMS = new Set(['pass', 'notApplicable', 'informational']);
@@ -27,7 +28,7 @@ const suppressionOf = (result: Json): ReportedFinding['suppression'] => {
   if (!accepted || given.some(({ status }) => status === 'rejected' || status === 'underReview')) return null;
   return {
     kind: lineOf(textAt(accepted, 'kind')) ?? 'external',
-    justification: textOf(textAt(accepted, 'justification'), MAX_LENGTHS.other),
+    justification: textOf(textAt(accepted, 'justification'), TEXT_LIMITS.line),
   };
 };
 
@@ -37,11 +38,11 @@ const findingOf = (context: SarifRun, result: Json, rule: Json | null, index: nu
   if (message === null && ruleId === null) return null;
   const facts = factsOf(rule, context);
   const { severity, cvss, unreadable } = severityOf(result, rule);
-  const rule_id = lineOf(ruleId, MAX_LENGTHS.rule_id) ?? 'unknown';
+  const rule_id = lineOf(ruleId, TEXT_LIMITS.rule) ?? 'unknown';
   const finding: ReportedFinding = {
     index,
     rule_id,
-    description: textOf(message, MAX_LENGTHS.description),
+    description: textOf(message, TEXT_LIMITS.description),
     severity,
     cvss,
     ...locationsOf(result, context.roots),

@@ -1,7 +1,8 @@
 import { type Json, textAt } from './json';
 import { ruleIdentifiers } from './identifiers';
 import { helpText } from './message';
-import { MAX_LENGTHS, textOf } from './texts';
+import { TEXT_LIMITS } from '../../domain/findings/texts';
+import { textOf } from './texts';
 
 /** What a rule says, as its findings show it. */
 export interface RuleFacts {
@@ -12,7 +13,7 @@ export interface RuleFacts {
 
 /** A web address; null if it is another one, such as of a script, or too long to be followed. */
 const webAddress = (text: string | null): string | null => {
-  if (text === null || text.length > MAX_LENGTHS.other || !/^https?:\/\/[^/\s]/i.test(text)) return null;
+  if (text === null || text.length > TEXT_LIMITS.line || !/^https?:\/\/[^/\s]/i.test(text)) return null;
   return /[\s\p{Cc}]/u.test(text) || !URL.canParse(text) ? null : text;
 };
 
@@ -24,7 +25,7 @@ export const factsOf = (
   const known = facts.get(rule);
   if (known) return known;
   const read: RuleFacts = {
-    help: textOf(helpText(rule), MAX_LENGTHS.help),
+    help: textOf(helpText(rule), TEXT_LIMITS.help),
     help_url: webAddress(textAt(rule, 'helpUri')),
     identifiers: ruleIdentifiers(rule, taxonomies),
   };

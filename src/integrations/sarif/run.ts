@@ -3,7 +3,8 @@ import type { ReportedRun } from '../../domain/findings/reported';
 import { type Json, listAt, objectAt, textAt } from './json';
 import { rootsOf, type SarifRoots } from './paths';
 import { ruleOf, rulesOf, type SarifRules } from './rules';
-import { lineOf, MAX_LENGTHS } from './texts';
+import { TEXT_LIMITS } from '../../domain/findings/texts';
+import { lineOf } from './texts';
 import type { RuleFacts } from './rule-facts';
 
 /** A run without its results. */
@@ -83,7 +84,7 @@ const completenessOf = (fields: Json, rules: SarifRules, results: number | null)
   const notifications = notificationsIn(invocations);
   const isGeneral = (one: unknown): boolean => textAt(one, 'level') === 'error' && ruleIdOf(rules, one) === null;
   const hasFailed = invocations.some(({ executionSuccessful }) => executionSuccessful === false);
-  const failed = notifications.flatMap((one) => lineOf(ruleIdOf(rules, one), MAX_LENGTHS.rule_id) ?? []);
+  const failed = notifications.flatMap((one) => lineOf(ruleIdOf(rules, one), TEXT_LIMITS.rule) ?? []);
   const incomplete_rules = [...new Set(failed)];
   const isTooMany = incomplete_rules.length > MAX_RULES;
   return {

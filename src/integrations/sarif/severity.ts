@@ -1,14 +1,6 @@
 import type { Severity } from '../../domain/findings/reported';
+import { severityOfScore } from '../../domain/findings/severity-score';
 import { at, objectAt, textAt, type Json } from './json';
-
-/** From which score on a severity is, as GitHub and CVSS have it. */
-const FROM_SCORE: readonly (readonly [from: number, severity: Severity])[] = [
-  [9, 'critical'],
-  [7, 'high'],
-  [4, 'medium'],
-  [0.1, 'low'],
-  [0, 'info'],
-];
 
 const OF_LEVEL: Partial<Record<string, Severity>> = { error: 'high', warning: 'medium', note: 'low', none: 'info' };
 
@@ -44,6 +36,5 @@ export const severityOf = (result: Json, rule: Json | null): SarifSeverity => {
   const unreadable = given === null || cvss !== null ? null : String(JSON.stringify(given)).slice(0, 50);
   const kind = textAt(result, 'kind');
   if (kind !== null && UNPROVED.has(kind)) return { severity: 'info', cvss, unreadable };
-  const byScore = cvss === null ? undefined : FROM_SCORE.find(([from]) => cvss >= from)?.[1];
-  return { severity: byScore ?? ofLevel(result, rule), cvss, unreadable };
+  return { severity: cvss === null ? ofLevel(result, rule) : severityOfScore(cvss), cvss, unreadable };
 };

@@ -1,15 +1,4 @@
-/** Characters of texts at most. */
-export const MAX_LENGTHS = {
-  rule_id: 255,
-  description: 10_000,
-  snippet: 4_000,
-  help: 10_000,
-  path: 1_000,
-  other: 255,
-} as const;
-
-/** Control characters but tabs and line feeds, and marks that reverse the order in which a text is shown. */
-const UNWANTED = /[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069]/gu;
+import { TEXT_LIMITS, UNWANTED } from '../../domain/findings/texts';
 
 /** Shortens a text, and shows that. */
 const bounded = (text: string, max: number): string => {
@@ -35,7 +24,5 @@ export const textOf = (text: string | null, max: number): string | null => {
 };
 
 /** A text of one line, such as a name: line breaks and tabs are spaces. */
-export const lineOf = (text: string | null, max: number = MAX_LENGTHS.other): string | null => {
-  const clean = textOf(text?.replace(/[\t\r\n\u2028\u2029]+/g, ' ').trim() ?? null, max);
-  return clean;
-};
+export const lineOf = (text: string | null, max: number = TEXT_LIMITS.line): string | null =>
+  textOf(text?.replace(/[\t\r\n\u2028\u2029]+/g, ' ').trim() ?? null, max);

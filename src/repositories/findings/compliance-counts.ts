@@ -67,10 +67,9 @@ export const mitigationCounts = async (
     .where('f.finding_status', 'mitigated')
     .whereNotNull('f.mitigated_at')
     .where((either) => {
-      void either.whereIn(
-        db.raw(control) as unknown as string,
-        controls.filter((name) => name !== null),
-      );
+      const named = controls.filter((name) => name !== null);
+      const isNamed = named.length > 0 ? `${control} in (${named.map(() => '?').join(', ')})` : '1 = 0';
+      void either.whereRaw(isNamed, named);
       if (controls.includes(null)) void either.orWhereRaw(`${control} is null`);
     })
     .groupByRaw(`${control}, ${days}`)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageLimit } from '../../../wire/query/page-limit';
 import { WEBHOOK_EVENT_NAMES } from '../../../domain/events/catalogue';
 import { route } from '../../../http/routes';
 
@@ -12,13 +13,7 @@ const event = z.object({
   data: z.looseObject({ organisation: z.looseObject({ documentId: z.string() }) }),
 });
 
-const limit = z
-  .string()
-  .regex(/^[1-9]\d{0,2}$/, 'must be an integer')
-  .transform(Number)
-  .pipe(z.int().max(MAX_LIMIT))
-  .optional()
-  .transform((value) => value ?? DEFAULT_LIMIT);
+const limit = pageLimit({ max: MAX_LIMIT, byDefault: DEFAULT_LIMIT });
 
 export default {
   routes: [

@@ -4,9 +4,8 @@ import { claimSources } from '../../../repositories/findings/imports/claims';
 import { addRun, countRuns } from '../../../repositories/findings/imports/import-runs';
 import { addRecord } from '../../../tenancy/store/system-records';
 import { conflict, unavailable } from '../../../wire/errors/http-errors';
-import { MAX_LISTED } from '../../../resources/security-scan';
 import type { ReportInspection } from '../reading/read-items';
-import { type ImportRun, type ImportSource, NO_COUNTS } from './import-run';
+import { type ImportRun, type ImportSource, NO_COUNTS, shownSources } from './import-run';
 
 const SCAN = 'api::security-scan.security-scan';
 
@@ -44,9 +43,7 @@ const scanOf = (run: Omit<ImportRun, 'scan' | 'scanId'>, { format, results, runs
     processed: 0,
     dry_run: run.dryRun,
     complete: run.sources.every(({ complete }) => complete),
-    sources: run.sources
-      .slice(0, MAX_LISTED)
-      .map(({ tool, scope, complete }) => ({ tool, scope, complete, results: 0 })),
+    sources: shownSources(run.sources),
     scan_status: 'running',
     started_at: run.startedAt,
     scanned_at: first?.scannedAt ?? null,

@@ -8,7 +8,10 @@ import type { ImportRun } from './import-run';
 import { defined } from '../../../values';
 
 /** How many findings the complete scans of a report would close. */
-const closingsOf = async (strapi: Core.Strapi, { organisationId, scanId, sources }: ImportRun): Promise<Closing> => {
+export const closingsOf = async (
+  strapi: Core.Strapi,
+  { organisationId, scanId, sources }: ImportRun,
+): Promise<Closing> => {
   const total: Closing = { open: 0, closing: 0 };
   for (const source of sources.filter(({ complete }) => complete)) {
     const { open, missing } = await countMissing(strapi, { ...source, organisationId }, scanId, CLOSABLE);

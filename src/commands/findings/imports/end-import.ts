@@ -6,7 +6,7 @@ import { removeResults } from '../../../repositories/findings/imports/staged-res
 import { changeRecord } from '../../../tenancy/store/system-records';
 import { codeOf, detailCodeOf, fieldsIn, messageOf } from '../../../values';
 import { emitEvents } from '../../events/emit-events';
-import type { ImportRun } from './import-run';
+import { type ImportRun, shownSources } from './import-run';
 import { mailScan } from './mail-scan';
 
 const SCAN = 'api::security-scan.security-scan';
@@ -17,7 +17,7 @@ const shown = ({ counts, errors, unmatched, sources, processed, statementPositio
   errors,
   unmatched,
   processed: Math.max(processed, statementPosition),
-  sources: sources.map(({ tool, scope, complete, results }) => ({ tool, scope, complete, results })),
+  sources: shownSources(sources),
   ended_at: new Date(),
 });
 

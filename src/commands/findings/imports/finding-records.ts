@@ -1,9 +1,9 @@
 import { toIso } from '../../../database/moments';
+import { storedJson } from '../../../database/stored-json';
 import type { FindingState } from '../../../domain/findings/finding-state';
 import type { FindingDetails, Transition } from '../../../domain/findings/life-cycle';
 import type { ReportedFinding } from '../../../domain/findings/reported';
 import type { FindingColumn, FindingColumns } from '../../../repositories/findings/imports/finding-columns';
-import { parseJson } from '../../../values';
 
 /*
  * Between rows of findings, the state that the life cycle depends on, and what reports say.
@@ -29,9 +29,6 @@ export const detailsOf = (finding: ReportedFinding): FindingDetails => {
 
 const JSON_COLUMNS = ['identifiers', 'package', 'location'];
 
-/** A column of JSON: SQLite returns text. */
-const jsonOf = (value: unknown): unknown => (typeof value === 'string' ? parseJson(value) : (value ?? null));
-
 const numberOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 
 /** The stored values of the fields that reports describe. */
@@ -40,11 +37,11 @@ export const storedDetails = (row: StoredFields): FindingDetails => ({
   line_number: numberOf(row.line_number),
   description: row.description,
   cvss: numberOf(row.cvss),
-  identifiers: jsonOf(row.identifiers),
+  identifiers: storedJson(row.identifiers),
   package_name: row.package_name,
-  package: jsonOf(row.package),
+  package: storedJson(row.package),
   fix_version: row.fix_version,
-  location: jsonOf(row.location),
+  location: storedJson(row.location),
   snippet: row.snippet,
   help_url: row.help_url,
 });
@@ -70,7 +67,7 @@ export const storedState = (row: StoredFields): FindingState =>
     accepted_until: timeOf(row.accepted_until),
     accepted_reason: row.accepted_reason,
     status_before_acceptance: row.status_before_acceptance,
-    edited_fields: jsonOf(row.edited_fields) ?? [],
+    edited_fields: storedJson(row.edited_fields) ?? [],
   }) as FindingState;
 
 /** The columns that a transition writes. */

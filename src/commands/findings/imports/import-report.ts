@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { scanTime } from '../../../domain/findings/life-cycle';
+import type { FindingPolicy } from '../../../domain/findings/policy';
 import type { ReportedRun } from '../../../domain/findings/reported';
 import { saveRun } from '../../../repositories/findings/imports/import-runs';
 import { findingPolicyOf } from '../../../repositories/findings/finding-policies';
@@ -69,9 +70,9 @@ const importOpened = async (
   strapi: Core.Strapi,
   run: ImportRun,
   report: OpenedReport,
+  policy: FindingPolicy,
   sourceOf: (run: number) => number,
 ): Promise<void> => {
-  const policy = await findingPolicyOf(strapi, run.organisationId);
   try {
     await stageReport(strapi, run, report.items(), sourceOf);
     await assertStatementsFit(strapi, run);
@@ -106,9 +107,10 @@ const importInspected = async (
 ): Promise<ImportOutcome> => {
   const { runs, results } = report.inspection;
   const { sources, sourceOf } = sourcesOf(runs, request);
-  assertAgentMayImport(await findingPolicyOf(strapi, request.organisationId), request.agent, sources);
+  const policy = await findingPolicyOf(strapi, request.organisationId);
+  assertAgentMayImport(policy, request.agent, sources);
   const run = await beginImport(strapi, request, report.inspection, sources);
-  const work = (): Promise<void> => importOpened(strapi, run, report, sourceOf);
+  const work = (): Promise<void> => importOpened(strapi, run, report, policy, sourceOf);
   const isRunning = results > MAX_AWAITED;
   if (!isRunning) await work();
   else {

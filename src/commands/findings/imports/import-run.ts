@@ -1,4 +1,5 @@
 import type { WorstFinding } from '../../../domain/findings/scan-mail';
+import { MAX_LISTED } from '../../../resources/security-scan';
 import type { Source } from '../../../repositories/findings/imports/claims';
 
 /** What an import changed; the counts of its scan. */
@@ -39,6 +40,10 @@ export interface ImportSource extends Source {
   /** When the scanner ran, as far as the report says so: ISO 8601. */
   scannedAt: string;
 }
+
+/** The sources as the scan shows them. */
+export const shownSources = (sources: readonly ImportSource[]) =>
+  sources.slice(0, MAX_LISTED).map(({ tool, scope, complete, results }) => ({ tool, scope, complete, results }));
 
 /** A running import. All of it is JSON, so that another node can continue it. */
 export interface ImportRun {

@@ -15,6 +15,7 @@ import {
   findCandidates,
   hasFindings,
 } from '../../../repositories/findings/imports/stored-findings';
+import { storedJson } from '../../../database/stored-json';
 import { ignoreUnawaitedFailure } from '../../../database/statements';
 import { saveRun } from '../../../repositories/findings/imports/import-runs';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
@@ -28,9 +29,6 @@ import {
   type StoredIdentity,
 } from './staged-identity';
 import { defined, parseJson } from '../../../values';
-
-/** JSON of a column: PostgreSQL's driver has parsed it. */
-const jsonOf = (value: unknown): unknown => (typeof value === 'string' ? parseJson(value) : value);
 
 const NO_OPEN_STATUS = ['mitigated', 'false_positive'];
 
@@ -47,7 +45,7 @@ const matchResults = async (
   return sources.flatMap(({ tool, scope }, index) => {
     const isOf = (one: Candidate): boolean => one.tool === tool && one.scope === scope;
     const stored = found.filter(isOf).map(({ id, identity, finding_status: status }) => {
-      const { keys, place } = jsonOf(identity) as StoredIdentity;
+      const { keys, place } = storedJson(identity) as StoredIdentity;
       return { id, keys, place, isOpen: !NO_OPEN_STATUS.includes(String(status)) };
     });
     const own = stored.length === 0 ? [] : results.filter(({ source }) => source === index);

@@ -1,3 +1,4 @@
+import { storedJson } from '../../../database/stored-json';
 import { isEqual } from '../../../domain/audit/canonical-json';
 import { type ComplianceRule, controlsFor } from '../../../domain/findings/compliance/controls-for';
 import type { FindingState } from '../../../domain/findings/finding-state';
@@ -169,7 +170,7 @@ const reported = (context: PlanContext, row: StoredFinding, state: FindingState,
 const identityChange = (row: StoredFinding, result: Result, shared: ReadonlySet<string>) => {
   if (isOwn(row, result)) return { columns: {}, lookups: null };
   const { identity, finding } = result;
-  const before = (typeof row.identity === 'string' ? parseJson(row.identity) : row.identity) as StoredIdentity;
+  const before = storedJson(row.identity) as StoredIdentity;
   const { keys, place } = identity;
   const now: StoredIdentity = { keys, place, fingerprints: finding.fingerprints };
   const { identifiers, package: pack } = storedDetails(row) as Pick<ReportedFinding, 'identifiers' | 'package'>;

@@ -1,12 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
-import { CLOSABLE } from '../../../domain/findings/life-cycle';
 import type { FindingPolicy } from '../../../domain/findings/policy';
-import { countMissing } from '../../../repositories/findings/imports/missing-findings';
 import { nextResults } from '../../../repositories/findings/imports/staged-results';
 import { lockFindings } from '../../../repositories/findings/imports/stored-findings';
 import { previewStatements } from '../vex/apply-statements';
 import { claimsFor } from '../vex/claims';
+import { closingsOf } from './closing';
 import { endImport } from './end-import';
 import type { ImportRun } from './import-run';
 import { planResults, readResults } from './plan-changes';
@@ -34,9 +33,6 @@ export const previewReport = async (strapi: Core.Strapi, run: ImportRun, policy:
     const plan = planResults({ run, policy, rules: [], shared, claims }, results, stored);
     for (const name of keysOf(counts)) counts[name] += plan.counts[name];
   }
-  for (const source of run.sources.filter(({ complete }) => complete)) {
-    const coverage = { ...source, organisationId: run.organisationId };
-    counts.closed += (await countMissing(strapi, coverage, run.scanId, CLOSABLE)).missing;
-  }
+  counts.closed += (await closingsOf(strapi, run)).closing;
   await endImport(strapi, { ...run, counts, unmatched, processed, statementPosition });
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { storedJson } from '../../../database/stored-json';
 import type { ReportedFinding, VexStatement } from '../../../domain/findings/reported';
 import { statementKeys, type VexTarget } from '../../../domain/findings/vex/vex-match';
 import { type Source, sourceKey } from '../../../repositories/findings/imports/claims';
@@ -34,15 +35,12 @@ export const storedStatement = ({ scan_id: scanId, record }: StoredStatement): D
   scanId,
 });
 
-/** JSON of a column: PostgreSQL's driver has parsed it. */
-const jsonOf = (value: unknown): unknown => (typeof value === 'string' ? parseJson(value) : value);
-
 /** Reads a finding that statements are compared with. */
 export const targetOf = ({ id, rule_id: rule, identifiers, package: pack }: StatementTarget): Target => ({
   id,
   rule_id: String(rule),
-  identifiers: (jsonOf(identifiers) ?? []) as ReportedFinding['identifiers'],
-  package: (jsonOf(pack) ?? null) as ReportedFinding['package'],
+  identifiers: (storedJson(identifiers) ?? []) as ReportedFinding['identifiers'],
+  package: storedJson(pack) as ReportedFinding['package'],
 });
 
 /** What a later statement of the same source replaces: that about the same weakness in the same component. */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { decoded } from '../report-values';
 import type { Fingerprint, ReportedFinding } from '../reported';
 
 /*
@@ -70,14 +71,6 @@ const VERSION = /\bv?\d+(?:\.\d+)+(?:[-+~][\w.+~-]+)?/gi;
 
 /** A text without what changes while the finding stays: versions, digits, and the width of spaces. */
 const plainText = (text: string): string => text.replace(VERSION, '').replace(/\d+/g, '').replace(/\s+/g, ' ').trim();
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
 
 /** A package URL without version, qualifiers and subpath, which change with an upgrade. */
 const plainPurl = (purl: string): string => {
