@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { db } from '../../helpers/api';
 import { daysAgo } from '../../helpers/findings/days-ago';
-import { importer, sarif, sarifResult } from '../../helpers/findings/reports';
+import { importAs, sarif, sarifResult } from '../../helpers/findings/reports';
 import { sendRaw } from '../../helpers/raw';
 import { expectRefusal } from '../../helpers/refusals';
 import { createOperator, createTenant, insert, pathOf, type Person, type Tenant } from '../../helpers/world';
@@ -21,11 +21,7 @@ beforeEach(async () => {
   await db()('compliance_rules').delete();
 });
 
-const scanOf = async (report: object, from = tenant) => {
-  const { status, body } = await importer(from.people.engineer.token).send(report, '?scope=main');
-  expect({ status, body }).toMatchObject({ status: 200 });
-  return body.data;
-};
+const scanOf = (report: object, from = tenant) => importAs(from, report, '?scope=main');
 
 const cwe = (id: string) => ({ properties: { identifiers: [id] } });
 

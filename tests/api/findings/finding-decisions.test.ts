@@ -1,5 +1,5 @@
 import { app, db } from '../../helpers/api';
-import { importer, sarif, sarifResult } from '../../helpers/findings/reports';
+import { importAs, sarif, sarifResult } from '../../helpers/findings/reports';
 import { expectRefusal } from '../../helpers/refusals';
 import { createOperator, createPerson, createTenant, join, type Person, type Tenant } from '../../helpers/world';
 
@@ -12,11 +12,7 @@ beforeEach(async () => {
 const DAY_MS = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
-const scanOf = async (report: object, query = '?scope=main') => {
-  const { status, body } = await importer(tenant.people.engineer.token).send(report, query);
-  expect({ status, body }).toMatchObject({ status: 200 });
-  return body.data;
-};
+const scanOf = (report: object, query = '?scope=main') => importAs(tenant, report, query);
 
 const all = async (): Promise<any[]> => (await tenant.people.auditor.call.get('/security-findings')).body.data;
 

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { importer, sarif, sarifResult } from '../../helpers/findings/reports';
+import { importAs, sarif, sarifResult } from '../../helpers/findings/reports';
 import { sendRaw } from '../../helpers/raw';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, type Tenant } from '../../helpers/world';
@@ -10,11 +10,7 @@ beforeEach(async () => {
   tenant = await createTenant();
 });
 
-const scanOf = async (report: object | string, query = '?scope=main', from = tenant) => {
-  const { status, body } = await importer(from.people.engineer.token).send(report, query);
-  expect({ status, body }).toMatchObject({ status: 200 });
-  return body.data;
-};
+const scanOf = (report: object | string, query = '?scope=main', from = tenant) => importAs(from, report, query);
 
 const download = async (query = '', from = tenant): Promise<{ body: any; type: string | undefined }> => {
   const path = `/api/security-findings/export${query}`;

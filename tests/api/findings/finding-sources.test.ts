@@ -1,6 +1,6 @@
 import { daysAgo } from '../../helpers/findings/days-ago';
 import { setFindingPolicy } from '../../helpers/findings/policies';
-import { importer, sarif, sarifResult } from '../../helpers/findings/reports';
+import { importAs, sarif, sarifResult } from '../../helpers/findings/reports';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, insert, pathOf, type Tenant } from '../../helpers/world';
 
@@ -12,11 +12,7 @@ beforeEach(async () => {
   tenant = await createTenant();
 });
 
-const scanOf = async (report: object, query: string) => {
-  const { status, body } = await importer(tenant.people.engineer.token).send(report, query);
-  expect({ status, body }).toMatchObject({ status: 200 });
-  return body.data;
-};
+const scanOf = (report: object, query: string) => importAs(tenant, report, query);
 
 const sources = async () => {
   const { status, body } = await tenant.people.auditor.call.get(`${pathOf(tenant)}/finding-sources`);

@@ -1,6 +1,6 @@
 import { compiled } from '../../helpers/compiled';
 import { app } from '../../helpers/api';
-import { importer, sarif, sarifResult } from '../../helpers/findings/reports';
+import { importAs, sarif, sarifResult } from '../../helpers/findings/reports';
 import { createTenant, type Tenant } from '../../helpers/world';
 
 const { findingDeadlinesWatchdog } = compiled('watchdogs/findings/finding-deadlines');
@@ -14,9 +14,8 @@ beforeAll(async () => {
 });
 
 const scanOf = async (report: object, scope: string) => {
-  const { status, body } = await importer(tenant.people.engineer.token).send(report, `?scope=${scope}`);
-  expect({ status, body }).toMatchObject({ status: 200 });
-  const { created, unchanged, updated, reopened, closed, suppressed } = body.data;
+  const scan = await importAs(tenant, report, `?scope=${scope}`);
+  const { created, unchanged, updated, reopened, closed, suppressed } = scan;
   return { created, unchanged, updated, reopened, closed, suppressed };
 };
 

@@ -1,6 +1,6 @@
 import { type Answer, db } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
-import { importer, sarif, sarifResult } from '../../helpers/findings/reports';
+import { importAs, sarif, sarifResult } from '../../helpers/findings/reports';
 import { createPair } from '../../helpers/merge-split-world';
 import { expectRefusal } from '../../helpers/refusals';
 import { createOperator, createTenant, join, type Person, type Tenant, unique } from '../../helpers/world';
@@ -11,11 +11,7 @@ beforeEach(async () => {
   tenant = await createTenant();
 });
 
-const scanOf = async (report: object) => {
-  const { status, body } = await importer(tenant.people.engineer.token).send(report, '?scope=main');
-  expect({ status, body }).toMatchObject({ status: 200 });
-  return body.data;
-};
+const scanOf = (report: object) => importAs(tenant, report, '?scope=main');
 
 const results = (count: number) =>
   Array.from({ length: count }, (_all, index) =>

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { db, statusAndCode } from '../../helpers/api';
-import { importer, sarif, sarifResult } from '../../helpers/findings/reports';
+import { importer, sarif, sarifResult, wordOf } from '../../helpers/findings/reports';
 import { until } from '../../helpers/timing/until';
 import { createTenant, type Tenant } from '../../helpers/world';
 
@@ -10,11 +10,8 @@ beforeEach(async () => {
   tenant = await createTenant();
 });
 
-/** A name of letters, because digits are no part of a finding's content. */
-const word = (number: number): string => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
-
 const many = (count: number) =>
-  sarif(Array.from({ length: count }, (_all, index) => sarifResult(`R${word(index)}`, index + 1)));
+  sarif(Array.from({ length: count }, (_all, index) => sarifResult(`R${wordOf(index)}`, index + 1)));
 
 const send = (report: object, query = '?scope=main') => importer(tenant.people.engineer.token).send(report, query);
 
@@ -79,7 +76,7 @@ describe('a large report', () => {
 
   it('that is refused after the response is a failed scan', async () => {
     await ended((await send(many(5001))).body.data.documentId);
-    const others = sarif(Array.from({ length: 5001 }, (_all, index) => sarifResult(`S${word(index)}`, index + 1)));
+    const others = sarif(Array.from({ length: 5001 }, (_all, index) => sarifResult(`S${wordOf(index)}`, index + 1)));
     const scan = await ended((await send(others)).body.data.documentId);
     expect(scan).toMatchObject({ status: 'failed', failure: { code: 'CLOSING_NOT_CONFIRMED' }, created: 0, closed: 0 });
     await until(async () => !(await staged()).some((count) => count > 0), 'nothing is left of the import');

@@ -1,4 +1,4 @@
-import { importer, sarif, sarifResult } from '../../helpers/findings/reports';
+import { importAs, importer, sarif, sarifResult } from '../../helpers/findings/reports';
 import { createTenant, type Tenant } from '../../helpers/world';
 
 let tenant: Tenant;
@@ -7,11 +7,7 @@ beforeEach(async () => {
   tenant = await createTenant();
 });
 
-const scanOf = async (report: object, query = '?scope=main') => {
-  const { status, body } = await importer(tenant.people.engineer.token).send(report, query);
-  expect({ status, body }).toMatchObject({ status: 200 });
-  return body.data;
-};
+const scanOf = (report: object, query = '?scope=main') => importAs(tenant, report, query);
 
 const findings = async (query = ''): Promise<any[]> =>
   (await tenant.people.auditor.call.get(`/security-findings?sort=line_number&${query}`)).body.data;

@@ -1,5 +1,5 @@
 import { db } from '../../helpers/api';
-import { importer, sarif, sarifResult } from '../../helpers/findings/reports';
+import { importAs, importer, sarif, sarifResult } from '../../helpers/findings/reports';
 import { cyclonedx, openvex, vexStatement, vulnerability } from '../../helpers/findings/vex';
 import { createTenant, type Tenant } from '../../helpers/world';
 
@@ -13,11 +13,7 @@ beforeEach(async () => {
   tenant = await createTenant();
 });
 
-const scanOf = async (report: object, query = '?scope=main', of = tenant) => {
-  const { status, body } = await importer(of.people.engineer.token).send(report, query);
-  expect({ status, body }).toMatchObject({ status: 200, body: { data: { status: 'succeeded' } } });
-  return body.data;
-};
+const scanOf = (report: object, query = '?scope=main', of = tenant) => importAs(of, report, query);
 
 const findings = async (query = '', of = tenant): Promise<any[]> =>
   (await of.people.auditor.call.get(`/security-findings?sort=package_name&pagination[pageSize]=100&${query}`)).body

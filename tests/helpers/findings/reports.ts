@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { type Answer, send } from '../api';
+import type { Tenant } from '../world';
 
 /** A result of a report in SARIF. */
 export const sarifResult = (ruleId: string, line: number, more: object = {}) => ({
@@ -45,3 +46,14 @@ export const importer = (token: string | undefined) => ({
       body: JSON.stringify({ sarif: gzipSync(JSON.stringify(report)).toString('base64') }),
     }),
 });
+
+/** Imports a report as an engineer of a tenant, and returns the scan, which must have succeeded. */
+export const importAs = async ({ people }: Tenant, report: object | string, query = '?scope=main') => {
+  const { status, body } = await importer(people.engineer.token).send(report, query);
+  expect({ status, body }).toMatchObject({ status: 200, body: { data: { status: 'succeeded' } } });
+  return body.data;
+};
+
+/** A name of letters for a number: digits are no part of a finding's content. */
+export const wordOf = (number: number): string =>
+  [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');

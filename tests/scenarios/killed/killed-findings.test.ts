@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { type OwnDatabase, ownDatabase } from '../../helpers/environment/own-database';
-import { sarif, sarifResult } from '../../helpers/findings/reports';
+import { sarif, sarifResult, wordOf } from '../../helpers/findings/reports';
 import { type Death, type KillableNodes, killableNodes } from '../../helpers/processes/killable-nodes';
 
 const RESULTS = 450;
@@ -9,11 +9,8 @@ let own: OwnDatabase;
 let nodes: KillableNodes;
 let headers: Record<string, string>;
 
-/** A name of letters, because digits are no part of a finding's content. */
-const word = (number: number): string => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
-
 const reportOf = (from: number) =>
-  sarif(Array.from({ length: RESULTS }, (_all, index) => sarifResult(`R${word(from + index)}`, index + 1)));
+  sarif(Array.from({ length: RESULTS }, (_all, index) => sarifResult(`R${wordOf(from + index)}`, index + 1)));
 
 const post = (scope: string, dieAt?: Death, from = 0) =>
   nodes.post({
