@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { IMPORT_TABLES } from '../../helpers/findings/import-tables';
 import { type OwnDatabase, ownDatabase } from '../../helpers/environment/own-database';
 import { sarif, sarifResult, wordOf } from '../../helpers/findings/reports';
 import { type Death, type KillableNodes, killableNodes } from '../../helpers/processes/killable-nodes';
@@ -24,8 +25,7 @@ const post = (scope: string, dieAt?: Death, from = 0) =>
 const stored = async (scope: string) => {
   const findings: { rule_id: string; finding_status: string }[] = await own.db('security_findings').where({ scope });
   const left = [];
-  for (const table of ['finding_import_rows', 'finding_import_keys', 'finding_import_runs', 'finding_import_claims'])
-    left.push((await own.db(table)).length);
+  for (const table of IMPORT_TABLES) left.push((await own.db(table)).length);
   const open = findings.filter((one) => one.finding_status === 'open');
   return {
     findings: findings.length,
@@ -46,7 +46,7 @@ const recover = async (): Promise<void> => {
   await nodes.run({ watchdog: 'finding-imports', now: Date.now() });
 };
 
-const NOTHING_LEFT = [0, 0, 0, 0];
+const NOTHING_LEFT = IMPORT_TABLES.map(() => 0);
 
 beforeAll(async () => {
   own = await ownDatabase({ hasTables: true });

@@ -4,6 +4,7 @@ import { keysOf, placeOf } from '../../../domain/findings/identity/identity';
 import type { ReportedFinding, ReportItem } from '../../../domain/findings/reported';
 import {
   mayBeLost,
+  countStaged,
   resultsAtOnce,
   stageResults,
   type StagedResult,
@@ -96,4 +97,8 @@ export const stageReport = async (
     await storing;
   }
   await store(strapi, run, batch);
+  await countStaged(
+    strapi,
+    run.sources.reduce((total, { results }) => total + results, 0),
+  );
 };
