@@ -62,6 +62,31 @@ export const RESULT_CAUSES = [
 export const DRAFT_STATUSES = ['draft', 'review', 'published'] as const;
 export const TIERS = ['free', 'starter', 'team', 'business', 'enterprise'] as const;
 export const STEP_TYPES = ['provision', 'configure', 'verify'] as const;
+export const STEP_EXECUTORS = ['record', 'webhook', 'agent'] as const;
+export const DEPLOYMENT_ACTIONS = ['apply', 'destroy', 'verify'] as const;
+export const DEPLOYMENT_STATUSES = [
+  'awaiting_approval',
+  'pending',
+  'running',
+  'needs_resolution',
+  'succeeded',
+  'failed',
+  'timed_out',
+  'cancelled',
+  'rejected',
+  'destroying',
+  'destroyed',
+] as const;
+export const DEPLOYMENT_STEP_STATUSES = [
+  'pending',
+  'running',
+  'succeeded',
+  'failed',
+  'unknown',
+  'skipped',
+  'cancelled',
+  'timed_out',
+] as const;
 export const BUDGET_STATUSES = ['ok', 'soft', 'hard'] as const;
 export const ORGANISATION_STATUSES = ['active', 'grace_period', 'suspended', 'archived'] as const;
 export const INSTANCE_STATUSES = ['provisioning', 'running', 'stopped', 'terminated'] as const;
@@ -138,6 +163,10 @@ export type AgentStatus = (typeof AGENT_STATUSES)[number];
 export type ResultCause = (typeof RESULT_CAUSES)[number];
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 export type CheckType = (typeof CHECK_TYPES)[number];
+export type DeploymentAction = (typeof DEPLOYMENT_ACTIONS)[number];
+export type DeploymentStatus = (typeof DEPLOYMENT_STATUSES)[number];
+export type DeploymentStepStatus = (typeof DEPLOYMENT_STEP_STATUSES)[number];
+export type StepExecutor = (typeof STEP_EXECUTORS)[number];
 export type DraftStatus = (typeof DRAFT_STATUSES)[number];
 export type EventDestination = (typeof EVENT_DESTINATIONS)[number];
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
