@@ -2563,7 +2563,7 @@ export interface paths {
         };
         /**
          * Read the history of one security finding
-         * @description Comments, changes by people, and what scans did, newest first. Continue with meta.next as after; null: that was all.
+         * @description Comments, changes by people, what scans did, and what VEX statements say (kinds vex_..., with the author of the file), newest first. Continue with meta.next as after; null: that was all.
          *
          *     Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
          */
@@ -15724,7 +15724,7 @@ export interface operations {
                             /** Format: date-time */
                             at: string;
                             /** @enum {string} */
-                            kind: "comment" | "reopened" | "closed" | "suppressed" | "severity_changed" | "created" | "changed" | "first_reported" | "last_reported";
+                            kind: "comment" | "reopened" | "closed" | "suppressed" | "severity_changed" | "vex_affected" | "vex_not_affected" | "vex_fixed" | "vex_under_investigation" | "created" | "changed" | "first_reported" | "last_reported";
                             author: {
                                 kind: string;
                                 name: string | null;
@@ -15774,7 +15774,7 @@ export interface operations {
                             /** Format: date-time */
                             at: string;
                             /** @enum {string} */
-                            kind: "comment" | "reopened" | "closed" | "suppressed" | "severity_changed" | "created" | "changed" | "first_reported" | "last_reported";
+                            kind: "comment" | "reopened" | "closed" | "suppressed" | "severity_changed" | "vex_affected" | "vex_not_affected" | "vex_fixed" | "vex_under_investigation" | "created" | "changed" | "first_reported" | "last_reported";
                             author: {
                                 kind: string;
                                 name: string | null;
