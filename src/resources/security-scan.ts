@@ -83,6 +83,10 @@ export const securityScan = defineResource({
     imported_by: string('Who imported it.', system),
     sha256: string('SHA-256 of the file.', system),
   },
+  internal: {
+    // documentId: the agent may move to another organisation, the scan does not.
+    imported_by_agent: { type: 'string', private: true },
+  },
   indexes: {
     scans_org_created_idx: ['organisation_id', 'created_at', 'id'],
     scans_source_idx: ['organisation_id', 'tool', 'scope', 'started_at'],

@@ -1603,6 +1603,7 @@ export interface ApiSecurityScanSecurityScan
     failure: Schema.Attribute.JSON;
     format: Schema.Attribute.Enumeration<['sarif', 'cyclonedx', 'openvex']>;
     imported_by: Schema.Attribute.String;
+    imported_by_agent: Schema.Attribute.String & Schema.Attribute.Private;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<
       'oneToMany',

@@ -2607,7 +2607,7 @@ export interface paths {
         };
         /**
          * Read one security scan
-         * @description Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
+         * @description Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators. An agent can use it for what it has begun itself, with its own credential; all else is 404 NOT_FOUND.
          */
         get: operations["readSecurityScan"];
         put?: never;

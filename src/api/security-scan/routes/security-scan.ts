@@ -8,6 +8,6 @@ export default {
       description:
         'errors and unmatched can be long, so a list has them only if fields names them; errors_count and unmatched_count say how many there are.',
     },
-    read: 'finding:read',
+    read: { access: 'finding:read', agents: 'begun' },
   }),
 };
