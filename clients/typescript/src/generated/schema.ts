@@ -13621,7 +13621,7 @@ export interface operations {
                         default_acceptance_days?: number;
                         /** @description After how many days without a complete scan a tool and scope are stale. */
                         stale_days?: number;
-                        /** @description Security contacts: addresses that get emails about findings, if a member has proved that they own them. */
+                        /** @description Security contacts: addresses that get emails about findings, if a member has proved to own them, or if they have confirmed that they want the alerts of the organisation. */
                         contacts?: string[];
                         /** @description Agents that may import reports, by documentId, and the scopes to which. By default, none may. */
                         agents_may_import?: {
