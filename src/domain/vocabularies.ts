@@ -127,6 +127,7 @@ export const WATCHDOG_NAMES = [
   'check-silence',
   'alerts',
   'finding-imports',
+  'deployments',
   'finding-deadlines',
 ] as const;
 /** Destinations of an event. */
