@@ -62,6 +62,8 @@ export const RESULT_CAUSES = [
 export const DRAFT_STATUSES = ['draft', 'review', 'published'] as const;
 export const TIERS = ['free', 'starter', 'team', 'business', 'enterprise'] as const;
 export const STEP_TYPES = ['provision', 'configure', 'verify'] as const;
+/** Who runs a step: Tenantry itself, which records an instance, the receiver of a webhook, or an agent. */
+export const STEP_EXECUTORS = ['record', 'webhook', 'agent'] as const;
 export const BUDGET_STATUSES = ['ok', 'soft', 'hard'] as const;
 export const ORGANISATION_STATUSES = ['active', 'grace_period', 'suspended', 'archived'] as const;
 export const INSTANCE_STATUSES = ['provisioning', 'running', 'stopped', 'terminated'] as const;

@@ -4195,7 +4195,7 @@ export interface components {
             category: string | null;
             /** @description Cloud provider, a slug. */
             provider: string | null;
-            /** @description Steps in any order. depends_on connects them to an acyclic graph. */
+            /** @description Steps in any order. depends_on connects them to an acyclic graph. Texts in config can contain ${inputs.NAME} and ${steps.ID.outputs.NAME}; $${ is a literal ${. */
             steps: {
                 id: string;
                 name?: string;
@@ -4204,6 +4204,25 @@ export interface components {
                 resource_type?: string;
                 config?: unknown;
                 depends_on?: string[];
+                /**
+                 * @description Who runs it; `record` by default. `webhook` needs config.endpoint, `agent` a runner.
+                 * @enum {string}
+                 */
+                executor?: "record" | "webhook" | "agent";
+                /** @description The program of the agent that runs it. */
+                runner?: string;
+                /** @description Seconds after which it is timed out; 3600 by default. */
+                timeout_s?: number;
+                /** @description Whether it may be sent again if nobody knows what happened. */
+                idempotent?: boolean;
+                /** @description When it runs: {input, equals}, {input, in}, {all}, {any} or {not}. */
+                condition?: {
+                    [key: string]: unknown;
+                };
+                /** @description Names of the values that later steps use as ${steps.ID.outputs.NAME}. */
+                outputs?: string[];
+                /** @description Estimated monthly cost in USD. */
+                estimated_cost_monthly?: number;
             }[] | null;
             /** @description JSON Schema of the input variables, keyed by variable name; each has a type and may have a default. */
             variables: {
@@ -4254,7 +4273,7 @@ export interface components {
             category: string | null;
             /** @description Cloud provider, a slug. */
             provider: string | null;
-            /** @description Steps in any order. depends_on connects them to an acyclic graph. */
+            /** @description Steps in any order. depends_on connects them to an acyclic graph. Texts in config can contain ${inputs.NAME} and ${steps.ID.outputs.NAME}; $${ is a literal ${. */
             steps: {
                 id: string;
                 name?: string;
@@ -4263,6 +4282,25 @@ export interface components {
                 resource_type?: string;
                 config?: unknown;
                 depends_on?: string[];
+                /**
+                 * @description Who runs it; `record` by default. `webhook` needs config.endpoint, `agent` a runner.
+                 * @enum {string}
+                 */
+                executor?: "record" | "webhook" | "agent";
+                /** @description The program of the agent that runs it. */
+                runner?: string;
+                /** @description Seconds after which it is timed out; 3600 by default. */
+                timeout_s?: number;
+                /** @description Whether it may be sent again if nobody knows what happened. */
+                idempotent?: boolean;
+                /** @description When it runs: {input, equals}, {input, in}, {all}, {any} or {not}. */
+                condition?: {
+                    [key: string]: unknown;
+                };
+                /** @description Names of the values that later steps use as ${steps.ID.outputs.NAME}. */
+                outputs?: string[];
+                /** @description Estimated monthly cost in USD. */
+                estimated_cost_monthly?: number;
             }[] | null;
             /** @description JSON Schema of the input variables, keyed by variable name; each has a type and may have a default. */
             variables: {
@@ -4322,7 +4360,7 @@ export interface components {
             category?: string | null;
             /** @description Cloud provider, a slug. */
             provider?: string | null;
-            /** @description Steps in any order. depends_on connects them to an acyclic graph. */
+            /** @description Steps in any order. depends_on connects them to an acyclic graph. Texts in config can contain ${inputs.NAME} and ${steps.ID.outputs.NAME}; $${ is a literal ${. */
             steps?: {
                 id: string;
                 name?: string;
@@ -4331,6 +4369,25 @@ export interface components {
                 resource_type?: string;
                 config?: unknown;
                 depends_on?: string[];
+                /**
+                 * @description Who runs it; `record` by default. `webhook` needs config.endpoint, `agent` a runner.
+                 * @enum {string}
+                 */
+                executor?: "record" | "webhook" | "agent";
+                /** @description The program of the agent that runs it. */
+                runner?: string;
+                /** @description Seconds after which it is timed out; 3600 by default. */
+                timeout_s?: number;
+                /** @description Whether it may be sent again if nobody knows what happened. */
+                idempotent?: boolean;
+                /** @description When it runs: {input, equals}, {input, in}, {all}, {any} or {not}. */
+                condition?: {
+                    [key: string]: unknown;
+                };
+                /** @description Names of the values that later steps use as ${steps.ID.outputs.NAME}. */
+                outputs?: string[];
+                /** @description Estimated monthly cost in USD. */
+                estimated_cost_monthly?: number;
             }[] | null;
             /** @description JSON Schema of the input variables, keyed by variable name; each has a type and may have a default. */
             variables?: {
@@ -4394,7 +4451,7 @@ export interface components {
             category?: string | null;
             /** @description Cloud provider, a slug. */
             provider?: string | null;
-            /** @description Steps in any order. depends_on connects them to an acyclic graph. */
+            /** @description Steps in any order. depends_on connects them to an acyclic graph. Texts in config can contain ${inputs.NAME} and ${steps.ID.outputs.NAME}; $${ is a literal ${. */
             steps?: {
                 id: string;
                 name?: string;
@@ -4403,6 +4460,25 @@ export interface components {
                 resource_type?: string;
                 config?: unknown;
                 depends_on?: string[];
+                /**
+                 * @description Who runs it; `record` by default. `webhook` needs config.endpoint, `agent` a runner.
+                 * @enum {string}
+                 */
+                executor?: "record" | "webhook" | "agent";
+                /** @description The program of the agent that runs it. */
+                runner?: string;
+                /** @description Seconds after which it is timed out; 3600 by default. */
+                timeout_s?: number;
+                /** @description Whether it may be sent again if nobody knows what happened. */
+                idempotent?: boolean;
+                /** @description When it runs: {input, equals}, {input, in}, {all}, {any} or {not}. */
+                condition?: {
+                    [key: string]: unknown;
+                };
+                /** @description Names of the values that later steps use as ${steps.ID.outputs.NAME}. */
+                outputs?: string[];
+                /** @description Estimated monthly cost in USD. */
+                estimated_cost_monthly?: number;
             }[] | null;
             /** @description JSON Schema of the input variables, keyed by variable name; each has a type and may have a default. */
             variables?: {
