@@ -330,7 +330,7 @@ describe('the steps of a draft', () => {
         estimated_cost_monthly: 12.5,
       }),
     ];
-    const published = async (draft: object) => {
+    const published = async (draft: Record<string, unknown>) => {
       const path = await create(engineer, draft);
       await move(path, [engineer, 'review']);
       return admin.call.put(path, { status: 'published' });
