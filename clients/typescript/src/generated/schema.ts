@@ -4197,7 +4197,7 @@ export interface components {
             category: string | null;
             /** @description Cloud provider, a slug. */
             provider: string | null;
-            /** @description Steps in any order. depends_on connects them to an acyclic graph. */
+            /** @description Steps in any order. depends_on connects them to an acyclic graph. Texts in config can contain ${inputs.NAME} and ${steps.ID.outputs.NAME}; $${ is a literal ${. */
             steps: {
                 id: string;
                 name?: string;
@@ -4206,6 +4206,25 @@ export interface components {
                 resource_type?: string;
                 config?: unknown;
                 depends_on?: string[];
+                /**
+                 * @description Who runs it; `record` by default. `webhook` needs config.endpoint, `agent` a runner.
+                 * @enum {string}
+                 */
+                executor?: "record" | "webhook" | "agent";
+                /** @description The program of the agent that runs it. */
+                runner?: string;
+                /** @description Seconds after which it is timed out; 3600 by default. */
+                timeout_s?: number;
+                /** @description Whether it may be sent again if nobody knows what happened. */
+                idempotent?: boolean;
+                /** @description When it runs: {input, equals}, {input, in}, {all}, {any} or {not}. */
+                condition?: {
+                    [key: string]: unknown;
+                };
+                /** @description Names of the values that later steps use as ${steps.ID.outputs.NAME}. */
+                outputs?: string[];
+                /** @description Estimated monthly cost in USD. */
+                estimated_cost_monthly?: number;
             }[] | null;
             /** @description JSON Schema of the input variables, keyed by variable name; each has a type and may have a default. */
             variables: {
@@ -4256,7 +4275,7 @@ export interface components {
             category: string | null;
             /** @description Cloud provider, a slug. */
             provider: string | null;
-            /** @description Steps in any order. depends_on connects them to an acyclic graph. */
+            /** @description Steps in any order. depends_on connects them to an acyclic graph. Texts in config can contain ${inputs.NAME} and ${steps.ID.outputs.NAME}; $${ is a literal ${. */
             steps: {
                 id: string;
                 name?: string;
@@ -4265,6 +4284,25 @@ export interface components {
                 resource_type?: string;
                 config?: unknown;
                 depends_on?: string[];
+                /**
+                 * @description Who runs it; `record` by default. `webhook` needs config.endpoint, `agent` a runner.
+                 * @enum {string}
+                 */
+                executor?: "record" | "webhook" | "agent";
+                /** @description The program of the agent that runs it. */
+                runner?: string;
+                /** @description Seconds after which it is timed out; 3600 by default. */
+                timeout_s?: number;
+                /** @description Whether it may be sent again if nobody knows what happened. */
+                idempotent?: boolean;
+                /** @description When it runs: {input, equals}, {input, in}, {all}, {any} or {not}. */
+                condition?: {
+                    [key: string]: unknown;
+                };
+                /** @description Names of the values that later steps use as ${steps.ID.outputs.NAME}. */
+                outputs?: string[];
+                /** @description Estimated monthly cost in USD. */
+                estimated_cost_monthly?: number;
             }[] | null;
             /** @description JSON Schema of the input variables, keyed by variable name; each has a type and may have a default. */
             variables: {
@@ -4324,7 +4362,7 @@ export interface components {
             category?: string | null;
             /** @description Cloud provider, a slug. */
             provider?: string | null;
-            /** @description Steps in any order. depends_on connects them to an acyclic graph. */
+            /** @description Steps in any order. depends_on connects them to an acyclic graph. Texts in config can contain ${inputs.NAME} and ${steps.ID.outputs.NAME}; $${ is a literal ${. */
             steps?: {
                 id: string;
                 name?: string;
@@ -4333,6 +4371,25 @@ export interface components {
                 resource_type?: string;
                 config?: unknown;
                 depends_on?: string[];
+                /**
+                 * @description Who runs it; `record` by default. `webhook` needs config.endpoint, `agent` a runner.
+                 * @enum {string}
+                 */
+                executor?: "record" | "webhook" | "agent";
+                /** @description The program of the agent that runs it. */
+                runner?: string;
+                /** @description Seconds after which it is timed out; 3600 by default. */
+                timeout_s?: number;
+                /** @description Whether it may be sent again if nobody knows what happened. */
+                idempotent?: boolean;
+                /** @description When it runs: {input, equals}, {input, in}, {all}, {any} or {not}. */
+                condition?: {
+                    [key: string]: unknown;
+                };
+                /** @description Names of the values that later steps use as ${steps.ID.outputs.NAME}. */
+                outputs?: string[];
+                /** @description Estimated monthly cost in USD. */
+                estimated_cost_monthly?: number;
             }[] | null;
             /** @description JSON Schema of the input variables, keyed by variable name; each has a type and may have a default. */
             variables?: {
@@ -4396,7 +4453,7 @@ export interface components {
             category?: string | null;
             /** @description Cloud provider, a slug. */
             provider?: string | null;
-            /** @description Steps in any order. depends_on connects them to an acyclic graph. */
+            /** @description Steps in any order. depends_on connects them to an acyclic graph. Texts in config can contain ${inputs.NAME} and ${steps.ID.outputs.NAME}; $${ is a literal ${. */
             steps?: {
                 id: string;
                 name?: string;
@@ -4405,6 +4462,25 @@ export interface components {
                 resource_type?: string;
                 config?: unknown;
                 depends_on?: string[];
+                /**
+                 * @description Who runs it; `record` by default. `webhook` needs config.endpoint, `agent` a runner.
+                 * @enum {string}
+                 */
+                executor?: "record" | "webhook" | "agent";
+                /** @description The program of the agent that runs it. */
+                runner?: string;
+                /** @description Seconds after which it is timed out; 3600 by default. */
+                timeout_s?: number;
+                /** @description Whether it may be sent again if nobody knows what happened. */
+                idempotent?: boolean;
+                /** @description When it runs: {input, equals}, {input, in}, {all}, {any} or {not}. */
+                condition?: {
+                    [key: string]: unknown;
+                };
+                /** @description Names of the values that later steps use as ${steps.ID.outputs.NAME}. */
+                outputs?: string[];
+                /** @description Estimated monthly cost in USD. */
+                estimated_cost_monthly?: number;
             }[] | null;
             /** @description JSON Schema of the input variables, keyed by variable name; each has a type and may have a default. */
             variables?: {
