@@ -33,11 +33,12 @@ const copySome = async (strapi: Core.Strapi, to: number, ids: readonly number[])
   await db(STATEMENT_KEYS)
     .whereRaw('statement_id in ?', [idList(strapi, db, copies)])
     .delete();
+  // The sign keeps SQLite from trying each copy for each statement.
   await db.raw(
     `insert into ${STATEMENT_KEYS} (organisation_id, lookup, statement_id) select ${owner}, k.lookup, n.id
       from ${STATEMENT_KEYS} k join ${STATEMENTS} o on o.id = k.statement_id
         join ${STATEMENTS} n on n.organisation_id = ? and n.slot = o.slot
-      where k.statement_id in ? and n.id in ?`,
+      where k.statement_id in ? and +n.id in ?`,
     [to, to, idList(strapi, db, ids), idList(strapi, db, copies)],
   );
 };
