@@ -7,6 +7,7 @@ import { COST_IMPORT_PARTS } from '../repositories/costs/staged-tables';
 import { FINDING_IMPORTS } from '../repositories/findings/imports/import-tables';
 import { FINDING_DEADLINES } from '../repositories/findings/finding-deadlines';
 import { FINDING_EVENTS } from '../repositories/findings/finding-events';
+import { RULE_HELP } from '../repositories/findings/rule-help';
 import { VEX_STATEMENTS } from '../repositories/findings/vex/statement-tables';
 import { EVENT_FEED } from '../repositories/events/event-feed';
 import { VERIFIED_DOMAINS } from '../repositories/organisations/verified-domains';
@@ -40,4 +41,5 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   FINDING_EVENTS,
   FINDING_DEADLINES,
   VEX_STATEMENTS,
+  RULE_HELP,
 ];

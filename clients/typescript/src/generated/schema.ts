@@ -6644,6 +6644,8 @@ export interface components {
              * @description When it was published.
              */
             publishedAt: string;
+            /** @description What the scanner says about the rule: Markdown or plain text. Only in responses with one finding. */
+            rule_help?: string | null;
         };
         SecurityFindingCreate: {
             /** @description The scanner rule that was violated. */
@@ -6762,6 +6764,8 @@ export interface components {
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly documentId?: string;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly rule_help?: string | null;
             /**
              * Format: date-time
              * @description Ignored, so that you can send back a record exactly as you read it.
@@ -6895,6 +6899,8 @@ export interface components {
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly documentId?: string;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly rule_help?: string | null;
             /**
              * Format: date-time
              * @description Ignored, so that you can send back a record exactly as you read it.

@@ -41,6 +41,7 @@ export const findings: Translation<typeof en> = {
   showScan: 'Scan anzeigen',
   snippet: 'Code',
   help: 'Über diese Regel',
+  ruleHelp: 'Was der Scanner über diese Regel sagt',
   iso: 'ISO/IEC 27001',
   nis2: 'NIS 2',
   mitigatedAt: 'Behoben',

@@ -39,6 +39,7 @@ export const findings = {
   showScan: 'Show the scan',
   snippet: 'Code',
   help: 'About this rule',
+  ruleHelp: 'What the scanner says about this rule',
   iso: 'ISO/IEC 27001',
   nis2: 'NIS 2',
   mitigatedAt: 'Mitigated',

@@ -9,7 +9,7 @@ import { type ExportScope, findingsToExport } from './exported-findings';
 const writerOf = async (
   strapi: Core.Strapi,
   format: 'csv' | 'sarif' | 'openvex',
-  { organisationId, condition }: ExportScope,
+  { organisationId, condition }: Omit<ExportScope, 'withHelp'>,
 ): Promise<ExportWriter> => {
   if (format === 'csv') return csvExport();
   const at = new Date().toISOString();
@@ -39,8 +39,8 @@ const documentOf = async function* (
 export const exportFindings = async (
   strapi: Core.Strapi,
   format: 'csv' | 'sarif' | 'openvex',
-  scope: ExportScope,
+  scope: Omit<ExportScope, 'withHelp'>,
 ): Promise<AsyncGenerator<string>> => {
   const writer = await writerOf(strapi, format, scope);
-  return documentOf(writer, await findingsToExport(strapi, scope));
+  return documentOf(writer, await findingsToExport(strapi, { ...scope, withHelp: format === 'sarif' }));
 };

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { scanTime } from '../../../domain/findings/life-cycle';
 import type { FindingPolicy } from '../../../domain/findings/policy';
 import type { ReportedRun } from '../../../domain/findings/reported';
+import { ruleHelpNotes } from '../../../domain/findings/rule-help';
 import { saveRun } from '../../../repositories/findings/imports/import-runs';
 import { findingPolicyOf } from '../../../repositories/findings/finding-policies';
 import { inspectReport, type OpenedReport } from '../reading/read-report';
@@ -17,6 +18,7 @@ import type { ImportRun, ImportSource } from './import-run';
 import { linkReport } from './link-results';
 import { previewReport } from './preview-report';
 import { refusalOf } from './report-refusals';
+import { storeRuleHelp } from './rule-help';
 import { stageReport } from './stage-report';
 import { defined } from '../../../values';
 
@@ -72,11 +74,13 @@ const importOpened = async (
   sourceOf: (run: number) => number,
 ): Promise<void> => {
   try {
-    await stageReport(strapi, run, report.items(), sourceOf);
+    const help = ruleHelpNotes(run.sources);
+    await stageReport(strapi, run, report.items(), sourceOf, help);
     await assertStatementsFit(strapi, run);
     await linkReport(strapi, run);
     if (run.dryRun) return await previewReport(strapi, run, policy);
     await assertClosingConfirmed(strapi, run, policy);
+    await storeRuleHelp(strapi, run, help.noted());
     await saveRun(strapi, run.scanId, { phase: 'applying', state: run });
   } catch (error) {
     await dropImport(strapi, run, error);

@@ -25,6 +25,7 @@ export interface ExportedFinding {
   cvss: number | null;
   fix_version: string | null;
   help_url: string | null;
+  /** What the scanner says about the rule; only for SARIF. */
   help: string | null;
   accepted_until: string | null;
   accepted_reason: string | null;
