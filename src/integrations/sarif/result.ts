@@ -36,7 +36,7 @@ const findingOf = (context: SarifRun, result: Json, rule: Json | null, index: nu
   const ruleId = namedRuleId(result) ?? textAt(rule, 'id');
   if (message === null && ruleId === null) return null;
   const facts = factsOf(rule, context);
-  const { severity, cvss, unreadable } = severityOf(result, rule);
+  const { severity, cvss, unreadable } = severityOf(result, context, rule);
   const rule_id = cleanLine(ruleId, TEXT_LIMITS.rule) ?? 'unknown';
   const finding: ReportedFinding = {
     index,

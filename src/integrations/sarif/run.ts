@@ -1,6 +1,7 @@
 import { isPlainObject } from '../../values';
 import type { ReportedRun } from '../../domain/findings/reported';
 import { type Json, listAt, objectAt, textAt } from './json';
+import { overridesOf } from './overrides';
 import { rootsOf, type SarifRoots } from './paths';
 import { ruleOf, rulesOf, type SarifRules } from './rules';
 import { cleanLine, TEXT_LIMITS } from '../../domain/findings/texts';
@@ -23,6 +24,8 @@ export interface SarifRun {
   rules: SarifRules;
   roots: SarifRoots;
   taxonomies: unknown[];
+  /** The levels of rules that each invocation has set. */
+  overrides: ReturnType<typeof overridesOf>;
   /** What rules say, once it has been read. */
   facts: Map<Json | null, RuleFacts>;
 }
@@ -113,6 +116,7 @@ export const mapRun = ({ index, fields, results }: SarifHeader): SarifRun => {
     rules,
     roots: rootsOf(fields),
     taxonomies: listAt(fields, 'taxonomies'),
+    overrides: overridesOf(fields, rules),
     facts: new Map(),
   };
 };

@@ -31,6 +31,7 @@ const SARIF_KEYS = new Set([
   'suppressions',
   'baselineState',
   'taxa',
+  'provenance',
   'properties',
 ]);
 
