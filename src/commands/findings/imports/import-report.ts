@@ -1,17 +1,19 @@
 import type { Core } from '@strapi/strapi';
+import { IN_BACKGROUND } from '../../../database/fair-queue';
 import { scanTime } from '../../../domain/findings/life-cycle';
 import type { FindingPolicy } from '../../../domain/findings/policy';
 import type { ReportedRun } from '../../../domain/findings/reported';
 import { ruleHelpNotes } from '../../../domain/findings/rule-help';
 import { saveRun } from '../../../repositories/findings/imports/import-runs';
 import { findingPolicyOf } from '../../../repositories/findings/finding-policies';
+import { currentCaller } from '../../../tenancy/identity/caller';
 import { inspectReport, type OpenedReport } from '../reading/read-report';
 import { ReportFileFault } from '../reading/report-file-fault';
 import type { StoredReport } from '../reading/read-items';
 import { assertAgentMayImport } from './agent-imports';
 import { assertStatementsFit } from '../vex/statement-limit';
 import { applyReport } from './apply-report';
-import { beginImport, type ImportStart } from './begin-import';
+import { assertMayBegin, beginImport, type ImportStart } from './begin-import';
 import { assertClosingConfirmed } from './closing';
 import { dropImport } from './end-import';
 import type { ImportRun, ImportSource } from './import-run';
@@ -76,6 +78,8 @@ const importOpened = async (
   try {
     const help = ruleHelpNotes(run.sources);
     await stageReport(strapi, run, report.items(), sourceOf, help);
+    // Others need its thread.
+    await report.close();
     await assertStatementsFit(strapi, run);
     await linkReport(strapi, run);
     if (run.dryRun) return await previewReport(strapi, run, policy);
@@ -130,14 +134,16 @@ const importInspected = async (
  * in short transactions.
  *
  * @throws ValidationError or PayloadTooLargeError with a code of the report, ApplicationError 409 `IMPORT_RUNNING` or
- * `CLOSING_NOT_CONFIRMED`
+ * `CLOSING_NOT_CONFIRMED`, 503 `IMPORTS_BUSY`
  */
 export const importReport = async (strapi: Core.Strapi, request: ImportRequest): Promise<ImportOutcome> => {
-  const { file, format, encoding } = request;
+  const { file, format, encoding, organisationId } = request;
+  await assertMayBegin(strapi, organisationId);
+  const callers = [currentCaller(strapi) ?? IN_BACKGROUND, `organisation ${organisationId}`];
   let isRunning = false;
   let report: OpenedReport | undefined;
   try {
-    report = await inspectReport({ file, format, encoding });
+    report = await inspectReport({ file, format, encoding }, callers);
     const outcome = await importInspected(strapi, request, report);
     ({ isRunning } = outcome);
     return outcome;
