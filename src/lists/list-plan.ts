@@ -94,16 +94,20 @@ const refuseSearch = (condition: Condition | null, facts: ListFacts): Need | Lis
   return facts.isSearchable ? null : { refuse: 'FILTER_TOO_BROAD' };
 };
 
-/** Refuses an order that no index has if too many records would be sorted. */
+/** Refuses an order that no index has if too many records would be sorted. An index finds few for most searches. */
 const refuseSort = (
   { sortedBy }: ListIndexes,
-  [only, ...others]: ListQuery['sort'],
+  { sort: [only, ...others], condition }: Pick<ListQuery, 'sort' | 'condition'>,
   facts: ListFacts,
 ): Need | ListRefusal | null => {
   const isOffered = only?.name === DEFAULT_SORT || sortedBy.has(only?.name ?? '');
   if (!only || (others.length === 0 && isOffered)) return null;
   if (facts.isSmall === undefined) return { needs: 'isSmall' };
   if (facts.isSmall) return null;
+  if (comparesText(condition)) {
+    if (facts.hasFewCandidates === undefined) return { needs: 'hasFewCandidates' };
+    if (facts.hasFewCandidates) return null;
+  }
   if (facts.isSortable === undefined) return { needs: 'isSortable' };
   return facts.isSortable ? null : { refuse: 'SORT_TOO_BROAD' };
 };
@@ -173,8 +177,8 @@ export const planList = (
   query: ListQuery,
   facts: ListFacts,
 ): ListPlan | ListRefusal | Need => {
-  const { condition, sort } = query;
-  const open = refuseSearch(condition, facts) ?? refuseSort(indexes, sort, facts);
+  const { condition } = query;
+  const open = refuseSearch(condition, facts) ?? refuseSort(indexes, query, facts);
   if (open) return open;
   const use = indexUse(indexes, scope, query);
   const length = isServedByIndex(use, query) ? 'short' : lengthOfAll(condition, facts);
