@@ -64,7 +64,7 @@ export interface ListFacts {
 export type Fact = keyof ListFacts;
 
 /** What a plan needs to know first. */
-interface Need {
+export interface Need {
   needs: Fact;
 }
 
@@ -120,6 +120,22 @@ const lengthOfAll = (condition: Condition | null, facts: ListFacts): ReadLength 
   }
   if (facts.isSmall === undefined) return { needs: 'isSmall' };
   return facts.isSmall ? 'short' : 'long';
+};
+
+/**
+ * Decides how all selected rows are counted per value.
+ *
+ * @param facts what is known so far
+ * @returns how they are read, or the code of a refusal, or the fact that the decision needs first
+ */
+export const planCounts = (
+  condition: Condition | null,
+  facts: ListFacts,
+): Pick<ListPlan, 'counts'> | ListRefusal | Need => {
+  const open = refuseSearch(condition, facts);
+  if (open) return open;
+  const counts = lengthOfAll(condition, facts);
+  return typeof counts === 'object' ? counts : { counts };
 };
 
 /** Whether an index has the rows of a list in its order, so that it reads no more rows than it returns. */

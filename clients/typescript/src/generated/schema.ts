@@ -9289,6 +9289,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -9311,6 +9313,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                type?: {
+                                    [key: string]: number;
+                                };
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 type?: {
                                     [key: string]: number;
                                 };
@@ -9734,6 +9745,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -9756,6 +9769,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                actor_kind?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 actor_kind?: {
                                     [key: string]: number;
                                 };
@@ -9970,6 +9989,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -9992,6 +10013,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -10444,6 +10471,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -10466,6 +10495,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -10623,6 +10658,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -10645,6 +10682,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                match?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 match?: {
                                     [key: string]: number;
                                 };
@@ -11002,6 +11045,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -11024,6 +11069,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                kind?: {
+                                    [key: string]: number;
+                                };
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 kind?: {
                                     [key: string]: number;
                                 };
@@ -11459,6 +11513,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -11481,6 +11537,21 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                severity?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                flapping?: {
+                                    [key: string]: number;
+                                };
+                                public?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 severity?: {
                                     [key: string]: number;
                                 };
@@ -11787,6 +11858,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -11809,6 +11882,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 role?: {
                                     [key: string]: number;
                                 };
@@ -12168,6 +12247,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -12190,6 +12271,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                public?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 public?: {
                                     [key: string]: number;
                                 };
@@ -12445,6 +12532,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -12467,6 +12556,18 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                kind?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 kind?: {
                                     [key: string]: number;
                                 };
@@ -12504,6 +12605,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -12526,6 +12629,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 role?: {
                                     [key: string]: number;
                                 };
@@ -13003,6 +13112,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -13025,6 +13136,36 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                budget_status?: {
+                                    [key: string]: number;
+                                };
+                                budget_override?: {
+                                    [key: string]: number;
+                                };
+                                sso_only?: {
+                                    [key: string]: number;
+                                };
+                                tier?: {
+                                    [key: string]: number;
+                                };
+                                org_status?: {
+                                    [key: string]: number;
+                                };
+                                is_business?: {
+                                    [key: string]: number;
+                                };
+                                vat_id_valid?: {
+                                    [key: string]: number;
+                                };
+                                leaderboard_enabled?: {
+                                    [key: string]: number;
+                                };
+                                sso_auto_join?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 budget_status?: {
                                     [key: string]: number;
                                 };
@@ -14818,6 +14959,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -14840,6 +14983,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                destination?: {
+                                    [key: string]: number;
+                                };
+                                event_status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 destination?: {
                                     [key: string]: number;
                                 };
@@ -14947,6 +15099,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -14969,6 +15123,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 role?: {
                                     [key: string]: number;
                                 };
@@ -15331,6 +15491,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -15353,6 +15515,21 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                severity?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                origin?: {
+                                    [key: string]: number;
+                                };
+                                reported_severity?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 severity?: {
                                     [key: string]: number;
                                 };
@@ -15817,6 +15994,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -15839,6 +16018,21 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                format?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                dry_run?: {
+                                    [key: string]: number;
+                                };
+                                complete?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 format?: {
                                     [key: string]: number;
                                 };
@@ -16027,6 +16221,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -16049,6 +16245,18 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                language?: {
+                                    [key: string]: number;
+                                };
+                                subscriptions?: {
+                                    [key: string]: number;
+                                };
+                                published?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 language?: {
                                     [key: string]: number;
                                 };
@@ -16426,6 +16634,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -16448,6 +16658,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -16605,6 +16821,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -16627,6 +16845,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                account_tier?: {
+                                    [key: string]: number;
+                                };
+                                is_public?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 account_tier?: {
                                     [key: string]: number;
                                 };
@@ -16842,6 +17069,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -16864,6 +17093,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -17637,6 +17872,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
                 /** @description state: each check has its state, without a request for each. */
                 with?: "state";
             };
@@ -17661,6 +17898,18 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                                type?: {
+                                    [key: string]: number;
+                                };
+                                severity?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 enabled?: {
                                     [key: string]: number;
                                 };
@@ -18157,6 +18406,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -18179,6 +18430,18 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                inconclusive?: {
+                                    [key: string]: number;
+                                };
+                                cause?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -18396,6 +18659,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -18418,6 +18683,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -18643,6 +18914,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -18665,6 +18938,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                watchdog?: {
+                                    [key: string]: number;
+                                };
+                                dry_run?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 watchdog?: {
                                     [key: string]: number;
                                 };
@@ -18774,6 +19056,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -18796,6 +19080,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 enabled?: {
                                     [key: string]: number;
                                 };
