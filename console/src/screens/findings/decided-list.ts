@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { RecordsPage, ValueCounts } from '../../api/use-records';
 import type { Finding } from './finding';
-import type { Decision } from './use-triage';
+import type { Decision } from './decision';
 
 /** What a row of the list shows of a decision. Who works on it now is known by id only. */
 const shownOf = ({ status, severity, due_at: due }: Decision): Partial<Finding> => ({

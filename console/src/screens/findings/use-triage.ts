@@ -1,23 +1,11 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Severity } from '../../../../src/domain/findings/reported';
-import type { FindingStatus } from '../../../../src/domain/vocabularies';
 import { isLong, type ListQuery, type RecordsPage } from '../../api/use-records';
 import { useWrite } from '../../api/use-write';
 import { useOrganisation } from '../../session/organisation';
 import { decidedList } from './decided-list';
+import type { Decision } from './decision';
 import { type Finding, FINDINGS } from './finding';
-
-/** What a person decides about findings. What is absent stays. */
-export interface Decision {
-  status?: FindingStatus;
-  severity?: Severity;
-  /** documentId of a person; null for nobody. */
-  assignee?: string | null;
-  due_at?: string | null;
-  accepted_until?: string;
-  accepted_reason?: string;
-}
 
 interface Change {
   findings: Finding[];
