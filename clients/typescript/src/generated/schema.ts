@@ -9301,6 +9301,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -9323,6 +9325,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                type?: {
+                                    [key: string]: number;
+                                };
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 type?: {
                                     [key: string]: number;
                                 };
@@ -9746,6 +9757,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -9768,6 +9781,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                actor_kind?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 actor_kind?: {
                                     [key: string]: number;
                                 };
@@ -9982,6 +10001,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -10004,6 +10025,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -10456,6 +10483,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -10478,6 +10507,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -10635,6 +10670,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -10657,6 +10694,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                match?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 match?: {
                                     [key: string]: number;
                                 };
@@ -11014,6 +11057,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -11036,6 +11081,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                kind?: {
+                                    [key: string]: number;
+                                };
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 kind?: {
                                     [key: string]: number;
                                 };
@@ -11471,6 +11525,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -11493,6 +11549,21 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                severity?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                flapping?: {
+                                    [key: string]: number;
+                                };
+                                public?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 severity?: {
                                     [key: string]: number;
                                 };
@@ -11799,6 +11870,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -11821,6 +11894,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 role?: {
                                     [key: string]: number;
                                 };
@@ -12180,6 +12259,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -12202,6 +12283,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                public?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 public?: {
                                     [key: string]: number;
                                 };
@@ -12457,6 +12544,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -12479,6 +12568,18 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                kind?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 kind?: {
                                     [key: string]: number;
                                 };
@@ -12516,6 +12617,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -12538,6 +12641,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 role?: {
                                     [key: string]: number;
                                 };
@@ -13015,6 +13124,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -13037,6 +13148,36 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                budget_status?: {
+                                    [key: string]: number;
+                                };
+                                budget_override?: {
+                                    [key: string]: number;
+                                };
+                                sso_only?: {
+                                    [key: string]: number;
+                                };
+                                tier?: {
+                                    [key: string]: number;
+                                };
+                                org_status?: {
+                                    [key: string]: number;
+                                };
+                                is_business?: {
+                                    [key: string]: number;
+                                };
+                                vat_id_valid?: {
+                                    [key: string]: number;
+                                };
+                                leaderboard_enabled?: {
+                                    [key: string]: number;
+                                };
+                                sso_auto_join?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 budget_status?: {
                                     [key: string]: number;
                                 };
@@ -14830,6 +14971,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -14852,6 +14995,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                destination?: {
+                                    [key: string]: number;
+                                };
+                                event_status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 destination?: {
                                     [key: string]: number;
                                 };
@@ -14959,6 +15111,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -14981,6 +15135,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 role?: {
                                     [key: string]: number;
                                 };
@@ -15343,6 +15503,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -15365,6 +15527,21 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                severity?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                origin?: {
+                                    [key: string]: number;
+                                };
+                                reported_severity?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 severity?: {
                                     [key: string]: number;
                                 };
@@ -15829,6 +16006,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -15851,6 +16030,21 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                format?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                dry_run?: {
+                                    [key: string]: number;
+                                };
+                                complete?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 format?: {
                                     [key: string]: number;
                                 };
@@ -16039,6 +16233,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -16061,6 +16257,18 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                language?: {
+                                    [key: string]: number;
+                                };
+                                subscriptions?: {
+                                    [key: string]: number;
+                                };
+                                published?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 language?: {
                                     [key: string]: number;
                                 };
@@ -16438,6 +16646,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -16460,6 +16670,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -16617,6 +16833,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -16639,6 +16857,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                account_tier?: {
+                                    [key: string]: number;
+                                };
+                                is_public?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 account_tier?: {
                                     [key: string]: number;
                                 };
@@ -16854,6 +17081,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -16876,6 +17105,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -17649,6 +17884,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
                 /** @description state: each check has its state, without a request for each. */
                 with?: "state";
             };
@@ -17673,6 +17910,18 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                                type?: {
+                                    [key: string]: number;
+                                };
+                                severity?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 enabled?: {
                                     [key: string]: number;
                                 };
@@ -18169,6 +18418,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -18191,6 +18442,18 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                inconclusive?: {
+                                    [key: string]: number;
+                                };
+                                cause?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -18408,6 +18671,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -18430,6 +18695,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -18655,6 +18926,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -18677,6 +18950,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                watchdog?: {
+                                    [key: string]: number;
+                                };
+                                dry_run?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 watchdog?: {
                                     [key: string]: number;
                                 };
@@ -18786,6 +19068,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -18808,6 +19092,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 enabled?: {
                                     [key: string]: number;
                                 };

@@ -54,6 +54,7 @@ export const FindingDrawer = ({ id, known, triage, onClose, onMove, onStatus }: 
       onClose={onClose}
       position="right"
       size="lg"
+      returnFocus={false}
       title={query.data?.rule_id ?? t('finding')}
     >
       <Stack>
