@@ -224,7 +224,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   BODIES_BUSY: { status: 503, meaning: 'Too many large bodies are waiting; Retry-After says when to try again.' },
   IMPORTS_BUSY: {
     status: 503,
-    meaning: 'Too many Parquet files are being imported; Retry-After says when to try again.',
+    meaning: 'Too many Parquet files or reports of scanners are being imported; Retry-After says when to try again.',
   },
   RESPONSES_BUSY: { status: 503, meaning: 'Too many large responses are being sent; Retry-After says when to retry.' },
   DNS_UNAVAILABLE: { status: 503, meaning: 'No name server responds for the domain.' },

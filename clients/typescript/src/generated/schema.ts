@@ -6720,6 +6720,8 @@ export interface components {
              * @description When it was published.
              */
             publishedAt: string;
+            /** @description What the scanner says about the rule: Markdown or plain text. Only in responses with one finding. */
+            rule_help?: string | null;
         };
         SecurityFindingCreate: {
             /** @description The scanner rule that was violated. */
@@ -6838,6 +6840,8 @@ export interface components {
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly documentId?: string;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly rule_help?: string | null;
             /**
              * Format: date-time
              * @description Ignored, so that you can send back a record exactly as you read it.
@@ -6971,6 +6975,8 @@ export interface components {
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly documentId?: string;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly rule_help?: string | null;
             /**
              * Format: date-time
              * @description Ignored, so that you can send back a record exactly as you read it.
@@ -9371,6 +9377,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -9393,6 +9401,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                type?: {
+                                    [key: string]: number;
+                                };
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 type?: {
                                     [key: string]: number;
                                 };
@@ -9816,6 +9833,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -9838,6 +9857,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                actor_kind?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 actor_kind?: {
                                     [key: string]: number;
                                 };
@@ -10052,6 +10077,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -10074,6 +10101,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -10526,6 +10559,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -10548,6 +10583,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -10705,6 +10746,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -10727,6 +10770,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                match?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 match?: {
                                     [key: string]: number;
                                 };
@@ -11084,6 +11133,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -11106,6 +11157,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                kind?: {
+                                    [key: string]: number;
+                                };
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 kind?: {
                                     [key: string]: number;
                                 };
@@ -11541,6 +11601,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -11563,6 +11625,21 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                severity?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                flapping?: {
+                                    [key: string]: number;
+                                };
+                                public?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 severity?: {
                                     [key: string]: number;
                                 };
@@ -11869,6 +11946,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -11891,6 +11970,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 role?: {
                                     [key: string]: number;
                                 };
@@ -12250,6 +12335,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -12272,6 +12359,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                public?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 public?: {
                                     [key: string]: number;
                                 };
@@ -12527,6 +12620,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -12549,6 +12644,18 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                kind?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 kind?: {
                                     [key: string]: number;
                                 };
@@ -12586,6 +12693,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -12608,6 +12717,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 role?: {
                                     [key: string]: number;
                                 };
@@ -13085,6 +13200,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -13107,6 +13224,36 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                budget_status?: {
+                                    [key: string]: number;
+                                };
+                                budget_override?: {
+                                    [key: string]: number;
+                                };
+                                sso_only?: {
+                                    [key: string]: number;
+                                };
+                                tier?: {
+                                    [key: string]: number;
+                                };
+                                org_status?: {
+                                    [key: string]: number;
+                                };
+                                is_business?: {
+                                    [key: string]: number;
+                                };
+                                vat_id_valid?: {
+                                    [key: string]: number;
+                                };
+                                leaderboard_enabled?: {
+                                    [key: string]: number;
+                                };
+                                sso_auto_join?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 budget_status?: {
                                     [key: string]: number;
                                 };
@@ -14900,6 +15047,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -14922,6 +15071,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                destination?: {
+                                    [key: string]: number;
+                                };
+                                event_status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 destination?: {
                                     [key: string]: number;
                                 };
@@ -15029,6 +15187,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -15051,6 +15211,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 role?: {
                                     [key: string]: number;
                                 };
@@ -15413,6 +15579,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -15435,6 +15603,21 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                severity?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                origin?: {
+                                    [key: string]: number;
+                                };
+                                reported_severity?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 severity?: {
                                     [key: string]: number;
                                 };
@@ -15899,6 +16082,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -15921,6 +16106,21 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                format?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                dry_run?: {
+                                    [key: string]: number;
+                                };
+                                complete?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 format?: {
                                     [key: string]: number;
                                 };
@@ -16109,6 +16309,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -16131,6 +16333,18 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                language?: {
+                                    [key: string]: number;
+                                };
+                                subscriptions?: {
+                                    [key: string]: number;
+                                };
+                                published?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 language?: {
                                     [key: string]: number;
                                 };
@@ -16508,6 +16722,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -16530,6 +16746,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -16687,6 +16909,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -16709,6 +16933,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                account_tier?: {
+                                    [key: string]: number;
+                                };
+                                is_public?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 account_tier?: {
                                     [key: string]: number;
                                 };
@@ -16924,6 +17157,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -16946,6 +17181,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -17719,6 +17960,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
                 /** @description state: each check has its state, without a request for each. */
                 with?: "state";
             };
@@ -17743,6 +17986,18 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                                type?: {
+                                    [key: string]: number;
+                                };
+                                severity?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 enabled?: {
                                     [key: string]: number;
                                 };
@@ -18239,6 +18494,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -18261,6 +18518,18 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                inconclusive?: {
+                                    [key: string]: number;
+                                };
+                                cause?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -18478,6 +18747,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -18500,6 +18771,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -18725,6 +19002,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -18747,6 +19026,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                watchdog?: {
+                                    [key: string]: number;
+                                };
+                                dry_run?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 watchdog?: {
                                     [key: string]: number;
                                 };
@@ -18856,6 +19144,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -18878,6 +19168,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 enabled?: {
                                     [key: string]: number;
                                 };
