@@ -153,7 +153,7 @@ export class StepRunner {
 
   private say(step: LeasedStep, what: string): void {
     const text = `Step ${step.step} (${step.action}) of the deployment ${step.deployment_name || step.deployment}`;
-    this.parts.log.info(maskSecrets(`${text}, attempt ${step.attempt_number}: ${what}.`, step.secrets));
+    this.parts.log.info(maskSecrets(`${text}, attempt ${step.attempt_number}: ${what}`, step.secrets));
   }
 
   private async store({ attempt, fence }: LeasedStep, more: Pick<StepRecord, 'program' | 'result'>): Promise<void> {
