@@ -8,6 +8,7 @@ import { FINDING_IMPORTS } from '../repositories/findings/imports/import-tables'
 import { FINDING_DEADLINES } from '../repositories/findings/finding-deadlines';
 import { FINDING_EVENTS } from '../repositories/findings/finding-events';
 import { VEX_STATEMENTS } from '../repositories/findings/vex/statement-tables';
+import { DEPLOYMENT_TABLES } from '../repositories/deployments/tables';
 import { EVENT_FEED } from '../repositories/events/event-feed';
 import { VERIFIED_DOMAINS } from '../repositories/organisations/verified-domains';
 import { SYNTHETIC_ROLLUPS } from '../repositories/checks/rollups/prepare-rollups';
@@ -40,4 +41,5 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   FINDING_EVENTS,
   FINDING_DEADLINES,
   VEX_STATEMENTS,
+  DEPLOYMENT_TABLES,
 ];

@@ -7,7 +7,17 @@ export const FINDING_STATUSES = ['open', 'in_progress', 'mitigated', 'accepted_r
 /** Who decided the status of a finding: a person, the scans that report it, or a VEX statement. */
 export const FINDING_ORIGINS = ['person', 'scan', 'vex'] as const;
 /** What is noted about a finding besides the changes of people: what they say, and what scans do to it. */
-export const FINDING_EVENT_KINDS = ['comment', 'reopened', 'closed', 'suppressed', 'severity_changed'] as const;
+export const FINDING_EVENT_KINDS = [
+  'comment',
+  'reopened',
+  'closed',
+  'suppressed',
+  'severity_changed',
+  'vex_affected',
+  'vex_not_affected',
+  'vex_fixed',
+  'vex_under_investigation',
+] as const;
 /** The entries in the history of a finding. */
 export const FINDING_HISTORY_KINDS = [
   ...FINDING_EVENT_KINDS,
@@ -62,6 +72,32 @@ export const RESULT_CAUSES = [
 export const DRAFT_STATUSES = ['draft', 'review', 'published'] as const;
 export const TIERS = ['free', 'starter', 'team', 'business', 'enterprise'] as const;
 export const STEP_TYPES = ['provision', 'configure', 'verify'] as const;
+/** Who runs a step: Tenantry itself, which records an instance, the receiver of a webhook, or an agent. */
+export const STEP_EXECUTORS = ['record', 'webhook', 'agent'] as const;
+export const DEPLOYMENT_ACTIONS = ['apply', 'destroy', 'verify'] as const;
+export const DEPLOYMENT_STATUSES = [
+  'awaiting_approval',
+  'pending',
+  'running',
+  'needs_resolution',
+  'succeeded',
+  'failed',
+  'timed_out',
+  'cancelled',
+  'rejected',
+  'destroying',
+  'destroyed',
+] as const;
+export const DEPLOYMENT_STEP_STATUSES = [
+  'pending',
+  'running',
+  'succeeded',
+  'failed',
+  'unknown',
+  'skipped',
+  'cancelled',
+  'timed_out',
+] as const;
 export const BUDGET_STATUSES = ['ok', 'soft', 'hard'] as const;
 export const ORGANISATION_STATUSES = ['active', 'grace_period', 'suspended', 'archived'] as const;
 export const INSTANCE_STATUSES = ['provisioning', 'running', 'stopped', 'terminated'] as const;
@@ -92,6 +128,7 @@ export const WATCHDOG_NAMES = [
   'check-silence',
   'alerts',
   'finding-imports',
+  'deployments',
   'finding-deadlines',
 ] as const;
 /** Destinations of an event. */
@@ -138,6 +175,10 @@ export type AgentStatus = (typeof AGENT_STATUSES)[number];
 export type ResultCause = (typeof RESULT_CAUSES)[number];
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 export type CheckType = (typeof CHECK_TYPES)[number];
+export type DeploymentAction = (typeof DEPLOYMENT_ACTIONS)[number];
+export type DeploymentStatus = (typeof DEPLOYMENT_STATUSES)[number];
+export type DeploymentStepStatus = (typeof DEPLOYMENT_STEP_STATUSES)[number];
+export type StepExecutor = (typeof STEP_EXECUTORS)[number];
 export type DraftStatus = (typeof DRAFT_STATUSES)[number];
 export type EventDestination = (typeof EVENT_DESTINATIONS)[number];
 export type FindingStatus = (typeof FINDING_STATUSES)[number];

@@ -1,4 +1,5 @@
 import { CREDENTIAL_CODES, SSO_CODES } from './credential-codes';
+import { DEPLOYMENT_CODES } from './deployment-codes';
 import { LIMIT_CODES } from './limit-codes';
 import { MAIL_CODES } from './mail-codes';
 import { REPORT_CODES } from './report-codes';
@@ -63,7 +64,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   DRAFT_PUBLISHED: { status: 400, meaning: 'A published draft cannot be changed.' },
   PUBLISHING_CHANGES_DRAFT: { status: 400, meaning: 'A request that publishes a draft cannot change anything else.' },
   STEPS_MISSING: { status: 400, meaning: 'A draft without steps cannot be published.' },
-  STEPS_INVALID: { status: 400, meaning: 'Steps have duplicate ids, depend on an unknown id, or form a cycle.' },
+  STEPS_INVALID: {
+    status: 400,
+    meaning: 'Steps have duplicate ids, depend on an unknown id, form a cycle, or cannot run as they say.',
+  },
   VARIABLES_INVALID: { status: 400, meaning: 'The variables are not a valid JSON Schema.' },
   INSTANCE_TERMINATED: { status: 400, meaning: 'A terminated instance stays terminated.' },
   AGENT_REVOKED: { status: 400, meaning: 'A revoked agent stays revoked.' },
@@ -126,6 +130,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   INVITATION_CLOSED: { status: 400, meaning: 'The invitation was accepted or revoked.' },
   INVITATION_INVALID: { status: 400, meaning: 'The invitation is unknown, used, revoked or expired.' },
   ...CREDENTIAL_CODES,
+  ...DEPLOYMENT_CODES,
   ...MAIL_CODES,
   ...REPORT_CODES,
   ...SSO_CODES,

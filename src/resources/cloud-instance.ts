@@ -25,6 +25,7 @@ export const cloudInstance = defineResource({
       nullable: false,
     }),
     blueprint: relation('api::blueprint.blueprint', 'name', 'The blueprint that it was deployed from.'),
+    deployment: relation('api::deployment.deployment', 'name', 'The deployment that made it.', { writer: 'system' }),
     name: name('Name.'),
     provider: string('Cloud provider.'),
     region: string('Region of the provider.'),
@@ -37,6 +38,8 @@ export const cloudInstance = defineResource({
     }),
     terminated_at: datetime('When it was terminated.', { writer: 'system' }),
   },
+  internal: { deployment_step: { type: 'string', hidden: true } },
+  placedAfter: { terminated_at: ['deployment'] },
   indexes: {
     cloud_instances_org_created_idx: ['organisation_id', 'created_at', 'id'],
     cloud_instances_org_status_idx: ['organisation_id', 'instance_status'],

@@ -8,6 +8,8 @@ import { cloudAccount } from './cloud-account';
 import { cloudInstance } from './cloud-instance';
 import { complianceRule } from './compliance-rule';
 import { costRecord } from './cost-record';
+import { deployment } from './deployment';
+import { deploymentStep } from './deployment-step';
 import { directoryIntegration } from './directory-integration';
 import { exchangeRate } from './exchange-rate';
 import { incident } from './incident';
@@ -38,6 +40,8 @@ const DEFINITIONS = [
   cloudInstance,
   blueprintDraft,
   blueprint,
+  deployment,
+  deploymentStep,
   syntheticCheck,
   syntheticResult,
   incident,

@@ -109,6 +109,7 @@ export const organisation = defineResource({
     org_status_since: { type: 'datetime', private: true },
     grace_window_open: { type: 'boolean', default: false, private: true },
     finding_policy: { type: 'json', private: true },
+    deployment_policy: { type: 'json', private: true },
     ip_allowlist_before: { type: 'json', private: true },
     password_sessions_before: { type: 'datetime', private: true },
     sso_proven_method: { type: 'text', private: true },

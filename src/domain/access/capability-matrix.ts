@@ -28,6 +28,7 @@ export const CAPABILITY_MATRIX = {
   'blueprint:write': BUILDERS,
   'agent:enroll': BUILDERS,
   'instance:provision': BUILDERS,
+  'deployment:approve': MANAGERS,
   'synthetic:report': BUILDERS,
   'incident:manage': BUILDERS,
   'status-page:publish': MANAGERS,

@@ -68,6 +68,12 @@ export const GUARD_REFUSALS = {
     remedy: 'Ask the platform operator to move the organisation to a larger plan or to raise max_monthly_budget.',
     call: settings(organisation, { max_monthly_budget: null }),
   }),
+  BUDGET_WOULD_BE_EXCEEDED: (organisation) => ({
+    message: 'What is left of the budget of this month is less than this deployment is expected to cost.',
+    remedy:
+      'Destroy a deployment that is no longer needed, or ask an owner or admin to raise monthly_budget_limit or to set the budget override.',
+    call: settings(organisation, { budget_override: true }),
+  }),
   AGENT_LIMIT_REACHED: limitReached('agents', 'Revoke an agent'),
   INSTANCE_LIMIT_REACHED: limitReached('cloud instances', 'Terminate an instance'),
   MEMBER_LIMIT_REACHED: limitReached('members', 'Remove a member or revoke an invitation'),

@@ -36,8 +36,11 @@ const IS_OF_TYPE: Record<string, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',
 };
 
-/** Without Ajv, which would compile a function per schema: thousands of variables would take seconds. */
-const fitsDefault = ({ type, enum: allowed, default: value }: Record<string, unknown>): boolean => {
+/**
+ * Whether a value fits the type and the enum of a schema. Without Ajv, which would compile a function per schema: thousands of
+ * variables would take seconds.
+ */
+export const fitsTypeAndEnum = ({ type, enum: allowed }: Record<string, unknown>, value: unknown): boolean => {
   const isTyped = [type].flat().some((name) => IS_OF_TYPE[String(name)]?.(value));
   if (!isTyped || !Array.isArray(allowed)) return isTyped;
   const wanted = canonicalJson(value);
@@ -59,7 +62,7 @@ const checkVariable = (name: string, schema: unknown): Fault[] => {
       },
     ];
   }
-  if (schema.default !== undefined && !fitsDefault(schema)) {
+  if (schema.default !== undefined && !fitsTypeAndEnum(schema, schema.default)) {
     return [{ path: [...path, 'default'], message: `The default of variable "${name}" does not match its type.` }];
   }
   return [];

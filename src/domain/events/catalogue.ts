@@ -12,6 +12,14 @@ export const EVENTS = {
   'agent.enrolled': ['webhook'],
   'agent.status-changed': ['webhook'],
   'blueprint.published': ['webhook'],
+  'deployment.awaiting-approval': ['webhook'],
+  'deployment.started': ['webhook'],
+  'deployment.succeeded': ['webhook'],
+  'deployment.failed': ['webhook'],
+  'deployment.needs-resolution': ['webhook'],
+  'deployment.destroyed': ['webhook'],
+  'deployment.drifted': ['webhook'],
+  'deployment.expires-soon': ['webhook'],
   'finding.created': ['webhook'],
   'finding.reopened': ['webhook'],
   'finding.severity-changed': ['webhook'],
@@ -79,6 +87,38 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
   'blueprint.published': {
     when: 'a draft became a deployable blueprint',
     data: '`blueprint`: documentId, name, slug, version',
+  },
+  'deployment.awaiting-approval': {
+    when: 'a deployment waits for an approval',
+    data: '`deployment`: documentId, name, status',
+  },
+  'deployment.started': {
+    when: 'the first step of a deployment began',
+    data: '`deployment`: documentId, name, status',
+  },
+  'deployment.succeeded': {
+    when: 'all steps of a deployment have succeeded',
+    data: '`deployment`: documentId, name, status',
+  },
+  'deployment.failed': {
+    when: 'a step of a deployment failed or timed out, and nothing runs any more',
+    data: '`deployment`: documentId, name, status',
+  },
+  'deployment.needs-resolution': {
+    when: 'nobody knows whether a step of a deployment was done: a person must say so',
+    data: '`deployment`: documentId, name, status',
+  },
+  'deployment.destroyed': {
+    when: 'a deployment was destroyed',
+    data: '`deployment`: documentId, name, status',
+  },
+  'deployment.drifted': {
+    when: 'a verification found that a deployment is no longer what it was',
+    data: '`deployment`: documentId, name, status',
+  },
+  'deployment.expires-soon': {
+    when: 'a deployment will be destroyed soon, because it expires',
+    data: '`deployment`: documentId, name, status',
   },
   'finding.created': {
     when: 'a security finding was reported for the first time, or created; for the first 100 changes of a scan',

@@ -34,6 +34,7 @@ export const COPIED = [
   'ip_allowlist',
   'leaderboard_enabled',
   'finding_policy',
+  'deployment_policy',
 ] as const;
 
 /** The settings that are not copied. */

@@ -1,4 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { IMPORT_TABLES } from '../../helpers/findings/import-tables';
 import { type Answer, app, db } from '../../helpers/api';
 import { importer, sarif, sarifResult } from '../../helpers/findings/reports';
 import { sendRaw } from '../../helpers/raw';
@@ -22,12 +23,10 @@ const post = (body: string | Buffer, headers: Record<string, string> = {}): Prom
     body,
   });
 
-const STAGING = ['finding_import_claims', 'finding_import_runs', 'finding_import_rows', 'finding_import_keys'];
-
 /** What is left of an import: nothing in the staging tables, no scan that runs, and no finding of a report that was refused. */
 const left = async () => {
   const staged: unknown[] = [];
-  for (const table of STAGING) staged.push(...(await db()(table).select('scan_id')));
+  for (const table of IMPORT_TABLES) staged.push(...(await db()(table).select('scan_id')));
   const { call } = tenant.people.auditor;
   const scans = (await call.get('/security-scans')).body.data as { status: string }[];
   const findings = (await call.get('/security-findings')).body.data as object[];

@@ -79,7 +79,7 @@ const matchExported = async (
 
 const store = async (strapi: Core.Strapi, { scanId }: ImportRun, links: readonly Link[]): Promise<void> => {
   await tenancyOf(strapi).writes.run(async () => {
-    await linkResults(strapi, links);
+    await linkResults(strapi, scanId, links);
     await saveRun(strapi, scanId, {});
   });
 };
@@ -112,7 +112,8 @@ export const linkReport = async (strapi: Core.Strapi, run: ImportRun): Promise<v
       last = defined(whole.at(-1));
       // A finding that is stored as one of these results is no other result.
       await storing;
-      const links = await matchResults(strapi, run, identified(run, whole));
+      const unlinked = whole.filter(({ finding_id: finding }) => finding === null);
+      const links = await matchResults(strapi, run, identified(run, unlinked));
       storing = ignoreUnawaitedFailure(store(strapi, run, links));
     }
   } finally {

@@ -12,6 +12,8 @@ export const CLAIMS = 'finding_import_claims';
 export const RUNS = 'finding_import_runs';
 /** The results of a report, until its import ends. */
 export const ROWS = 'finding_import_rows';
+/** Which stored finding each of them is. Apart from them, because PostgreSQL would copy a result to change it. */
+export const LINKS = 'finding_import_links';
 /** Their fingerprints. */
 export const ROW_KEYS = 'finding_import_keys';
 /** By what stored findings are recognised. Findings that moved to another organisation keep theirs. */
@@ -26,15 +28,19 @@ const tables = (onSqlite: boolean): string[] => {
     `create table if not exists ${RUNS} (scan_id integer primary key, phase text not null, state text not null,
       alive_until bigint not null)`,
     `create table if not exists ${ROWS} (id ${id}, scan_id integer not null, source integer not null,
-      content ${lookup} not null, finding_id integer, keys text not null, record text not null)`,
+      content ${lookup} not null, keys text not null, record text not null)`,
     `create index if not exists ${ROWS}_order_idx on ${ROWS} (scan_id, id)`,
     `create index if not exists ${ROWS}_content_idx on ${ROWS} (scan_id, content, id)`,
-    `create index if not exists ${ROWS}_finding_idx on ${ROWS} (finding_id, scan_id)`,
+    `create table if not exists ${LINKS} (row_id ${onSqlite ? 'integer' : 'bigint'} primary key, scan_id integer not null,
+      finding_id integer not null)`,
+    `create index if not exists ${LINKS}_finding_idx on ${LINKS} (scan_id, finding_id)`,
     `create table if not exists ${ROW_KEYS} (scan_id integer not null, lookup ${lookup} not null)`,
     `create index if not exists ${ROW_KEYS}_idx on ${ROW_KEYS} (scan_id, lookup)`,
     `create table if not exists ${FINDING_KEYS} (finding_id integer not null, lookup ${lookup} not null)`,
     `create index if not exists ${FINDING_KEYS}_lookup_idx on ${FINDING_KEYS} (lookup)`,
     `create index if not exists ${FINDING_KEYS}_finding_idx on ${FINDING_KEYS} (finding_id)`,
+    // Each scan changes all its findings. With room for their new versions on the same page, their indexes stay as they are.
+    ...(onSqlite ? [] : ['alter table security_findings set (fillfactor = 50)']),
   ];
 };
 

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { connectionOf } from '../../../database/connection';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
 import type { Source } from './claims';
-import { ROWS } from './import-tables';
+import { LINKS } from './import-tables';
 import { resultsAtOnce } from './staged-results';
 
 const TABLE = 'security_findings';
@@ -48,7 +48,7 @@ export const countMissing = async (
   for (let after = 0; ;) {
     await yieldToEventLoop(BACKGROUND_TURN_MS);
     const some = ofSource(db, coverage, statuses).where('f.id', '>', after).orderBy('f.id').limit(COUNTED_AT_ONCE);
-    const isMissing = `case when exists (select 1 from ${ROWS} r where r.finding_id = s.id and r.scan_id = ?) then 0 else 1 end`;
+    const isMissing = `case when exists (select 1 from ${LINKS} l where l.finding_id = s.id and l.scan_id = ?) then 0 else 1 end`;
     const counts = [
       db.raw('max(s.id) as last'),
       db.raw('count(*) as open'),

@@ -4,7 +4,7 @@ import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-tur
 import { insertRows } from '../../../database/insert-rows';
 import { rawRows } from '../../../database/raw-rows';
 import { STAGED_STATEMENTS } from '../vex/statement-tables';
-import { ROW_KEYS, ROWS } from './import-tables';
+import { LINKS, ROW_KEYS, ROWS } from './import-tables';
 
 /** A result of a report that waits for the end of the report. */
 export interface StagedResult {
@@ -54,6 +54,20 @@ export const stageResults = async (
 };
 
 /**
+ * Lets PostgreSQL count the staged results. Before it has, it takes the table for an empty one, and sorts all of a report for each
+ * part that is read.
+ *
+ * @param results of the report; few are no matter
+ */
+export const countStaged = async (strapi: Core.Strapi, results: number): Promise<void> => {
+  if (!isSqlite(strapi) && results > resultsAtOnce(strapi))
+    await connectionOf(strapi).raw(`analyze ${ROWS}, ${ROW_KEYS}`);
+};
+
+/** Not a join: for a table that has just filled, PostgreSQL would read all of it each time. */
+const FINDING = `(select l.finding_id from ${LINKS} l where l.row_id = ${ROWS}.id) as finding_id`;
+
+/**
  * The next results of a report in their order.
  *
  * @param after the id of the last one before
@@ -64,13 +78,13 @@ export const nextResults = async (strapi: Core.Strapi, scanId: number, after: nu
     .where('id', '>', after)
     .orderBy('id')
     .limit(resultsAtOnce(strapi))
-    .select('id', 'source', 'content', 'finding_id', 'keys', 'record');
+    .select('id', 'source', 'content', 'keys', 'record', connectionOf(strapi).raw(FINDING));
 
 /** A result as it is looked for among the stored findings. */
-export type SoughtResult = Pick<LinkedResult, 'id' | 'source' | 'content' | 'keys'>;
+export type SoughtResult = Pick<LinkedResult, 'id' | 'source' | 'content' | 'keys' | 'finding_id'>;
 
 /**
- * The next results that are no stored finding yet, by content, so that those of equal content come together.
+ * The next results by content, so that those of equal content come together.
  *
  * @param after the last one before; null: from the start
  */
@@ -79,9 +93,13 @@ export const nextByContent = async (
   scanId: number,
   after: SoughtResult | null,
 ): Promise<SoughtResult[]> => {
-  const query = connectionOf(strapi)(ROWS).where({ scan_id: scanId }).whereNull('finding_id');
+  const db = connectionOf(strapi);
+  const query = db(ROWS).where({ scan_id: scanId });
   if (after) query.whereRaw('(content, id) > (?, ?)', [after.content, after.id]);
-  return query.orderBy(['content', 'id']).limit(resultsAtOnce(strapi)).select('id', 'source', 'content', 'keys');
+  return query
+    .orderBy(['content', 'id'])
+    .limit(resultsAtOnce(strapi))
+    .select('id', 'source', 'content', 'keys', db.raw(FINDING));
 };
 
 /** Which of some lookups several results of the report have. */
@@ -99,12 +117,6 @@ export const sharedLookups = async (
       .pluck<string[]>('lookup'),
   );
 
-const LINK_ON_SQLITE = `update ${ROWS} set finding_id = n.value ->> 'finding' from json_each(?) as n
-  where ${ROWS}.id = n.value ->> 'id'`;
-
-const LINK_ON_POSTGRES = `update ${ROWS} r set finding_id = n.finding
-  from json_to_recordset(?::json) as n (id bigint, finding int) where r.id = n.id`;
-
 /** A result, and the finding that it is; by their ids. */
 export interface Link {
   id: number;
@@ -112,10 +124,9 @@ export interface Link {
 }
 
 /** Stores which finding each of some results is. */
-export const linkResults = async (strapi: Core.Strapi, links: readonly Link[]): Promise<void> => {
-  if (links.length === 0) return;
-  const statement = isSqlite(strapi) ? LINK_ON_SQLITE : LINK_ON_POSTGRES;
-  await connectionOf(strapi).raw(statement, [JSON.stringify(links)]);
+export const linkResults = async (strapi: Core.Strapi, scanId: number, links: readonly Link[]): Promise<void> => {
+  const rows = links.map(({ id, finding }) => ({ row_id: id, scan_id: scanId, finding_id: finding }));
+  await insertRows(strapi, LINKS, rows, { types: { row_id: 'bigint', scan_id: 'int', finding_id: 'int' } });
 };
 
 const removeSome = async (strapi: Core.Strapi, table: string, scanId: number): Promise<number> => {
@@ -127,7 +138,7 @@ const removeSome = async (strapi: Core.Strapi, table: string, scanId: number): P
 
 /** Removes the staged results and statements of an import, some at a time. */
 export const removeResults = async (strapi: Core.Strapi, scanId: number): Promise<void> => {
-  for (const table of [ROWS, ROW_KEYS, STAGED_STATEMENTS]) {
+  for (const table of [ROWS, LINKS, ROW_KEYS, STAGED_STATEMENTS]) {
     while ((await removeSome(strapi, table, scanId)) > 0) await yieldToEventLoop(BACKGROUND_TURN_MS);
   }
 };

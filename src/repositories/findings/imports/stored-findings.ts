@@ -5,7 +5,7 @@ import { rowCountsOf } from '../../../database/caches/row-counts';
 import { insertRows } from '../../../database/insert-rows';
 import { rawRows } from '../../../database/raw-rows';
 import { type FindingColumn, type FindingColumns, jsonRows, jsonSource, jsonValue } from './finding-columns';
-import { FINDING_KEYS, ROWS } from './import-tables';
+import { FINDING_KEYS, LINKS } from './import-tables';
 import type { Source } from './claims';
 import { defined } from '../../../values';
 
@@ -31,11 +31,11 @@ export const findCandidates = async (
   lookups: readonly string[],
 ): Promise<Candidate[]> => {
   const values = isSqlite(strapi) ? '(select value from json_each(?))' : '(select unnest(?::text[]))';
-  // The sign keeps the database from reading all findings of the organisation.
+  // The sign keeps the database from reading all findings of the organisation; the comparison, all links of the scan.
   const found: unknown = await connectionOf(strapi).raw(
     `select id, identity, finding_status, tool, scope from ${TABLE} f
       where +organisation_id = ? and id in (select finding_id from ${FINDING_KEYS} where lookup in ${values})
-        and not exists (select 1 from ${ROWS} r where r.scan_id = ? and r.finding_id = f.id)
+        and (select l.finding_id from ${LINKS} l where l.scan_id = ? and l.finding_id = f.id limit 1) is null
       order by id limit ${MAX_CANDIDATES}`,
     [organisationId, isSqlite(strapi) ? JSON.stringify(lookups) : lookups, scanId],
   );
@@ -49,7 +49,7 @@ export const findByDocumentId = async (
   documentIds: readonly string[],
 ): Promise<{ id: number; document_id: string }[]> => {
   const db = connectionOf(strapi);
-  const linked = db(`${ROWS} as r`).where('r.scan_id', scanId).whereRaw('r.finding_id = f.id').select(db.raw('1'));
+  const linked = db(`${LINKS} as l`).where('l.scan_id', scanId).whereRaw('l.finding_id = f.id').select(db.raw('1'));
   return db(`${TABLE} as f`)
     .where('f.organisation_id', organisationId)
     .whereIn('f.document_id', [...documentIds])
@@ -86,17 +86,23 @@ export interface NewFinding {
 const addKeys = async (strapi: Core.Strapi, keys: readonly { finding_id: number; lookup: string }[]): Promise<void> =>
   insertRows(strapi, FINDING_KEYS, keys, { types: { finding_id: 'int' } });
 
+/** A finding that was added. */
+export interface AddedFinding {
+  id: number;
+  documentId: string;
+}
+
 /**
  * Adds findings, in the open transaction.
  *
- * @returns their documentIds, in the same order
+ * @returns their ids, in the same order
  */
 export const addFindings = async (
   strapi: Core.Strapi,
   organisationId: number,
   findings: readonly NewFinding[],
   now: Date,
-): Promise<string[]> => {
+): Promise<AddedFinding[]> => {
   if (findings.length === 0) return [];
   const at = now.toISOString();
   const common = { organisation_id: organisationId, created_at: at, updated_at: at, published_at: at };
@@ -111,12 +117,12 @@ export const addFindings = async (
   rowCountsOf(strapi).changed(TABLE, [organisationId]);
   const ids = rawRows<{ id: number; document_id: string }>(added).map((row) => [row.document_id, row.id] as const);
   const idOf = new Map(ids);
-  const keys = findings.flatMap(({ lookups }, index) => {
-    const id = defined(idOf.get(defined(rows[index]).document_id));
-    return lookups.map((lookup) => ({ finding_id: id, lookup }));
-  });
+  const stored = rows.map(({ document_id: documentId }) => ({ id: defined(idOf.get(documentId)), documentId }));
+  const keys = findings.flatMap(({ lookups }, index) =>
+    lookups.map((lookup) => ({ finding_id: defined(stored[index]).id, lookup })),
+  );
   await addKeys(strapi, keys);
-  return rows.map(({ document_id: documentId }) => documentId);
+  return stored;
 };
 
 /** New values of a stored finding. */

@@ -1,0 +1,73 @@
+import type { Core } from '@strapi/strapi';
+import type { EventName } from '../../../domain/events/catalogue';
+import type { Schedule } from '../../../domain/deployments/schedule';
+import { monthOf } from '../../../domain/deployments/reservations';
+import type { DeploymentStatus } from '../../../domain/vocabularies';
+import { emitEvents } from '../../events/emit-events';
+import type { Deployment } from '../../../repositories/deployments/deployments';
+import { changeRecord } from '../../../tenancy/store/system-records';
+import { noteVerified } from '../verify/note-verified';
+import type { Progress } from './progress';
+
+const DEPLOYMENT = 'api::deployment.deployment';
+
+type End = NonNullable<Schedule['end']>;
+
+/** Publishes what happened to a deployment, in the open transaction. */
+export const emitDeployment = (
+  strapi: Core.Strapi,
+  name: EventName,
+  { documentId, name: title, organisationId }: Pick<Deployment, 'documentId' | 'name' | 'organisationId'>,
+  status: DeploymentStatus,
+): Promise<void> =>
+  emitEvents(strapi, [{ name, organisationId, payload: { deployment: { documentId, name: title, status } } }]);
+
+/** Changes a deployment, in the open transaction, with its audit entry. */
+export const changeDeployment = async (
+  strapi: Core.Strapi,
+  progress: Progress,
+  status: DeploymentStatus,
+  more: Record<string, unknown> = {},
+): Promise<void> => {
+  await changeRecord(strapi, DEPLOYMENT, progress.deployment.id, { ...more, deployment_status: status });
+  progress.deployment = { ...progress.deployment, status };
+};
+
+const failureOf = ({ steps }: Progress): string | null => {
+  const broken = steps.find(({ status }) => status === 'failed' || status === 'timed_out');
+  return broken ? `${broken.key}: ${broken.error ?? broken.status}` : null;
+};
+
+const EVENT_OF: Partial<Record<DeploymentStatus, EventName>> = {
+  succeeded: 'deployment.succeeded',
+  failed: 'deployment.failed',
+  timed_out: 'deployment.failed',
+  needs_resolution: 'deployment.needs-resolution',
+  destroyed: 'deployment.destroyed',
+};
+
+/** What a deployment is after its last step. A destruction that does not succeed leaves it failed: it can be destroyed again. */
+const statusAfter = ({ deployment }: Progress, end: End): DeploymentStatus =>
+  deployment.action === 'destroy' && end === 'succeeded' ? 'destroyed' : end;
+
+const reservationAfter = (status: DeploymentStatus, { now }: Progress): Record<string, unknown> => {
+  if (status === 'needs_resolution') return {};
+  // It shrinks by what its instances are charged, and ends with the month (src/domain/deployments/reservations.ts).
+  if (status === 'succeeded') return { reserved_month: monthOf(now) };
+  return { reserved_eur: null, reserved_month: null };
+};
+
+/** Ends what a deployment did, in the open transaction. Nothing happens by itself afterwards. */
+export const endDeployment = async (strapi: Core.Strapi, progress: Progress, end: End): Promise<void> => {
+  if (progress.deployment.action === 'verify') return noteVerified(strapi, progress, end);
+  const status = statusAfter(progress, end);
+  if (status === progress.deployment.status) return;
+  const isOver = status !== 'needs_resolution';
+  await changeDeployment(strapi, progress, status, {
+    failure: failureOf(progress),
+    ...(isOver && { ended_at: progress.now }),
+    ...reservationAfter(status, progress),
+  });
+  const event = EVENT_OF[status];
+  if (event) await emitDeployment(strapi, event, progress.deployment, status);
+};

@@ -1,0 +1,66 @@
+import type { StepExecutor } from '../vocabularies';
+import type { Outcome } from './types';
+
+/**
+ * How far an attempt is: on its way to an executor, waiting for an agent, at work, or over. An attempt that has ended never changes.
+ */
+export type AttemptState = 'sending' | 'waiting' | 'running' | 'ended';
+
+/** How long a node has to send a step, in milliseconds. Whoever finds it later takes the node for dead. */
+export const SENDING_MS = 30_000;
+/** How long an agent may be silent about a step, in milliseconds. */
+export const LEASE_MS = 60_000;
+/** How long a step waits for an agent, in milliseconds. */
+export const WAITING_MS = 15 * 60_000;
+/** All attempts of a step with progress end after so many times its timeout: progress extends the deadline, with a ceiling (D6). */
+export const CEILING_TIMES = 6;
+/** How long a cancelled step has to stop, in milliseconds. */
+export const STOPPING_MS = 120_000;
+
+/** What follows from a deadline that has passed. */
+export interface Overdue {
+  outcome: Outcome;
+  error: string;
+}
+
+interface Late {
+  executor: StepExecutor;
+  state: AttemptState;
+  deadline: number;
+  ceiling: number;
+}
+
+/**
+ * What an attempt has become at its deadline. Nobody knows what an executor did with a step that was being sent when its node died, or
+ * that an agent had when it fell silent, so it is unknown (D3). A step that nobody took, or that said nothing until its deadline, has
+ * timed out (D5).
+ *
+ * @param now in milliseconds
+ * @returns null before the deadline
+ */
+export const overdue = ({ executor, state, deadline, ceiling }: Late, now: number): Overdue | null => {
+  if (state === 'ended' || now < Math.min(deadline, ceiling)) return null;
+  if (state === 'sending')
+    return {
+      outcome: 'unknown',
+      error: 'The node that sent this step stopped, so the executor may or may not have it.',
+    };
+  if (state === 'waiting')
+    return {
+      outcome: 'timed_out',
+      error: 'No agent took this step. Check that one is active, may run steps and has the runner.',
+    };
+  if (executor === 'agent' && now < ceiling)
+    return { outcome: 'unknown', error: 'The agent fell silent, so it may or may not have done this step.' };
+  return { outcome: 'timed_out', error: 'The executor did not report the end of this step in time.' };
+};
+
+/** The first deadline of a new attempt, and its last one, in milliseconds. */
+export const deadlinesOf = (
+  executor: StepExecutor,
+  timeoutS: number,
+  now: number,
+): { deadline: number; ceiling: number } => {
+  const ceiling = now + CEILING_TIMES * timeoutS * 1000 + WAITING_MS;
+  return { deadline: now + (executor === 'agent' ? WAITING_MS : SENDING_MS), ceiling };
+};

@@ -1,0 +1,33 @@
+import { STEP_EXECUTORS, STEP_TYPES } from '../vocabularies';
+import { fieldsIn, isOneOf } from '../../values';
+import type { StepDefinition } from './types';
+
+/** How long a step may take without a sign of progress if its blueprint does not say, in seconds. */
+export const DEFAULT_TIMEOUT_S = 3600;
+
+const textOr = <T>(value: unknown, other: T): string | T => (typeof value === 'string' ? value : other);
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
+
+const definitionOf = (stored: unknown): StepDefinition => {
+  const step = fieldsIn(stored);
+  return {
+    id: textOr(step.id, ''),
+    name: textOr(step.name, null),
+    type: isOneOf(STEP_TYPES, step.type) ? step.type : 'configure',
+    executor: isOneOf(STEP_EXECUTORS, step.executor) ? step.executor : 'record',
+    runner: textOr(step.runner, null),
+    depends_on: [...new Set(texts(step.depends_on))],
+    timeout_s: typeof step.timeout_s === 'number' ? step.timeout_s : DEFAULT_TIMEOUT_S,
+    idempotent: step.idempotent === true,
+    condition: step.condition ?? null,
+    config: step.config ?? null,
+    outputs: texts(step.outputs),
+    resource_type: textOr(step.resource_type, null),
+  };
+};
+
+/** The steps of a blueprint with their defaults. What was published before a field existed has its default, too. */
+export const definitionsOf = (steps: unknown): StepDefinition[] =>
+  Array.isArray(steps) ? steps.map(definitionOf) : [];

@@ -1,0 +1,51 @@
+import type { Core } from '@strapi/strapi';
+import { isSqlite } from '../../database/connection';
+import type { DatabaseObject } from '../../database/schema/database-objects';
+
+/*
+ * Tables of deployments without content types: only the engine reads them. They have no organisation, so they move with their
+ * deployment in a merge or split.
+ */
+
+/** What a deployment carries out, as it was planned, and when the engine must look at it again. */
+export const RUNS = 'deployment_runs';
+/** Each run of a step. What has ended never changes. */
+export const ATTEMPTS = 'deployment_attempts';
+/** What the programs of steps printed. */
+export const LOGS = 'deployment_log';
+
+const ON_DELETION = `delete from ${LOGS} where attempt_id in (select id from ${ATTEMPTS} where deployment_id = old.id);
+  delete from ${ATTEMPTS} where deployment_id = old.id;
+  delete from ${RUNS} where deployment_id = old.id`;
+
+/** No foreign key: the schema sync of SQLite replaces tables, and would delete the rows with the old one. */
+const trigger = (onSqlite: boolean): string[] =>
+  onSqlite
+    ? [`create trigger if not exists ${RUNS}_deletion after delete on deployments begin ${ON_DELETION}; end`]
+    : [
+        `create or replace function ${RUNS}_deletion() returns trigger language plpgsql as
+          $$ begin ${ON_DELETION}; return null; end $$`,
+        `create or replace trigger ${RUNS}_deletion after delete on deployments for each row
+          execute function ${RUNS}_deletion()`,
+      ];
+
+const tables = (onSqlite: boolean): string[] => [
+  `create table if not exists ${RUNS} (deployment_id integer primary key, plan_id varchar(64) not null unique,
+    definition text not null, secrets text, next_at bigint, cancel_at bigint, round integer not null)`,
+  `create index if not exists ${RUNS}_next_idx on ${RUNS} (next_at) where next_at is not null`,
+  `create table if not exists ${ATTEMPTS} (id varchar(32) primary key, deployment_id integer not null, step_id integer not null,
+    number integer not null, executor varchar(16) not null, state varchar(16) not null, runner text, labels text,
+    agent varchar(64), fence varchar(64), secret text, deadline bigint not null, ceiling bigint not null,
+    outcome varchar(16), error text, started bigint not null, ended bigint)`,
+  `create unique index if not exists ${ATTEMPTS}_step_idx on ${ATTEMPTS} (step_id, number)`,
+  `create index if not exists ${ATTEMPTS}_deployment_idx on ${ATTEMPTS} (deployment_id, state)`,
+  `create index if not exists ${ATTEMPTS}_waiting_idx on ${ATTEMPTS} (started) where state = 'waiting'`,
+  `create table if not exists ${LOGS} (attempt_id varchar(32) not null, position bigint not null, line text not null,
+    primary key (attempt_id, position))${onSqlite ? ' without rowid' : ''}`,
+];
+
+/** The tables of deployments. */
+export const DEPLOYMENT_TABLES: DatabaseObject = {
+  name: 'deployments',
+  definition: (strapi: Core.Strapi) => [...tables(isSqlite(strapi)), ...trigger(isSqlite(strapi))],
+};
