@@ -14,6 +14,7 @@ const SOURCES = [
   'src/wire/checks',
   'src/domain/deployments',
   'src/domain/shared',
+  'src/domain/vocabularies.ts',
   'src/values.ts',
 ];
 
