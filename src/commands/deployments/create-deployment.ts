@@ -8,7 +8,7 @@ import { addRun, deploymentOfPlan } from '../../repositories/deployments/deploym
 import { addSteps } from '../../repositories/deployments/steps';
 import { addRecord } from '../../tenancy/store/system-records';
 import { conflict } from '../../wire/errors/http-errors';
-import { emitDeployment } from './engine/end-deployment';
+import { emitDeployment } from './engine/change-deployment';
 import { SECRETS_PURPOSE } from './engine/progress';
 import { reserve } from './policy/reservations';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { changeRun } from '../../../repositories/deployments/deployments';
 import { actOn } from '../engine/advance-deployment';
-import { changeDeployment } from '../engine/end-deployment';
+import { changeDeployment } from '../engine/change-deployment';
 import { assertPossible } from './refusals';
 
 /**
