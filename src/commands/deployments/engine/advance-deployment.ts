@@ -4,12 +4,12 @@ import { schedule } from '../../../domain/deployments/schedule';
 import { type Attempt, changeAttempt, openAttempts } from '../../../repositories/deployments/attempts';
 import { changeRun } from '../../../repositories/deployments/deployments';
 import { changeStep } from '../../../repositories/deployments/steps';
-import { defined } from '../../../values';
+import { defined, errorOf } from '../../../values';
 import { beginStep } from './begin-step';
 import { changeDeployment, emitDeployment, endDeployment } from './end-deployment';
 import { endStep } from './end-step';
 import { nextMoment } from './next-moment';
-import { lockProgress, type Progress, replaceStep } from './progress';
+import { type Act, type Call, lockProgress, type Progress, replaceStep } from './progress';
 
 /** Steps that one transaction begins. A longer deployment goes on with the next one, so that others get a turn. */
 const MAX_BEGUN = 40;
@@ -87,8 +87,15 @@ export const advance = async (strapi: Core.Strapi, progress: Progress): Promise<
   await changeRun(strapi, id, { nextAt: nextMoment(progress, await openAttempts(strapi, id)) });
 };
 
-/** What a person or an executor does to a deployment before it is carried on. */
-export type Act<T> = (progress: Progress) => Promise<T>;
+/** Calls an executor, and does what follows from its answer. If that fails, the deadline of the attempt ends it. */
+const follow = async (strapi: Core.Strapi, id: number, call: Call): Promise<void> => {
+  try {
+    const act = await call();
+    if (act) await actOn(strapi, id, act);
+  } catch (error) {
+    strapi.log.error(`An executor of deployment ${id} could not be called: ${errorOf(error).stack}`);
+  }
+};
 
 /**
  * Does something to a deployment and carries it on, in one transaction.
@@ -101,14 +108,15 @@ export const actOn = async <T>(strapi: Core.Strapi, id: number, act: Act<T>, now
     if (!progress) return null;
     const result = await act(progress);
     await advance(strapi, progress);
-    return { result, afterwards: progress.afterwards };
+    return { result, afterwards: progress.afterwards, calls: progress.calls };
   });
   if (!done) return null;
   for (const work of done.afterwards) work();
+  for (const call of done.calls) void follow(strapi, id, call);
   return done.result;
 };
 
 /** Carries a deployment on. */
 export const advanceDeployment = async (strapi: Core.Strapi, id: number, now?: Date): Promise<void> => {
-  await actOn(strapi, id, async () => undefined, now);
+  await actOn(strapi, id, () => Promise.resolve(), now);
 };

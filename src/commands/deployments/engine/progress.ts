@@ -11,6 +11,12 @@ import { defined, parseJson } from '../../../values';
 /** What the secret inputs of deployments are sealed for. */
 export const SECRETS_PURPOSE = 'deployment inputs';
 
+/** What a person or an executor does to a deployment before it is carried on, in the open transaction. */
+export type Act<T> = (progress: Progress) => Promise<T>;
+
+/** A request to an executor after the transaction, and what follows from the answer; null: nothing. */
+export type Call = () => Promise<Act<void> | null>;
+
 /** A deployment while the open transaction carries it on. */
 export interface Progress {
   deployment: Deployment;
@@ -26,8 +32,10 @@ export interface Progress {
   secrets: string[];
   masker: Masker;
   now: Date;
-  /** What is done when the transaction is committed: requests to executors. */
+  /** What is done when the transaction is committed. */
   afterwards: (() => void)[];
+  /** Requests to executors when the transaction is committed. */
+  calls: Call[];
 }
 
 const openSecrets = ({ documentId, secrets }: Deployment): Record<string, unknown> => {
@@ -59,6 +67,7 @@ export const lockProgress = async (strapi: Core.Strapi, id: number, now: Date): 
     masker: createMasker(secrets),
     now,
     afterwards: [],
+    calls: [],
   };
 };
 
