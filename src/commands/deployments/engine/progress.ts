@@ -1,15 +1,12 @@
 import type { Core } from '@strapi/strapi';
-import { openSecret } from '../../../database/secrets/stored-secret';
 import { secretTextsIn } from '../../../domain/deployments/masking/secret-forms';
 import { createMasker, type Masker } from '../../../domain/deployments/secrets';
 import type { ReferenceValues } from '../../../domain/deployments/references';
 import type { StepDefinition } from '../../../domain/deployments/types';
 import { type Deployment, lockDeployment } from '../../../repositories/deployments/deployments';
+import { openInputs } from '../../../repositories/deployments/sealed-inputs';
 import { type Step, stepsOf } from '../../../repositories/deployments/steps';
-import { defined, parseJson } from '../../../values';
-
-/** What the secret inputs of deployments are sealed for. */
-export const SECRETS_PURPOSE = 'deployment inputs';
+import { defined } from '../../../values';
 
 /** What a person or an executor does to a deployment before it is carried on, in the open transaction. */
 export type Act<T> = (progress: Progress) => Promise<T>;
@@ -40,9 +37,9 @@ export interface Progress {
 
 const openSecrets = ({ documentId, secrets }: Deployment): Record<string, unknown> => {
   if (secrets === null) return {};
-  const opened = openSecret(SECRETS_PURPOSE, secrets);
+  const opened = openInputs(secrets);
   if (opened === null) throw new Error(`The secret inputs of deployment ${documentId} are sealed with an unknown key.`);
-  return parseJson(opened) as Record<string, unknown>;
+  return opened;
 };
 
 /** Reads the steps of what a deployment does now. */
