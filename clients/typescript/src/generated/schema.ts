@@ -880,6 +880,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deployments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deployments
+         * @description Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["listDeployments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one deployment
+         * @description Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["readDeployment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployment-callbacks/{attempt}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report on a step as its webhook executor
+         * @description The request for a step names this address and the secret that signs callbacks by Standard Webhooks. A callback with the status running extends the deadline; the others end the step. The same callback twice has no effect.
+         *
+         *     Requires no token.
+         */
+        post: operations["receiveDeploymentCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployment-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deployment steps
+         * @description Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["listDeploymentSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployment-steps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one deployment step
+         * @description Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["readDeploymentStep"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/directory-integrations": {
         parameters: {
             query?: never;
@@ -1891,7 +1993,7 @@ export interface paths {
         put?: never;
         /**
          * Merge an organisation into another
-         * @description Requires the capability in both organisations, and the guards of both apply. A single sign-on session opens only one organisation, so an operator has to merge two SSO-only organisations. One transaction moves the records and archives the source. What happens to them: moves: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, synthetic_results, incidents, maintenance_windows, status_pages, security_findings, security_scans, compliance_rules, cloud_accounts; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, directory_integrations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries.
+         * @description Requires the capability in both organisations, and the guards of both apply. A single sign-on session opens only one organisation, so an operator has to merge two SSO-only organisations. One transaction moves the records and archives the source. What happens to them: moves: members, agents, cloud_instances, blueprint_drafts, blueprints, deployments, deployment_steps, synthetic_checks, synthetic_results, incidents, maintenance_windows, status_pages, security_findings, security_scans, compliance_rules, cloud_accounts; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, directory_integrations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries.
          *
          *     Members of both organisations keep the higher role; owners also stay members of the archive, to read its history. A draft whose slug is taken gets the next free number, such as web-shop-2. Cost records of the current month (UTC) move to the target; those of past months stay as history.
          *
@@ -1917,7 +2019,7 @@ export interface paths {
         put?: never;
         /**
          * Split an organisation into new ones
-         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, maintenance_windows, status_pages, security_findings, cloud_accounts; follows: synthetic_results, incidents; stays: security_scans, compliance_rules, scim_groups, invitations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries; running month: cost_records; revoked: scim_tokens, api_keys; copied: directory_integrations.
+         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, maintenance_windows, status_pages, security_findings, cloud_accounts; follows: deployments, deployment_steps, synthetic_results, incidents; stays: security_scans, compliance_rules, scim_groups, invitations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries; running month: cost_records; revoked: scim_tokens, api_keys; copied: directory_integrations.
          *
          *     Records that are not named go to the part with default: true, otherwise to the first. Linked records stay together (an agent and its cloud instance, an instance and its blueprint, a blueprint and its draft): naming one moves the others too, and naming two for different parts is refused. Results follow their check. Each part needs an owner; owners also stay members of the archive.
          *
@@ -3972,7 +4074,7 @@ export interface components {
             /** @description What the key is for. */
             name: string;
             /** @description What it can do: at most what its creator can do. `operator`, for keys of the platform only: the operations that only platform operators can use. */
-            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
+            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
             /** @description CIDR ranges from which it can be used; null or empty: everywhere. */
             ip_ranges: string[] | null;
             /**
@@ -4020,7 +4122,7 @@ export interface components {
             /** @description What the key is for. */
             name: string;
             /** @description What it can do: at most what its creator can do. `operator`, for keys of the platform only: the operations that only platform operators can use. */
-            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
+            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
             /** @description CIDR ranges from which it can be used; null or empty: everywhere. */
             ip_ranges?: string[] | null;
             /**
@@ -4076,7 +4178,7 @@ export interface components {
             /** @description What the key is for. */
             name: string;
             /** @description What it can do: at most what its creator can do. `operator`, for keys of the platform only: the operations that only platform operators can use. */
-            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
+            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
             /** @description CIDR ranges from which it can be used; null or empty: everywhere. */
             ip_ranges: string[] | null;
             /**
@@ -4550,6 +4652,12 @@ export interface components {
             documentId: string;
             name: string | null;
         };
+        /** @description A related record, shortened. */
+        DeploymentReference: {
+            id: number;
+            documentId: string;
+            name: string | null;
+        };
         CloudInstance: {
             /** @description Numeric ID of the record. */
             id: number;
@@ -4559,6 +4667,8 @@ export interface components {
             organisation: components["schemas"]["OrganisationReference"];
             /** @description The blueprint that it was deployed from. */
             blueprint: components["schemas"]["BlueprintReference"] | null;
+            /** @description The deployment that made it. */
+            deployment: components["schemas"]["DeploymentReference"] | null;
             /** @description Name. */
             name: string;
             /** @description Cloud provider. */
@@ -4602,6 +4712,12 @@ export interface components {
             });
             /** @description The blueprint that it was deployed from. A documentId, or a record that contains one. */
             blueprint?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description The deployment that made it. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly deployment?: string | ({
                 documentId: string;
             } & {
                 [key: string]: unknown;
@@ -4653,6 +4769,12 @@ export interface components {
             });
             /** @description The blueprint that it was deployed from. A documentId, or a record that contains one. */
             blueprint?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description The deployment that made it. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly deployment?: string | ({
                 documentId: string;
             } & {
                 [key: string]: unknown;
@@ -4829,6 +4951,182 @@ export interface components {
             description: string | null;
             /** @description Id of the line at its source. */
             external_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        Deployment: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description The blueprint; null once it is removed. */
+            blueprint: components["schemas"]["BlueprintReference"] | null;
+            /** @description Version of the blueprint. */
+            blueprint_version: string | null;
+            /** @description Name. */
+            name: string;
+            /**
+             * @description destroyed, rejected and cancelled are final. failed and timed_out end only by a retry or a destruction, succeeded only by a destruction. needs_resolution: a person must say what happened to a step.
+             * @enum {string}
+             */
+            status: "awaiting_approval" | "pending" | "running" | "needs_resolution" | "succeeded" | "failed" | "timed_out" | "cancelled" | "rejected" | "destroying" | "destroyed";
+            /**
+             * @description What its steps do.
+             * @enum {string}
+             */
+            action: "apply" | "destroy" | "verify";
+            /** @description The inputs, with defaults. Secret ones are ***. */
+            inputs: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Provider and region. */
+            target: {
+                provider?: string | null;
+                region?: string | null;
+            } | null;
+            /** @description What it costs a month. */
+            estimate: {
+                known_usd: number;
+                known_eur: number;
+                unknown: number;
+                text: string;
+            } | null;
+            /** @description EUR of the budget of the month that it reserves; null: none. */
+            reserved_eur: number | null;
+            /** @description The month of the reservation, YYYY-MM. */
+            reserved_month: string | null;
+            /** @description The person who asked for it. */
+            requester: components["schemas"]["UserReference"] | null;
+            /** @description Who asked for it. */
+            requested_by: string | null;
+            /** @description Who approved or rejected it. */
+            approved_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was approved or rejected.
+             */
+            decided_at: string | null;
+            /** @description Why it was approved or rejected. */
+            decision_reason: string | null;
+            /** @description Why it failed: the first step that did, and its error. */
+            failure: string | null;
+            /**
+             * Format: date-time
+             * @description When its first step began.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its last step ended.
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it is destroyed by itself.
+             */
+            expires_at: string | null;
+            /** @description How often its verify steps run again. */
+            verify_every_hours: number | null;
+            /**
+             * Format: date-time
+             * @description When its verify steps last ran.
+             */
+            verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when its verify steps fail; null: they succeed.
+             */
+            drifted_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        DeploymentStep: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description The deployment. */
+            deployment: components["schemas"]["DeploymentReference"];
+            /** @description Its id in the blueprint. */
+            key: string;
+            /** @description Its name. */
+            name: string | null;
+            /**
+             * @description Its type.
+             * @enum {string}
+             */
+            type: "provision" | "configure" | "verify";
+            /**
+             * @description What runs it.
+             * @enum {string}
+             */
+            executor: "record" | "webhook" | "agent";
+            /**
+             * @description What it does.
+             * @enum {string}
+             */
+            action: "apply" | "destroy" | "verify";
+            /** @description Which verification it belongs to; 0 for the others. */
+            round: number;
+            /** @description Its place in the order. */
+            position: number;
+            /** @description Ids of the steps that must succeed first. */
+            depends_on: string[] | null;
+            /**
+             * @description unknown: its executor may have done it, and did not say so; a person resolves it.
+             * @enum {string}
+             */
+            status: "pending" | "running" | "succeeded" | "failed" | "unknown" | "skipped" | "cancelled" | "timed_out";
+            /** @description Why it was skipped: the id of the step that failed, or `condition`. */
+            because: string | null;
+            /** @description How often it was begun. */
+            attempt: number;
+            /** @description What it returned. Secret values are ***. */
+            outputs: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Why it failed. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When its last attempt began.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            ended_at: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -8334,7 +8632,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled: boolean;
             /** @description Why Tenantry disabled it. */
@@ -8384,7 +8682,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description?: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled?: boolean;
             /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
@@ -8438,7 +8736,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled: boolean;
             /** @description Why Tenantry disabled it. */
@@ -8490,7 +8788,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description?: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled?: boolean;
             /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
@@ -10436,7 +10734,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `blueprint.name`, `name`, `provider`, `region`, `external_id`, `status`, `terminated_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as provisioning, running, stopped, terminated. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `blueprint.name`, `deployment.name`, `name`, `provider`, `region`, `external_id`, `status`, `terminated_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as provisioning, running, stopped, terminated. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `provider`, `region`, `external_id`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -10981,6 +11279,271 @@ export interface operations {
             };
         };
     };
+    listDeployments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `blueprint.name`, `blueprint_version`, `name`, `status`, `action`, `reserved_eur`, `reserved_month`, `requester.username`, `requested_by`, `approved_by`, `decided_at`, `decision_reason`, `failure`, `started_at`, `ended_at`, `expires_at`, `verify_every_hours`, `verified_at`, `drifted_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as awaiting_approval, pending, running, needs_resolution, succeeded, failed, timed_out, cancelled, rejected, destroying, destroyed. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deployments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                action?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readDeployment: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveDeploymentCallback: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the callback, of at most 200 characters. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, within 300 seconds of now. */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature of id, timestamp and body. */
+                "webhook-signature": string;
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                attempt: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    status: "running";
+                    log?: string;
+                } | {
+                    /** @constant */
+                    status: "succeeded";
+                    outputs?: {
+                        [key: string]: unknown;
+                    } | null;
+                    log?: string;
+                } | {
+                    /** @constant */
+                    status: "failed";
+                    outputs?: {
+                        [key: string]: unknown;
+                    } | null;
+                    error?: string | null;
+                    log?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Whether the deployment is cancelled, so that the executor should stop. */
+                            cancel: boolean;
+                            /**
+                             * Format: date-time
+                             * @description Until when to report again; null: the step has ended.
+                             */
+                            deadline: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listDeploymentSteps: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `deployment.name`, `key`, `name`, `type`, `executor`, `action`, `round`, `position`, `status`, `because`, `attempt`, `error`, `started_at`, `ended_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as pending, running, succeeded, failed, unknown, skipped, cancelled, timed_out. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `key`, `name`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deployment steps. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeploymentStep"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                type?: {
+                                    [key: string]: number;
+                                };
+                                executor?: {
+                                    [key: string]: number;
+                                };
+                                action?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readDeploymentStep: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment step. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeploymentStep"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listDirectoryIntegrations: {
         parameters: {
             query?: {
@@ -11219,7 +11782,7 @@ export interface operations {
                         data: {
                             id: string;
                             /** @enum {string} */
-                            type: "organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed";
+                            type: "organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed";
                             /** Format: date-time */
                             timestamp: string;
                             data: {
@@ -12390,7 +12953,7 @@ export interface operations {
                                 };
                                 /** @enum {string} */
                                 role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
-                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "organisation:update" | "member:manage" | "scim:manage" | "key:manage" | "blueprint:publish" | "billing:manage" | "organisation:transfer" | "organisation:merge" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read")[];
+                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "organisation:update" | "member:manage" | "scim:manage" | "key:manage" | "blueprint:publish" | "billing:manage" | "organisation:transfer" | "organisation:merge" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read")[];
                             }[];
                             pending_memberships: {
                                 documentId: string;
@@ -12414,7 +12977,7 @@ export interface operations {
                             } | null;
                             api_key: {
                                 prefix: string;
-                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
+                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
                                 /** Format: date-time */
                                 expires_at: string;
                             } | null;
@@ -19027,7 +19590,7 @@ export interface operations {
                         data: {
                             documentId: string;
                             webhook_id: string;
-                            event: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed") | string;
+                            event: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed") | string;
                             /** @enum {string} */
                             status: "pending" | "delivered" | "dead";
                             attempts: number;
