@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { whenCommitted } from '../../../database/connection';
 import { overdue, STOPPING_MS } from '../../../domain/deployments/attempts';
 import { schedule } from '../../../domain/deployments/schedule';
 import { type Attempt, changeAttempt, openAttempts } from '../../../repositories/deployments/attempts';
@@ -104,7 +105,8 @@ export const actOn = async <T>(strapi: Core.Strapi, id: number, act: Act<T>, now
     return { result, afterwards: progress.afterwards };
   });
   if (!done) return null;
-  for (const work of done.afterwards) work();
+  // A request with an Idempotency-Key has one transaction for all that it does, which is still open here.
+  for (const work of done.afterwards) whenCommitted(work);
   return done.result;
 };
 
