@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../../database/connection';
+import { isRecordOnly } from '../../../domain/deployments/planned-steps';
 import { addRecord, changeRecord } from '../../../tenancy/store/system-records';
 import { isPlainObject } from '../../../values';
 import { definitionOf, type Progress } from './progress';
@@ -12,13 +13,9 @@ interface Instance {
   documentId: string;
 }
 
-/** Whether only records are made: then all steps together make one instance, as in a simple deployment. */
-const isRecordOnly = ({ definitions }: Progress): boolean =>
-  [...definitions.values()].every(({ executor }) => executor === 'record');
-
-/** Whether a step makes an instance. */
+/** Whether a step makes an instance (src/domain/deployments/planned-steps.ts counts them). */
 export const makesInstance = (progress: Progress, step: Step): boolean =>
-  isRecordOnly(progress)
+  isRecordOnly([...progress.definitions.values()])
     ? progress.applied.find(({ status }) => status !== 'skipped')?.key === step.key
     : definitionOf(progress, step).type === 'provision';
 
