@@ -557,11 +557,33 @@ export interface paths {
         put?: never;
         /**
          * Deploy one blueprint
-         * @description Provisions a cloud instance from the blueprint, within budget and limits.
+         * @description Provisions a cloud instance from the blueprint, within budget and limits. `meta.deployment` is the documentId of its deployment. Blueprints with steps that other programs run are deployed by a plan.
          *
          *     Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
          */
         post: operations["deployBlueprint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blueprints/{id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Plan the deployment of one blueprint
+         * @description Shows what POST /deployments would do with its plan_token, and changes nothing. Every fault of an input has an entry in errors. The token is valid for 30 minutes, once, for the same person or credential. If budget or limits refuse the deployment now, plan_token is null, and warnings says why. estimate.unknown counts steps whose cost nobody knows: the amounts are without them.
+         *
+         *     Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["planBlueprint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -874,6 +896,290 @@ export interface paths {
          *     Requires a platform operator.
          */
         post: operations["importCostRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel one deployment
+         * @description No step begins any more, and executors are told to stop. What it has made stays. A second time changes nothing.
+         *
+         *     Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["cancelDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry one deployment from the failed step
+         * @description Steps that have succeeded do not run again. Each step has the same idempotency key as before.
+         *
+         *     Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["retryDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}/destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Destroy one deployment
+         * @description Its steps run in reverse with the action destroy, and its instances become terminated.
+         *
+         *     Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["destroyDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify one deployment
+         * @description Its verify steps run again. If one fails, the deployment has drifted, and an incident is opened.
+         *
+         *     Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["verifyDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}/steps/{step}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what happened to an unknown step of one deployment
+         * @description For a step whose executor fell silent. The deployment goes on from there.
+         *
+         *     Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["resolveDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}/steps/{step}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attempts of a step of one deployment
+         * @description The last 100, the latest first. A finished attempt never changes.
+         *
+         *     Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["attemptsDeployment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the log of a step of one deployment
+         * @description The text of the last attempt from `after` on. Ask again with `next` until `ended`. The last 64 KiB are kept; secrets are ***.
+         *
+         *     Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["logDeployment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deployments
+         * @description Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["listDeployments"];
+        put?: never;
+        /**
+         * Start a planned deployment
+         * @description Carries out exactly what the plan shows, once. It reserves the estimate of the budget of the month until it fails or ends. If the deployment policy asks for an approval, it waits for that as awaiting_approval. The organisation is that of the plan.
+         *
+         *     Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["createDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one deployment
+         * @description Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["readDeployment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve one deployment
+         * @description Its first steps begin. Who asked for it cannot approve it, unless nobody else of the organisation has deployment:approve.
+         *
+         *     Requires the capability `deployment:approve`: owner, admin, and platform operators.
+         */
+        post: operations["approveDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject one deployment
+         * @description Nothing of it ever runs, and the budget that it reserved is free.
+         *
+         *     Requires the capability `deployment:approve`: owner, admin, and platform operators.
+         */
+        post: operations["rejectDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployment-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deployment steps
+         * @description Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["listDeploymentSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployment-steps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one deployment step
+         * @description Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["readDeploymentStep"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1602,6 +1908,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organisations/{id}/deployment-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the deployment policy of an organisation
+         * @description What is not decided has its default.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        get: operations["deploymentPolicyOrganisation"];
+        /**
+         * Change the deployment policy of an organisation
+         * @description Changes the fields in the body. It counts for deployments that are started from now on.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        put: operations["changeDeploymentPolicyOrganisation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organisations": {
         parameters: {
             query?: never;
@@ -1891,7 +2225,7 @@ export interface paths {
         put?: never;
         /**
          * Merge an organisation into another
-         * @description Requires the capability in both organisations, and the guards of both apply. A single sign-on session opens only one organisation, so an operator has to merge two SSO-only organisations. One transaction moves the records and archives the source. What happens to them: moves: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, synthetic_results, incidents, maintenance_windows, status_pages, security_findings, security_scans, compliance_rules, cloud_accounts; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, directory_integrations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries.
+         * @description Requires the capability in both organisations, and the guards of both apply. A single sign-on session opens only one organisation, so an operator has to merge two SSO-only organisations. One transaction moves the records and archives the source. What happens to them: moves: members, agents, cloud_instances, blueprint_drafts, blueprints, deployments, deployment_steps, synthetic_checks, synthetic_results, incidents, maintenance_windows, status_pages, security_findings, security_scans, compliance_rules, cloud_accounts; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, directory_integrations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries.
          *
          *     Members of both organisations keep the higher role; owners also stay members of the archive, to read its history. A draft whose slug is taken gets the next free number, such as web-shop-2. Cost records of the current month (UTC) move to the target; those of past months stay as history.
          *
@@ -1917,7 +2251,7 @@ export interface paths {
         put?: never;
         /**
          * Split an organisation into new ones
-         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, maintenance_windows, status_pages, security_findings, cloud_accounts; follows: synthetic_results, incidents; stays: security_scans, compliance_rules, scim_groups, invitations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries; running month: cost_records; revoked: scim_tokens, api_keys; copied: directory_integrations.
+         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, maintenance_windows, status_pages, security_findings, cloud_accounts; follows: deployments, deployment_steps, synthetic_results, incidents; stays: security_scans, compliance_rules, scim_groups, invitations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries; running month: cost_records; revoked: scim_tokens, api_keys; copied: directory_integrations.
          *
          *     Records that are not named go to the part with default: true, otherwise to the first. Linked records stay together (an agent and its cloud instance, an instance and its blueprint, a blueprint and its draft): naming one moves the others too, and naming two for different parts is refused. Results follow their check. Each part needs an owner; owners also stay members of the archive.
          *
@@ -3974,7 +4308,7 @@ export interface components {
             /** @description What the key is for. */
             name: string;
             /** @description What it can do: at most what its creator can do. `operator`, for keys of the platform only: the operations that only platform operators can use. */
-            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
+            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
             /** @description CIDR ranges from which it can be used; null or empty: everywhere. */
             ip_ranges: string[] | null;
             /**
@@ -4022,7 +4356,7 @@ export interface components {
             /** @description What the key is for. */
             name: string;
             /** @description What it can do: at most what its creator can do. `operator`, for keys of the platform only: the operations that only platform operators can use. */
-            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
+            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
             /** @description CIDR ranges from which it can be used; null or empty: everywhere. */
             ip_ranges?: string[] | null;
             /**
@@ -4078,7 +4412,7 @@ export interface components {
             /** @description What the key is for. */
             name: string;
             /** @description What it can do: at most what its creator can do. `operator`, for keys of the platform only: the operations that only platform operators can use. */
-            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
+            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
             /** @description CIDR ranges from which it can be used; null or empty: everywhere. */
             ip_ranges: string[] | null;
             /**
@@ -4628,6 +4962,12 @@ export interface components {
             documentId: string;
             name: string | null;
         };
+        /** @description A related record, shortened. */
+        DeploymentReference: {
+            id: number;
+            documentId: string;
+            name: string | null;
+        };
         CloudInstance: {
             /** @description Numeric ID of the record. */
             id: number;
@@ -4637,6 +4977,8 @@ export interface components {
             organisation: components["schemas"]["OrganisationReference"];
             /** @description The blueprint that it was deployed from. */
             blueprint: components["schemas"]["BlueprintReference"] | null;
+            /** @description The deployment that made it. */
+            deployment: components["schemas"]["DeploymentReference"] | null;
             /** @description Name. */
             name: string;
             /** @description Cloud provider. */
@@ -4680,6 +5022,12 @@ export interface components {
             });
             /** @description The blueprint that it was deployed from. A documentId, or a record that contains one. */
             blueprint?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description The deployment that made it. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly deployment?: string | ({
                 documentId: string;
             } & {
                 [key: string]: unknown;
@@ -4731,6 +5079,12 @@ export interface components {
             });
             /** @description The blueprint that it was deployed from. A documentId, or a record that contains one. */
             blueprint?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description The deployment that made it. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly deployment?: string | ({
                 documentId: string;
             } & {
                 [key: string]: unknown;
@@ -4907,6 +5261,182 @@ export interface components {
             description: string | null;
             /** @description Id of the line at its source. */
             external_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        Deployment: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description The blueprint; null once it is removed. */
+            blueprint: components["schemas"]["BlueprintReference"] | null;
+            /** @description Version of the blueprint. */
+            blueprint_version: string | null;
+            /** @description Name. */
+            name: string;
+            /**
+             * @description destroyed, rejected and cancelled are final. failed and timed_out end only by a retry or a destruction, succeeded only by a destruction. needs_resolution: a person must say what happened to a step.
+             * @enum {string}
+             */
+            status: "awaiting_approval" | "pending" | "running" | "needs_resolution" | "succeeded" | "failed" | "timed_out" | "cancelled" | "rejected" | "destroying" | "destroyed";
+            /**
+             * @description What its steps do.
+             * @enum {string}
+             */
+            action: "apply" | "destroy" | "verify";
+            /** @description The inputs, with defaults. Secret ones are ***. */
+            inputs: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Provider and region. */
+            target: {
+                provider?: string | null;
+                region?: string | null;
+            } | null;
+            /** @description What it costs a month. */
+            estimate: {
+                known_usd: number;
+                known_eur: number | null;
+                unknown: number;
+                text: string;
+            } | null;
+            /** @description EUR of the budget of the month that it reserves; null: none. */
+            reserved_eur: number | null;
+            /** @description The month of the reservation, YYYY-MM. */
+            reserved_month: string | null;
+            /** @description The person who asked for it. */
+            requester: components["schemas"]["UserReference"] | null;
+            /** @description Who asked for it. */
+            requested_by: string | null;
+            /** @description Who approved or rejected it. */
+            approved_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was approved or rejected.
+             */
+            decided_at: string | null;
+            /** @description Why it was approved or rejected. */
+            decision_reason: string | null;
+            /** @description Why it failed: the first step that did, and its error. */
+            failure: string | null;
+            /**
+             * Format: date-time
+             * @description When its first step began.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its last step ended.
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it is destroyed by itself.
+             */
+            expires_at: string | null;
+            /** @description How often its verify steps run again. */
+            verify_every_hours: number | null;
+            /**
+             * Format: date-time
+             * @description When its verify steps last ran.
+             */
+            verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when its verify steps fail; null: they succeed.
+             */
+            drifted_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        DeploymentStep: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description The deployment. */
+            deployment: components["schemas"]["DeploymentReference"];
+            /** @description Its id in the blueprint. */
+            key: string;
+            /** @description Its name. */
+            name: string | null;
+            /**
+             * @description Its type.
+             * @enum {string}
+             */
+            type: "provision" | "configure" | "verify";
+            /**
+             * @description What runs it.
+             * @enum {string}
+             */
+            executor: "record" | "webhook" | "agent";
+            /**
+             * @description What it does.
+             * @enum {string}
+             */
+            action: "apply" | "destroy" | "verify";
+            /** @description Which verification it belongs to; 0 for the others. */
+            round: number;
+            /** @description Its place in the order. */
+            position: number;
+            /** @description Ids of the steps that must succeed first. */
+            depends_on: string[] | null;
+            /**
+             * @description unknown: its executor may have done it, and did not say so; a person resolves it.
+             * @enum {string}
+             */
+            status: "pending" | "running" | "succeeded" | "failed" | "unknown" | "skipped" | "cancelled" | "timed_out";
+            /** @description Why it was skipped: the id of the step that failed, or `condition`. */
+            because: string | null;
+            /** @description How often it was begun. */
+            attempt: number;
+            /** @description What it returned. Secret values are ***. */
+            outputs: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Why it failed. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When its last attempt began.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            ended_at: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -7480,7 +8010,7 @@ export interface components {
             max_monthly_budget: number | null;
             /** @description Maximum number of agents; null means the default of 3. */
             max_agents: number | null;
-            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy. Features that are not mentioned are included. */
+            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy, deployment_executors. Features that are not mentioned are included. */
             features: unknown;
             /** @description Whether every signed-in person can see it. */
             is_public: boolean;
@@ -7522,7 +8052,7 @@ export interface components {
             max_monthly_budget?: number | null;
             /** @description Maximum number of agents; null means the default of 3. */
             max_agents?: number | null;
-            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy. Features that are not mentioned are included. */
+            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy, deployment_executors. Features that are not mentioned are included. */
             features?: unknown;
             /** @description Whether every signed-in person can see it. */
             is_public?: boolean;
@@ -7568,7 +8098,7 @@ export interface components {
             max_monthly_budget?: number | null;
             /** @description Maximum number of agents; null means the default of 3. */
             max_agents?: number | null;
-            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy. Features that are not mentioned are included. */
+            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy, deployment_executors. Features that are not mentioned are included. */
             features?: unknown;
             /** @description Whether every signed-in person can see it. */
             is_public?: boolean;
@@ -8360,7 +8890,7 @@ export interface components {
              * @description The watchdog that ran.
              * @enum {string}
              */
-            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry" | "search-index" | "synthetic-rollups" | "check-silence" | "alerts" | "finding-imports" | "finding-deadlines";
+            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry" | "search-index" | "synthetic-rollups" | "check-silence" | "alerts" | "finding-imports" | "deployments" | "finding-deadlines";
             /**
              * Format: date-time
              * @description The time that the watchdog used as the current time: the tick of the timetable, or the time of the request.
@@ -8422,7 +8952,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled: boolean;
             /** @description Why Tenantry disabled it. */
@@ -8472,7 +9002,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description?: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled?: boolean;
             /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
@@ -8526,7 +9056,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled: boolean;
             /** @description Why Tenantry disabled it. */
@@ -8578,7 +9108,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description?: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled?: boolean;
             /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
@@ -10051,6 +10581,138 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CloudInstance"];
+                        meta?: {
+                            deployment: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    planBlueprint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description Name of the deployment. */
+                        name: string;
+                        /** @description Values of the variables of the blueprint, by name. Those that are missing have their defaults. */
+                        inputs?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description Provider and region; by default what the steps say. */
+                        target?: {
+                            provider?: string | null;
+                            region?: string | null;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            blueprint: {
+                                documentId: string;
+                                name: string;
+                                version: string | null;
+                            };
+                            name: string;
+                            target: {
+                                provider?: string | null;
+                                region?: string | null;
+                            };
+                            /** @description With defaults. Secret ones are ***. */
+                            inputs: {
+                                [key: string]: unknown;
+                            };
+                            steps: {
+                                id: string;
+                                name: string | null;
+                                /** @enum {string} */
+                                type: "provision" | "configure" | "verify";
+                                /** @enum {string} */
+                                executor: "record" | "webhook" | "agent";
+                                runner: string | null;
+                                depends_on: string[];
+                                /** @description Steps of the same level may run at once. */
+                                level: number;
+                                /** @description Whether its condition holds. */
+                                runs: boolean;
+                                /** @description USD; null: unknown. */
+                                estimated_cost_monthly: number | null;
+                            }[];
+                            estimate: {
+                                known_usd: number;
+                                known_eur: number | null;
+                                unknown: number;
+                                text: string;
+                            };
+                            budget: {
+                                spend: number;
+                                /** @description EUR that other deployments reserve. */
+                                reserved: number;
+                                limit: number | null;
+                                ceiling: number | null;
+                                left: number | null;
+                                fits: boolean;
+                                /** Format: date-time */
+                                as_of: string | null;
+                            };
+                            instances: {
+                                used: number;
+                                limit: number | null;
+                                needed: number;
+                                fits: boolean;
+                            };
+                            max_lifetime_hours: number | null;
+                            approval: {
+                                needed: boolean;
+                                reasons: ("amount" | "tag" | "unknown_cost")[];
+                                /** @description Up to 20 who may approve. */
+                                approvers: {
+                                    documentId: string;
+                                    username: string;
+                                }[];
+                            };
+                            warnings: {
+                                code: string;
+                                message: string;
+                            }[];
+                            plan_token: string | null;
+                            /** Format: date-time */
+                            expires_at: string | null;
+                        };
                     };
                 };
             };
@@ -10551,7 +11213,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `blueprint.name`, `name`, `provider`, `region`, `external_id`, `status`, `terminated_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as provisioning, running, stopped, terminated. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `blueprint.name`, `deployment.name`, `name`, `provider`, `region`, `external_id`, `status`, `terminated_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as provisioning, running, stopped, terminated. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `provider`, `region`, `external_id`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -11112,6 +11774,633 @@ export interface operations {
             };
         };
     };
+    cancelDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+    };
+    retryDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+    };
+    destroyDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+    };
+    verifyDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+    };
+    resolveDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+                step: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "status": "succeeded",
+                 *         "reason": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /**
+                         * @description Whether the step was done.
+                         * @enum {string}
+                         */
+                        status: "succeeded" | "failed";
+                        /** @description What it returned, for later steps. */
+                        outputs?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description How that is known. */
+                        reason: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+    };
+    attemptsDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+                step: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            number: number;
+                            /** @enum {string} */
+                            executor: "record" | "webhook" | "agent";
+                            agent: string | null;
+                            /** @enum {string} */
+                            status: "pending" | "running" | "succeeded" | "failed" | "unknown" | "skipped" | "cancelled" | "timed_out";
+                            error: string | null;
+                            started_at: string;
+                            ended_at: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    logDeployment: {
+        parameters: {
+            query: {
+                /** @description Id of the step in the blueprint. */
+                step: string;
+                /** @description `next` of the response before. */
+                after?: number;
+                /** @description Number of the attempt; by default the last. */
+                attempt?: number;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            attempt: number | null;
+                            text: string;
+                            next: number;
+                            truncated: boolean;
+                            ended: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listDeployments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `blueprint.name`, `blueprint_version`, `name`, `status`, `action`, `reserved_eur`, `reserved_month`, `requester.username`, `requested_by`, `approved_by`, `decided_at`, `decision_reason`, `failure`, `started_at`, `ended_at`, `expires_at`, `verify_every_hours`, `verified_at`, `drifted_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as awaiting_approval, pending, running, needs_resolution, succeeded, failed, timed_out, cancelled, rejected, destroying, destroyed. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deployments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                action?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "plan_token": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The token of POST /blueprints/{id}/plan. */
+                        plan_token: string;
+                        /**
+                         * Format: date-time
+                         * @description When it is destroyed by itself; by default as late as the deployment policy allows.
+                         */
+                        expires_at?: string | null;
+                        /** @description How often its verify steps run again; by default never. */
+                        verify_every_hours?: number | null;
+                        /** @description Owning organisation; by default that of the plan. A documentId, or a record that contains one. */
+                        organisation?: string | ({
+                            documentId: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+    };
+    readDeployment: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    approveDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "reason": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description Why. */
+                        reason?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+    };
+    rejectDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "reason": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description Why. */
+                        reason: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+    };
+    listDeploymentSteps: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `deployment.name`, `key`, `name`, `type`, `executor`, `action`, `round`, `position`, `status`, `because`, `attempt`, `error`, `started_at`, `ended_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as pending, running, succeeded, failed, unknown, skipped, cancelled, timed_out. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `key`, `name`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deployment steps. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeploymentStep"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                type?: {
+                                    [key: string]: number;
+                                };
+                                executor?: {
+                                    [key: string]: number;
+                                };
+                                action?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readDeploymentStep: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment step. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeploymentStep"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listDirectoryIntegrations: {
         parameters: {
             query?: {
@@ -11361,7 +12650,7 @@ export interface operations {
                         data: {
                             id: string;
                             /** @enum {string} */
-                            type: "organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed";
+                            type: "organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed";
                             /** Format: date-time */
                             timestamp: string;
                             data: {
@@ -12565,7 +13854,7 @@ export interface operations {
                                 };
                                 /** @enum {string} */
                                 role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
-                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "organisation:update" | "member:manage" | "scim:manage" | "key:manage" | "blueprint:publish" | "billing:manage" | "organisation:transfer" | "organisation:merge" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read")[];
+                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "organisation:update" | "member:manage" | "scim:manage" | "key:manage" | "blueprint:publish" | "billing:manage" | "organisation:transfer" | "organisation:merge" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read")[];
                             }[];
                             pending_memberships: {
                                 documentId: string;
@@ -12589,7 +13878,7 @@ export interface operations {
                             } | null;
                             api_key: {
                                 prefix: string;
-                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
+                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
                                 /** Format: date-time */
                                 expires_at: string;
                             } | null;
@@ -13179,6 +14468,104 @@ export interface operations {
             };
         };
     };
+    deploymentPolicyOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            approval_above_eur: number | null;
+                            approval_tags: string[];
+                            approval_for_unknown_costs: boolean;
+                            runner_labels: {
+                                [key: string]: string[];
+                            };
+                            max_lifetime_hours: number | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    changeDeploymentPolicyOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "approval_above_eur": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description Deployments that are estimated to cost more EUR a month need an approval; null: none does because of its cost. */
+                        approval_above_eur?: number | null;
+                        /** @description Deployments of blueprints with one of these tags need an approval. */
+                        approval_tags?: string[];
+                        /** @description Whether a deployment with steps of unknown cost needs an approval. */
+                        approval_for_unknown_costs?: boolean;
+                        /** @description The labels that an agent must have to run a step, by the name of the runner; "*" is for every runner. */
+                        runner_labels?: {
+                            [key: string]: string[];
+                        };
+                        /** @description A deployment is destroyed after at most so many hours, up to 87600; null: it need not expire. */
+                        max_lifetime_hours?: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            approval_above_eur: number | null;
+                            approval_tags: string[];
+                            approval_for_unknown_costs: boolean;
+                            runner_labels: {
+                                [key: string]: string[];
+                            };
+                            max_lifetime_hours: number | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
     listOrganisations: {
         parameters: {
             query?: {
@@ -13502,6 +14889,7 @@ export interface operations {
                                 status_page: boolean;
                                 finding_import: boolean;
                                 blueprint_deploy: boolean;
+                                deployment_executors: boolean;
                             };
                         };
                     };
@@ -19405,7 +20793,7 @@ export interface operations {
                         data: {
                             documentId: string;
                             webhook_id: string;
-                            event: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed") | string;
+                            event: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed") | string;
                             /** @enum {string} */
                             status: "pending" | "delivered" | "dead";
                             attempts: number;
