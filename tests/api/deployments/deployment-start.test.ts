@@ -4,7 +4,7 @@ import { inDays } from '../../helpers/api-keys';
 import { textOfTables } from '../../helpers/deployments/table-texts';
 import { askStart, blueprintOf, planFor, setDollarRate, startFor } from '../../helpers/deployments/plans';
 import { expectRefusal } from '../../helpers/refusals';
-import { createTenant, insert, join, type Person, type Tenant } from '../../helpers/world';
+import { createTenant, join, type Person, type Tenant } from '../../helpers/world';
 
 const HOUR_MS = 3_600_000;
 
