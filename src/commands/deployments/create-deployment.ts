@@ -7,7 +7,7 @@ import { addRun, deploymentOfPlan } from '../../repositories/deployments/deploym
 import { sealInputs } from '../../repositories/deployments/sealed-inputs';
 import { addSteps } from '../../repositories/deployments/steps';
 import { addRecord } from '../../tenancy/store/system-records';
-import { conflict } from '../../wire/errors/http-errors';
+import { planUsed } from '../../wire/errors/plan-errors';
 import { emitDeployment } from './engine/change-deployment';
 import { reserve } from './policy/reservations';
 
@@ -76,11 +76,7 @@ export const createDeployment = async (
   const definition = { steps: definitionsOf(blueprint.steps) };
   const run = { deploymentId: created.id, planId: request.planId, definition, secrets: sealedSecrets(request) };
   const isNew = await addRun(strapi, { ...run, nextAt: needsApproval ? null : now.getTime() });
-  if (!isNew)
-    throw conflict('PLAN_USED', 'A deployment has been made from this plan already.', {
-      remedy: 'Read that deployment, or make another plan.',
-      deployment: await deploymentOfPlan(strapi, request.planId),
-    });
+  if (!isNew) throw planUsed(await deploymentOfPlan(strapi, request.planId));
   await addStepsOf(strapi, { id: created.id, organisationId }, definition.steps, now);
   if (needsApproval) {
     const shown = { documentId: created.documentId, name, organisationId };

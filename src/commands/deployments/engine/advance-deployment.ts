@@ -62,6 +62,15 @@ const begin = async (strapi: Core.Strapi, progress: Progress, keys: readonly str
   for (const key of keys) await beginStep(strapi, progress, defined(progress.steps.find((step) => step.key === key)));
 };
 
+/** Carries a deployment on with the next transaction. If that fails, the watchdog does. */
+const goOnLater = async (strapi: Core.Strapi, id: number): Promise<void> => {
+  try {
+    await advanceDeployment(strapi, id);
+  } catch (error) {
+    strapi.log.warn(`Deployment ${id} waits for the watchdog: ${errorOf(error).message}`);
+  }
+};
+
 /** Carries a deployment on as far as it goes now. */
 const goOn = async (strapi: Core.Strapi, progress: Progress): Promise<void> => {
   const isCancelled = progress.deployment.cancelAt !== null;
@@ -74,6 +83,8 @@ const goOn = async (strapi: Core.Strapi, progress: Progress): Promise<void> => {
     else return;
     begun += start.length;
   }
+  const { id } = progress.deployment;
+  progress.afterwards.push(() => void goOnLater(strapi, id));
 };
 
 /**
