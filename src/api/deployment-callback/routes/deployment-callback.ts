@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CALLBACK } from '../../../domain/deployments/callbacks';
+import { CALLBACK } from '../../../commands/deployments/executors/callback-body';
 import { route } from '../../../http/routes';
 
 export default {
