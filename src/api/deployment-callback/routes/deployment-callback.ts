@@ -23,6 +23,10 @@ export default {
           deadline: z.iso.datetime().nullable().describe('Until when to report again; null: the step has ended.'),
         }),
       }),
+      example: {
+        body: { status: 'succeeded', outputs: { address: '192.0.2.7' }, log: 'Created.\n' },
+        answer: { data: { cancel: false, deadline: null } },
+      },
       codes: [
         'CALLBACK_SIGNATURE_INVALID',
         'CALLBACK_ID_REUSED',
