@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import { isSqlite } from '../../database/connection';
-import { MAX_MESSAGE_ID } from '../../domain/deployments/callbacks';
 import type { DatabaseObject } from '../../database/schema/database-objects';
 
 /*
@@ -16,6 +15,9 @@ export const ATTEMPTS = 'deployment_attempts';
 export const LOGS = 'deployment_log';
 /** The callbacks of webhook endpoints that were stored, so that a repeated one has no effect. */
 export const CALLBACKS = 'deployment_callbacks';
+
+/** Characters of the id of a callback. */
+export const MAX_MESSAGE_ID = 200;
 
 const ofDeployment = `attempt_id in (select id from ${ATTEMPTS} where deployment_id = old.id)`;
 
