@@ -29,6 +29,9 @@ export interface CompiledModules {
   'commands/checks/rate-results': typeof import('../../src/commands/checks/rate-results');
   'commands/costs/import-files': typeof import('../../src/commands/costs/import-files');
   'commands/costs/import-focus': typeof import('../../src/commands/costs/import-focus');
+  'commands/deployments/acts/cancel-deployment': typeof import('../../src/commands/deployments/acts/cancel-deployment');
+  'commands/deployments/create-deployment': typeof import('../../src/commands/deployments/create-deployment');
+  'commands/deployments/engine/advance-deployment': typeof import('../../src/commands/deployments/engine/advance-deployment');
   'commands/merge-split/merge-organisations': typeof import('../../src/commands/merge-split/merge-organisations');
   'commands/costs/read-parquet': typeof import('../../src/commands/costs/read-parquet');
   'commands/findings/reading/read-report': typeof import('../../src/commands/findings/reading/read-report');

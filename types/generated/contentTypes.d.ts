@@ -771,6 +771,17 @@ export interface ApiCloudInstanceCloudInstance
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
+    deployment: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::deployment.deployment'
+    >;
+    deployment_step: Schema.Attribute.String &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
     external_id: Schema.Attribute.String;
     instance_status: Schema.Attribute.Enumeration<
       ['provisioning', 'running', 'stopped', 'terminated']
@@ -885,6 +896,151 @@ export interface ApiCostRecordCostRecord extends Struct.CollectionTypeSchema {
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
+  };
+}
+
+export interface ApiDeploymentStepDeploymentStep
+  extends Struct.CollectionTypeSchema {
+  collectionName: 'deployment_steps';
+  info: {
+    description: 'A step of a deployment, for one action.';
+    displayName: 'Deployment step';
+    pluralName: 'deployment-steps';
+    singularName: 'deployment-step';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    action: Schema.Attribute.Enumeration<['apply', 'destroy', 'verify']> &
+      Schema.Attribute.DefaultTo<'apply'>;
+    attempt: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
+    because: Schema.Attribute.String;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    depends_on: Schema.Attribute.JSON;
+    deployment: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::deployment.deployment'
+    >;
+    ended_at: Schema.Attribute.DateTime;
+    error: Schema.Attribute.Text;
+    executor: Schema.Attribute.Enumeration<['record', 'webhook', 'agent']> &
+      Schema.Attribute.DefaultTo<'record'>;
+    key: Schema.Attribute.String & Schema.Attribute.Required;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::deployment-step.deployment-step'
+    > &
+      Schema.Attribute.Private;
+    name: Schema.Attribute.String;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
+    outputs: Schema.Attribute.JSON;
+    position: Schema.Attribute.Integer & Schema.Attribute.Required;
+    publishedAt: Schema.Attribute.DateTime;
+    round: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
+    started_at: Schema.Attribute.DateTime;
+    step_status: Schema.Attribute.Enumeration<
+      [
+        'pending',
+        'running',
+        'succeeded',
+        'failed',
+        'unknown',
+        'skipped',
+        'cancelled',
+        'timed_out',
+      ]
+    > &
+      Schema.Attribute.DefaultTo<'pending'>;
+    step_type: Schema.Attribute.Enumeration<
+      ['provision', 'configure', 'verify']
+    > &
+      Schema.Attribute.Required;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+  };
+}
+
+export interface ApiDeploymentDeployment extends Struct.CollectionTypeSchema {
+  collectionName: 'deployments';
+  info: {
+    description: 'A blueprint that is carried out step by step, until it is destroyed.';
+    displayName: 'Deployment';
+    pluralName: 'deployments';
+    singularName: 'deployment';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    action: Schema.Attribute.Enumeration<['apply', 'destroy', 'verify']> &
+      Schema.Attribute.DefaultTo<'apply'>;
+    approved_by: Schema.Attribute.String;
+    blueprint: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::blueprint.blueprint'
+    >;
+    blueprint_version: Schema.Attribute.String;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    decided_at: Schema.Attribute.DateTime;
+    decision_reason: Schema.Attribute.Text;
+    deployment_status: Schema.Attribute.Enumeration<
+      [
+        'awaiting_approval',
+        'pending',
+        'running',
+        'needs_resolution',
+        'succeeded',
+        'failed',
+        'timed_out',
+        'cancelled',
+        'rejected',
+        'destroying',
+        'destroyed',
+      ]
+    > &
+      Schema.Attribute.DefaultTo<'pending'>;
+    drifted_at: Schema.Attribute.DateTime;
+    ended_at: Schema.Attribute.DateTime;
+    estimate: Schema.Attribute.JSON;
+    expires_at: Schema.Attribute.DateTime;
+    failure: Schema.Attribute.Text;
+    inputs: Schema.Attribute.JSON;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::deployment.deployment'
+    > &
+      Schema.Attribute.Private;
+    name: Schema.Attribute.String & Schema.Attribute.Required;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
+    publishedAt: Schema.Attribute.DateTime;
+    requested_by: Schema.Attribute.String;
+    requester: Schema.Attribute.Relation<
+      'manyToOne',
+      'plugin::users-permissions.user'
+    >;
+    reserved_eur: Schema.Attribute.Decimal;
+    reserved_month: Schema.Attribute.String;
+    started_at: Schema.Attribute.DateTime;
+    target: Schema.Attribute.JSON;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    verified_at: Schema.Attribute.DateTime;
+    verify_every_hours: Schema.Attribute.Integer;
   };
 }
 
@@ -1263,6 +1419,7 @@ export interface ApiOrganisationOrganisation
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
     deployment_cell: Schema.Attribute.String;
+    deployment_policy: Schema.Attribute.JSON & Schema.Attribute.Private;
     finding_policy: Schema.Attribute.JSON & Schema.Attribute.Private;
     forum_community_id: Schema.Attribute.Integer;
     forum_community_name: Schema.Attribute.String;
@@ -1886,6 +2043,7 @@ export interface ApiSvcAgentSvcAgent extends Struct.CollectionTypeSchema {
     os: Schema.Attribute.String;
     pending_results: Schema.Attribute.Integer;
     publishedAt: Schema.Attribute.DateTime;
+    runs_steps: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
@@ -2801,6 +2959,8 @@ declare module '@strapi/strapi' {
       'api::cloud-instance.cloud-instance': ApiCloudInstanceCloudInstance;
       'api::compliance-rule.compliance-rule': ApiComplianceRuleComplianceRule;
       'api::cost-record.cost-record': ApiCostRecordCostRecord;
+      'api::deployment-step.deployment-step': ApiDeploymentStepDeploymentStep;
+      'api::deployment.deployment': ApiDeploymentDeployment;
       'api::directory-integration.directory-integration': ApiDirectoryIntegrationDirectoryIntegration;
       'api::exchange-rate.exchange-rate': ApiExchangeRateExchangeRate;
       'api::idempotency-key.idempotency-key': ApiIdempotencyKeyIdempotencyKey;
