@@ -5,7 +5,7 @@ import { createGuard } from './network/address-guard';
 import { systemResolve } from './network/resolve';
 import { createTrust } from './network/trust';
 import type { AssignedCheck } from '../../src/wire/checks/check-config';
-import { messageOf } from '../../src/values';
+import { keysOf, messageOf } from '../../src/values';
 import type { ProbeContext } from './probes/attempt';
 import type { CheckResult } from './probes/result';
 import { runCheck } from './probes/run-check';
@@ -21,6 +21,7 @@ import { Spool } from './spool/spool';
 import { FILES } from './state/folder';
 import { authoritiesOf, type OwnerConfig } from './state/owner-config';
 import { type Credential, writeStatus } from './state/records';
+import { StepRunner } from './steps/step-runner';
 import { VERSION } from './version';
 
 const STATUS_EVERY_MS = 10_000;
@@ -58,13 +59,14 @@ export const reachesServer = (client: ServerClient, timeoutMs: number): Promise<
     (error: unknown) => error instanceof Refused,
   );
 
-/** Runs checks and reports their results until it is stopped. */
+/** Runs checks and steps, and reports their results until it is stopped. */
 export class Agent {
   private readonly stopping = new AbortController();
   private readonly context: ProbeContext;
   private readonly connectivity: Connectivity;
   private readonly scheduler: Scheduler;
   private readonly configuration: Configuration;
+  private readonly steps: StepRunner;
   private readonly startedAt = new Date();
   /** Checks that cannot be run, and were reported. */
   private readonly reported = new Set<string>();
@@ -90,6 +92,8 @@ export class Agent {
       seed: credential.documentId,
     });
     this.configuration = new Configuration(folder, log, (assignment) => this.apply(assignment));
+    const agentId = credential.documentId;
+    this.steps = new StepRunner({ folder, owner, client, agentId, clock: parts.clock, log, revoked: this.revoked });
   }
 
   /** Prepares an agent: reads the results that an earlier run has left. */
@@ -148,7 +152,13 @@ export class Agent {
     const common = { client, agentId: credential.documentId, log, revoked: this.revoked, spool: this.spool };
     const reporter = new Reporter({ ...common, reportSeconds: () => this.configuration.assignment.reportSeconds });
     this.reporter = reporter;
-    const poller = new Poller({ ...common, configuration: this.configuration, runNow: (check) => this.runNow(check) });
+    const poller = new Poller({
+      ...common,
+      configuration: this.configuration,
+      runNow: (check) => this.runNow(check),
+      runStep: (step) => this.steps.accept(step),
+    });
+    this.steps.recover();
     // First, so that results have the right time from the beginning.
     await sendHeartbeat(common, AbortSignal.any([signal, AbortSignal.timeout(FIRST_HEARTBEAT_MS)]));
     this.isRestoring = true;
@@ -161,10 +171,10 @@ export class Agent {
     await this.finish(reporter);
   }
 
-  /** Lets running probes end, and reports and stores what there is. */
+  /** Lets running probes end, ends programs of steps, and reports and stores what there is. */
   private async finish(reporter: Reporter): Promise<void> {
     const late = new Promise((resolve) => void setTimeout(resolve, LAST.probesMs).unref());
-    await Promise.race([this.scheduler.stop(), late]);
+    await Promise.race([Promise.all([this.scheduler.stop(), this.steps.stop()]), late]);
     await this.spool.store();
     if (!this.revocation) await reporter.flush(AbortSignal.timeout(LAST.reportMs));
     await this.spool.close();
@@ -181,6 +191,8 @@ export class Agent {
       checks: this.configuration.assignment.checks.length,
       pending_results: this.spool.pending,
       dropped_results: this.spool.dropped,
+      runners: keysOf(this.parts.owner.runners),
+      steps: this.steps.size,
       clock_offset_ms: clock.offsetMs,
     };
     await writeStatus(folder, status).catch((error: unknown) =>

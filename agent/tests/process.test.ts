@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FakeTenantry, until } from './helpers/fake-tenantry';
 import { checkOf, closeAll, listen } from './helpers/probing';
+import { isAlive, stepOf } from './helpers/steps';
 
 const { buildAgent } = require('../../scripts/agent/bundle') as { buildAgent: () => Promise<string> };
 
@@ -124,6 +125,33 @@ it('loses nothing by SIGKILL while Tenantry is away, and sends nothing twice wit
   expect(Math.max(...gaps)).toBeLessThan(1900);
   expect(Math.min(...gaps)).toBeGreaterThan(100);
   expect(killedAt - (upToKill.at(-1) ?? 0)).toBeLessThan(2500);
+});
+
+it('ends the program of a step that an earlier run has left, and reports nothing about it', async () => {
+  const file = path.join(folder, 'pids');
+  const script = `
+    const child = require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    require('fs').writeFileSync(${JSON.stringify(file)}, JSON.stringify([process.pid, child.pid]));
+    setInterval(() => {}, 1000);`;
+  const runner = { command: [process.execPath, '-e', script], actions: ['apply'] };
+  writeFileSync(path.join(folder, 'agent.json'), JSON.stringify({ runners: { script: runner } }));
+  fake.steps = [stepOf('a1', { config: { password: 's3cr3t-XYZ' }, secrets: ['s3cr3t-XYZ'] })];
+  const agent = run('run', '--server', fake.url, '--token', TOKEN);
+  await until(() => existsSync(file) && existsSync(path.join(folder, 'steps/a1.json')), 'the program runs');
+  await until(() => once('status').stdout.includes('runners   script\n'), 'the status shows the runner');
+  const pids: number[] = JSON.parse(readFileSync(file, 'utf8'));
+  const running = () => pids.filter(isAlive);
+  agent.kill('SIGKILL');
+  await ended(agent);
+  expect(running()).toEqual(pids);
+  const again = run('run');
+  await until(() => running().length === 0, 'the program has ended');
+  const polls = fake.count(/\/work\?/);
+  await until(() => fake.count(/\/work\?/) > polls, 'the agent works');
+  expect(fake.resultOf('a1')).toBeUndefined();
+  expect(again.output()).toContain('still ran, and was ended');
+  expect(readdirSync(path.join(folder, 'steps'))).toEqual([]);
+  expect(agent.output() + again.output()).not.toContain('s3cr3t');
 });
 
 it('does not share its state folder', async () => {

@@ -41,6 +41,9 @@ ${EXITS}
 
 Works until it is stopped by SIGTERM or SIGINT. With a token that was not used yet, it enrols first.
 
+It starts no programs but the "runners" of agent.json in the state folder, for steps of deployments. docs/guides/agents.md
+explains them.
+
 ${ENROLMENT}
 
 ${EXITS}
@@ -55,7 +58,7 @@ ${EXITS}
 `,
   status: (name) => `Usage: ${name} status [options]
 
-Shows whether the agent runs, when Tenantry last answered, and how many results wait.
+Shows whether the agent runs, when Tenantry last answered, how many results wait, and which runners it has.
 
   --json           as JSON
 ${STATE}

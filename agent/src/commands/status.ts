@@ -16,6 +16,8 @@ const lines = (credential: Credential, status: Status | null, isRunning: boolean
   `contact   ${ago(status?.last_contact_at)}${status?.last_error ? `; ${status.last_error}` : ''}`,
   `checks    ${status?.checks ?? 0}`,
   `results   ${status?.pending_results ?? 0} wait, ${status?.dropped_results ?? 0} were dropped`,
+  `runners   ${status?.runners.join(', ') || 'none'}`,
+  `steps     ${status?.steps ?? 0}`,
 ];
 
 /**

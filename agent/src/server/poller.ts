@@ -24,6 +24,7 @@ const OVER = new Set([404, 409, 410]);
 const work = z.object({
   configuration: z.string().default(''),
   items: z.array(z.object({ id: z.string(), check: z.unknown() })).default([]),
+  steps: z.array(z.unknown()).default([]),
 });
 type Item = z.infer<typeof work>['items'][number];
 
@@ -35,10 +36,12 @@ export interface PollerParts {
   log: Log;
   /** Runs a check at once. */
   runNow: (check: unknown) => Promise<CheckResult>;
+  /** Takes over a step of a deployment. */
+  runStep: (step: unknown) => void;
   revoked: (error: Refused) => void;
 }
 
-/** Waits for what Tenantry wants: another configuration, or a check that has to be run at once. */
+/** Waits for what Tenantry wants: another configuration, a check that has to be run at once, or steps of deployments. */
 export class Poller {
   private readonly backoff = new Backoff();
   private readonly pause = new Pause();
@@ -72,7 +75,7 @@ export class Poller {
     }
   }
 
-  /** Returns whether it brought something: an item, or a configuration that was not known. */
+  /** Returns whether it brought something: an item, a step, or a configuration that was not known. */
   private async poll(signal: AbortSignal): Promise<boolean> {
     const { configuration, client, agentId } = this.parts;
     const before = configuration.etag;
@@ -84,10 +87,11 @@ export class Poller {
       isLongPoll: true,
       signal,
     });
-    const { configuration: etag, items } = work.parse(fieldsIn(body).data ?? {});
+    const { configuration: etag, items, steps } = work.parse(fieldsIn(body).data ?? {});
     for (const item of items) if (!this.inProgress.has(item.id)) void this.serve(item, signal);
+    for (const step of steps) this.parts.runStep(step);
     if (etag !== '' && etag !== configuration.etag) await configuration.refresh(client, agentId, signal);
-    return items.length > 0 || configuration.etag !== before;
+    return items.length + steps.length > 0 || configuration.etag !== before;
   }
 
   private async serve({ id, check }: Item, signal: AbortSignal): Promise<void> {

@@ -17,6 +17,7 @@ export const FILES = {
   status: 'status.json',
   lock: 'lock',
   spool: 'spool',
+  steps: 'steps',
 } as const;
 
 /** What the place of the folder depends on. */

@@ -28,7 +28,8 @@ interface Owner {
 /** Position of the start after the name of the program in /proc/PID/stat, see proc(5). */
 const STAT_START = 19;
 
-const startOf = (pid: number): string | null => {
+/** When a process began, in the kernel's own unit; null if it does not run, or if this system does not say it (only Linux does). */
+export const startOf = (pid: number): string | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[STAT_START] ?? null;

@@ -4,12 +4,41 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { codeOf, messageOf, parseJson } from '../../../src/values';
 import { AgentError, EXIT } from '../failure';
+import { STEP_ACTIONS } from '../steps/leased-step';
 import { FILES } from './folder';
 
 const network = z.string().refine((text) => ipaddr.isValidCIDR(text), 'must be a CIDR range such as 10.0.0.0/8');
 const target = z
   .string()
   .regex(/^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+):\d{1,5}$/, 'must be a host and a port, such as 1.1.1.1:443');
+
+/** A program that Tenantry may start for steps of deployments. */
+const runner = z.strictObject({
+  /** The absolute path of the program, and its arguments. No shell reads them. */
+  command: z
+    .array(z.string().min(1))
+    .min(1)
+    .max(100)
+    .refine(([file = '']) => path.isAbsolute(file), 'must begin with the absolute path of a program'),
+  /** Where it runs; without it, in an empty folder that is removed afterwards. */
+  cwd: z
+    .string()
+    .refine((folder) => path.isAbsolute(folder), 'must be an absolute path')
+    .optional(),
+  /** Besides PATH, HOME and LANG of the agent. */
+  env: z
+    .record(z.string().regex(/^(?!TENANTRY_)[A-Za-z_][A-Za-z0-9_]*$/, 'names no variable of a runner'), z.string())
+    .default({}),
+  actions: z
+    .array(z.enum(STEP_ACTIONS))
+    .min(1)
+    .default([...STEP_ACTIONS]),
+  /** Seconds after which the program is ended, whatever Tenantry says. */
+  max_runtime_s: z.int().min(1).max(604_800).default(3600),
+});
+export type Runner = z.infer<typeof runner>;
+
+const runnerName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'must be a name such as ansible');
 
 /** The settings of the owner of the machine. Tenantry cannot change them. */
 const ownerConfig = z.strictObject({
@@ -26,6 +55,10 @@ const ownerConfig = z.strictObject({
   /** Bounds of the results that wait for Tenantry. The oldest are dropped. */
   spool_max_results: z.int().min(1000).max(10_000_000).default(100_000),
   spool_max_bytes: z.int().min(1_000_000).default(50_000_000),
+  /** What Tenantry may run, by name. Without it, nothing. */
+  runners: z.record(runnerName, runner).default({}),
+  /** Programs of steps at the same time. */
+  max_steps: z.int().min(1).max(16).default(4),
 });
 export type OwnerConfig = z.infer<typeof ownerConfig>;
 

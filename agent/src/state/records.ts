@@ -32,6 +32,10 @@ export const statusRecord = z.object({
   checks: z.number(),
   pending_results: z.number(),
   dropped_results: z.number(),
+  /** The names of the runners that the running agent has read. */
+  runners: z.array(z.string()).default([]),
+  /** Steps that run, or whose results Tenantry has not got yet. */
+  steps: z.number().default(0),
   /** How much the clock of Tenantry is ahead, in milliseconds; null: unknown. */
   clock_offset_ms: z.number().nullable(),
 });

@@ -11,6 +11,14 @@ export interface Reported {
   [field: string]: unknown;
 }
 
+/** A report about a step of a deployment. */
+export interface StepReport {
+  fence: string;
+  log?: string;
+  progress?: true;
+  result?: { status: string; outputs?: Record<string, unknown>; error?: string };
+}
+
 interface Answer {
   status: number;
   body?: unknown;
@@ -30,6 +38,14 @@ export class FakeTenantry {
   checks: unknown[] = [];
   reportSeconds = 1;
   items: { id: string; check: unknown }[] = [];
+  /** Steps of deployments that the next poll gets. */
+  steps: object[] = [];
+  /** What the agent has reported of each attempt. */
+  readonly reports = new Map<string, StepReport[]>();
+  /** The attempts that have to end. */
+  readonly cancelled = new Set<string>();
+  /** Until when steps may run: ISO 8601; null: not said. */
+  deadline: string | null = null;
   readonly seen: Seen[] = [];
   readonly stored = new Map<string, Reported>();
   /** Bodies by idempotency key, to see that a key always has the same body. */
@@ -70,6 +86,16 @@ export class FakeTenantry {
     this.sockets.clear();
     await new Promise((resolve) => (this.server ? this.server.close(resolve) : resolve(null)));
     this.server = null;
+  }
+
+  /** The lines of an attempt. */
+  logOf(attempt: string): string {
+    return (this.reports.get(attempt) ?? []).map(({ log }) => log ?? '').join('');
+  }
+
+  /** The result of an attempt; undefined: none yet. */
+  resultOf(attempt: string): StepReport['result'] {
+    return this.reports.get(attempt)?.find(({ result }) => result)?.result;
   }
 
   count(path: RegExp): number {
@@ -118,6 +144,11 @@ export class FakeTenantry {
       this.answered.set(item, seen.body.data.result);
       return { status: 200, body: { data: {} } };
     }
+    const [, attempt] = /\/steps\/([^/?]+)$/.exec(path) ?? [];
+    if (attempt !== undefined && method === 'POST') {
+      this.reports.set(attempt, [...(this.reports.get(attempt) ?? []), seen.body.data]);
+      return { status: 200, body: { data: { cancel: this.cancelled.has(attempt), deadline: this.deadline } } };
+    }
     return path.includes('/work?')
       ? this.work(path)
       : { status: 404, body: { error: { status: 404, message: 'Not found.' } } };
@@ -133,11 +164,18 @@ export class FakeTenantry {
     };
   }
 
+  private get isIdle(): boolean {
+    return this.items.length === 0 && this.steps.length === 0;
+  }
+
   private async work(path: string): Promise<Answer> {
     const known = new URL(path, this.url).searchParams.get('configuration');
-    for (let waited = 0; waited < 1500 && known === this.etag && this.items.length === 0; waited += 20)
+    for (let waited = 0; waited < 1500 && known === this.etag && this.isIdle; waited += 20)
       await new Promise((resolve) => setTimeout(resolve, 20));
-    return { status: 200, body: { data: { configuration: this.etag, items: this.items.splice(0) } } };
+    return {
+      status: 200,
+      body: { data: { configuration: this.etag, items: this.items.splice(0), steps: this.steps.splice(0) } },
+    };
   }
 
   private store({ headers, body }: Seen, text: string): Answer {
