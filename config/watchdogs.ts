@@ -23,6 +23,7 @@ export default ({ env }: { env: StrapiEnv }) => ({
     'synthetic-rollups': env('WATCHDOG_SYNTHETIC_ROLLUPS_CRON', '20 * * * * *'),
     'check-silence': env('WATCHDOG_CHECK_SILENCE_CRON', '50 * * * * *'),
     alerts: env('WATCHDOG_ALERTS_CRON', '55 * * * * *'),
+    deployments: env('WATCHDOG_DEPLOYMENTS_CRON', '*/5 * * * * *'),
     'finding-deadlines': env('WATCHDOG_FINDING_DEADLINES_CRON', '4-59/5 * * * *'),
     'finding-imports': env('WATCHDOG_FINDING_IMPORTS_CRON', '35 * * * * *'),
   } satisfies Record<WatchdogName, string>,

@@ -17,7 +17,6 @@ export interface CodeResult {
   /** The code; with the rule and the path, by which it is recognised when its line moves. */
   snippet?: string;
   message: string;
-  properties?: object;
 }
 
 /** A rule of a scanner. */
@@ -51,10 +50,9 @@ export const sarifReport = (
         },
       },
       invocations: [{ executionSuccessful: true, endTimeUtc: at }],
-      results: results.map(({ rule, path, line, snippet, message, properties }) => ({
+      results: results.map(({ rule, path, line, snippet, message }) => ({
         ruleId: rule,
         message: { text: message },
-        ...(properties && { properties }),
         locations: [
           {
             physicalLocation: {
@@ -68,31 +66,68 @@ export const sarifReport = (
   ],
 });
 
-/** A package with a known weakness. */
-export interface PackageResult {
-  id: string;
-  cwe: string;
-  score: string;
-  purl: string;
-  fixed: string;
-  text: string;
+/** A package of an image. */
+export interface ImagePackage {
+  type: 'deb' | 'npm';
+  name: string;
+  version: string;
 }
 
-/** A report in SARIF, as a scanner of images writes it. */
+/** A package with a known weakness. */
+export interface WeakPackage extends ImagePackage {
+  id: string;
+  /** The number in the Common Weakness Enumeration. */
+  cwe: number;
+  /** As CVSS 3.1, with its word for the severity. */
+  score: number;
+  severity: 'critical' | 'high' | 'medium' | 'low';
+  /** The version that no longer has it. */
+  fixed: string;
+  text: string;
+  /** Why it does not matter here, if it does not. */
+  harmless?: string;
+}
+
+const purlOf = ({ type, name, version }: ImagePackage): string =>
+  type === 'deb'
+    ? `pkg:deb/debian/${name}@${encodeURIComponent(version)}?distro=debian-12`
+    : `pkg:npm/${name}@${version}`;
+
+const vulnerabilityOf = (found: WeakPackage): object => ({
+  id: found.id,
+  source: { name: 'NVD', url: `https://nvd.nist.gov/vuln/detail/${found.id}` },
+  ratings: [{ source: { name: 'NVD' }, score: found.score, severity: found.severity, method: 'CVSSv31' }],
+  cwes: [found.cwe],
+  description: found.text,
+  recommendation: `Upgrade ${found.name} to version ${found.fixed}.`,
+  ...(found.harmless !== undefined && {
+    analysis: { state: 'not_affected', justification: 'code_not_reachable', detail: found.harmless },
+  }),
+  affects: [{ ref: purlOf(found), versions: [{ version: found.version, status: 'affected' }] }],
+});
+
+/** A report in CycloneDX, as a scanner of images writes it: all packages of the image, and what is known about them. */
 export const imageReport = (
   tool: { name: string; version: string },
-  image: string,
-  results: readonly PackageResult[],
+  image: { serial: string; name: string; version: string; packages: readonly ImagePackage[] },
+  found: readonly WeakPackage[],
   at: string,
-): object =>
-  sarifReport(
-    { ...tool, rules: results.map(({ id, cwe, score, text }) => ({ id, name: text, score, cwe })) },
-    results.map(({ id, purl, fixed, text }) => ({
-      rule: id,
-      path: image,
-      line: 1,
-      message: text,
-      properties: { purl, fixedVersion: fixed },
-    })),
-    at,
-  );
+): object => ({
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  serialNumber: `urn:uuid:${image.serial}`,
+  version: 1,
+  metadata: {
+    timestamp: at,
+    tools: { components: [{ type: 'application', ...tool }] },
+    component: { 'bom-ref': 'image', type: 'container', name: image.name, version: image.version },
+  },
+  components: [...image.packages, ...found].map((each) => ({
+    'bom-ref': purlOf(each),
+    type: 'library',
+    name: each.name,
+    version: each.version,
+    purl: purlOf(each),
+  })),
+  vulnerabilities: found.map(vulnerabilityOf),
+});

@@ -7,7 +7,17 @@ export const FINDING_STATUSES = ['open', 'in_progress', 'mitigated', 'accepted_r
 /** Who decided the status of a finding: a person, the scans that report it, or a VEX statement. */
 export const FINDING_ORIGINS = ['person', 'scan', 'vex'] as const;
 /** What is noted about a finding besides the changes of people: what they say, and what scans do to it. */
-export const FINDING_EVENT_KINDS = ['comment', 'reopened', 'closed', 'suppressed', 'severity_changed'] as const;
+export const FINDING_EVENT_KINDS = [
+  'comment',
+  'reopened',
+  'closed',
+  'suppressed',
+  'severity_changed',
+  'vex_affected',
+  'vex_not_affected',
+  'vex_fixed',
+  'vex_under_investigation',
+] as const;
 /** The entries in the history of a finding. */
 export const FINDING_HISTORY_KINDS = [
   ...FINDING_EVENT_KINDS,
@@ -117,6 +127,7 @@ export const WATCHDOG_NAMES = [
   'check-silence',
   'alerts',
   'finding-imports',
+  'deployments',
   'finding-deadlines',
 ] as const;
 /** Destinations of an event. */

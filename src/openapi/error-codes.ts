@@ -1,4 +1,5 @@
 import { CREDENTIAL_CODES, SSO_CODES } from './credential-codes';
+import { DEPLOYMENT_CODES } from './deployment-codes';
 import { LIMIT_CODES } from './limit-codes';
 import { MAIL_CODES } from './mail-codes';
 import { REPORT_CODES } from './report-codes';
@@ -130,6 +131,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   INVITATION_CLOSED: { status: 400, meaning: 'The invitation was accepted or revoked.' },
   INVITATION_INVALID: { status: 400, meaning: 'The invitation is unknown, used, revoked or expired.' },
   ...CREDENTIAL_CODES,
+  ...DEPLOYMENT_CODES,
   ...MAIL_CODES,
   ...REPORT_CODES,
   ...SSO_CODES,

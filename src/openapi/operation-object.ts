@@ -36,6 +36,7 @@ const isCapability = (access: Operation['access']): access is Capability => acce
 /** What an agent's credential gives access to. */
 const AGENT_SENTENCES: Record<AgentAccess, string> = {
   itself: ' An agent can use it for itself, with its own credential.',
+  begun: ' An agent can use it for what it has begun itself, with its own credential; all else is 404 NOT_FOUND.',
   organisation: ' Agents can use it in their organisation, with their own credentials.',
 };
 

@@ -58,7 +58,8 @@ const record = (resource: Resource): Schema => {
   const own = { ...mapFields(resource.fields, answerField), ...mapFields(resource.computed ?? {}, answerField) };
   const properties = { ...IDENTITY, ...own, ...TIMESTAMPS };
   const more = mapFields(resource.onRequest ?? {}, answerField);
-  return strictObject({ ...properties, ...more }, Object.keys(properties));
+  const isEverywhere = (name: string): boolean => !resource.detail?.includes(name);
+  return strictObject({ ...properties, ...more }, Object.keys(properties).filter(isEverywhere));
 };
 
 /** Whether the response to a creation contains more than the record. */

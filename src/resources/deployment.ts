@@ -73,6 +73,7 @@ export const deployment = defineResource({
     verified_at: datetime('When its verify steps last ran.', system),
     drifted_at: datetime('Since when its verify steps fail; null: they succeed.', system),
   },
+  internal: { expiry_told_at: { type: 'datetime', hidden: true } },
   indexes: {
     deployments_org_created_idx: ['organisation_id', 'created_at', 'id'],
     deployments_org_status_idx: ['organisation_id', 'deployment_status', 'created_at', 'id'],

@@ -27,6 +27,7 @@ export const securityScan = defineResource({
   description: 'An import of the report of a scanner, with what it changed.',
   label: 'tool',
   searched: ['tool', 'scope'],
+  detail: ['errors', 'unmatched'],
   ownership: 'member',
   audited: { except: 'An import has an entry of its own.' },
   grantsRights: false,
@@ -66,11 +67,25 @@ export const securityScan = defineResource({
     closed: count('Findings that are mitigated because they are no longer reported.'),
     suppressed: count('Findings that the report suppresses.'),
     skipped: count('Results that are no findings.'),
-    errors: json('Results that could not be used, at most 1,000.', z.array(ERROR), system),
-    unmatched: json('VEX statements that fit no finding, at most 1,000.', z.array(UNMATCHED), system),
+    errors: json(
+      'Results that could not be used, at most 1,000. A list has it only if fields names it.',
+      z.array(ERROR),
+      system,
+    ),
+    errors_count: count('How many results errors has.'),
+    unmatched: json(
+      'VEX statements that fit no finding, at most 1,000. A list has it only if fields names it.',
+      z.array(UNMATCHED),
+      system,
+    ),
+    unmatched_count: count('How many statements unmatched has.'),
     failure: json('Why the import failed.', FAILURE, system),
     imported_by: string('Who imported it.', system),
     sha256: string('SHA-256 of the file.', system),
+  },
+  internal: {
+    // documentId: the agent may move to another organisation, the scan does not.
+    imported_by_agent: { type: 'string', private: true },
   },
   indexes: {
     scans_org_created_idx: ['organisation_id', 'created_at', 'id'],

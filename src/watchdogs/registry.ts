@@ -3,6 +3,7 @@ import { alertsWatchdog } from './checks/alerts';
 import { apiKeyExpiryWatchdog } from './api-key-expiry';
 import { budgetWatchdog } from './budget';
 import { checkSilenceWatchdog } from './checks/check-silence';
+import { deploymentsWatchdog } from './deployments/deployments';
 import { dunningWatchdog } from './dunning';
 import { findingDeadlinesWatchdog } from './findings/finding-deadlines';
 import { findingImportsWatchdog } from './findings/finding-imports';
@@ -34,6 +35,7 @@ const ALL: readonly Watchdog[] = [
   alertsWatchdog,
   findingImportsWatchdog,
   findingDeadlinesWatchdog,
+  deploymentsWatchdog,
 ];
 
 /** The watchdogs by name. */

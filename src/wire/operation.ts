@@ -13,9 +13,10 @@ import type { Resource } from './resource';
 export type Access = Capability | 'signed-in' | 'operator' | 'anyone';
 
 /**
- * What an agent's credential gives access to: only the agent's own record, or everything in the agent's organisation.
+ * What an agent's credential gives access to: only the agent's own record, only what the agent has begun itself, which the controller
+ * has to check, or everything in the agent's organisation.
  */
-export type AgentAccess = 'itself' | 'organisation';
+export type AgentAccess = 'itself' | 'begun' | 'organisation';
 
 export type OperationKind = 'list' | 'read' | 'create' | 'update' | 'remove' | 'action' | 'custom';
 

@@ -96,6 +96,8 @@ export interface Resource extends Partial<ContentType & OwnedType> {
   computed?: Record<string, Field>;
   /** Fields that the records of a list contain if a parameter asks for them. They are ignored in bodies. */
   onRequest?: Record<string, Field>;
+  /** Fields that can be long, which the records of a list contain only if `fields` names them. */
+  detail?: readonly string[];
   /** A list over several tables, without a content type. Its fields are the columns. */
   derived?: boolean;
   /** The texts that `_q` searches: fields, or `relation.label`. Lists without them do not accept it. */

@@ -1756,9 +1756,11 @@ export interface ApiSecurityScanSecurityScan
     dry_run: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     ended_at: Schema.Attribute.DateTime;
     errors: Schema.Attribute.JSON;
+    errors_count: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
     failure: Schema.Attribute.JSON;
     format: Schema.Attribute.Enumeration<['sarif', 'cyclonedx', 'openvex']>;
     imported_by: Schema.Attribute.String;
+    imported_by_agent: Schema.Attribute.String & Schema.Attribute.Private;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<
       'oneToMany',
@@ -1788,6 +1790,7 @@ export interface ApiSecurityScanSecurityScan
     tool_version: Schema.Attribute.String;
     unchanged: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
     unmatched: Schema.Attribute.JSON;
+    unmatched_count: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
     updated: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &

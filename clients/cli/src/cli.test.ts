@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { TenantryError } from '../../typescript/src/index';
 import { credentialsFile, readKey, writeKey } from './credentials';
-import { atLeast } from './findings/scan';
+import { explain } from './failure';
+import { atLeast, progressOf } from './findings/scan';
 import { readOptions, serverAddress } from './options';
 import { createProgress } from './progress';
 import { plain } from './text';
@@ -53,6 +55,7 @@ it('options are texts that are not empty, or flags', () => {
   expect([text('server'), text('organisation'), flag('json'), positionals]).toEqual(['s', null, true, ['x']]);
   expect(() => readOptions(['--server', ''], {}).text('server')).toThrow('--server is empty');
   expect(() => readOptions(['x'])).toThrow('What is x?');
+  expect(() => readOptions(['--sope', 'x'])).toThrow(/^Unknown option '--sope'\.$/);
 });
 
 describe('progress', () => {
@@ -61,19 +64,54 @@ describe('progress', () => {
     let now = 10_000;
     const stream = { isTTY, write: (text: string | Uint8Array) => parts.push(String(text)) > 0 };
     const progress = createProgress(stream, () => now);
-    for (const text of ['one', 'two', 'three']) {
+    for (const text of ['one', 'two', 'three', 'three', 'three', 'four']) {
+      now += 3000;
       progress.show(text);
-      now += 600;
     }
     progress.end();
     progress.end();
     return parts.join('');
   };
 
-  it('is one line a second for a log', () => expect(written(false)).toBe('one\nthree\n'));
+  it('is a line every five seconds for a log, if it has changed', () =>
+    expect(written(false)).toBe('two\nthree\nfour\n'));
 
   it('is a line that changes on a terminal, and goes', () => {
-    expect(written(true)).toBe('\r\u001b[Kone\r\u001b[Ktwo\r\u001b[Kthree\r\u001b[K');
+    expect(written(true)).toMatch(/^\r\u001b\[Kone\r\u001b\[Ktwo[^]*four\r\u001b\[K$/);
+  });
+});
+
+it('a scan shows how many results it has, and then how many of them are written', () => {
+  expect(progressOf({ processed: 0, results: 7000 })).toBe('7000 results are read and compared');
+  expect(progressOf({ processed: 200, results: 7000 })).toBe('200 of 7000 results processed');
+});
+
+describe('a failure', () => {
+  const unreachable = (cause: Error): TenantryError =>
+    new TenantryError('NETWORK_FAILURE', 'The service cannot be reached.', {
+      cause: new TypeError('fetch failed', { cause }),
+    });
+
+  it.each([
+    [new Error('getaddrinfo ENOTFOUND a.example'), 'getaddrinfo ENOTFOUND a.example'],
+    [new AggregateError([new Error('connect ECONNREFUSED ::1:9'), new Error('other')]), 'connect ECONNREFUSED ::1:9'],
+  ])('of the network says why, and what to check: %s', (cause, reason) => {
+    expect(explain(unreachable(cause))).toEqual({
+      exit: 3,
+      text: expect.stringMatching(/^NETWORK_FAILURE: The service cannot be reached\. \(.+\)\n.*--server.*\n$/),
+    });
+    expect(explain(unreachable(cause)).text).toContain(`(${reason})`);
+  });
+
+  it('has the remedy of the server, unless this command knows a better one', () => {
+    const failure = (code: 'REPORT_EMPTY' | 'CLOSING_NOT_CONFIRMED'): string =>
+      explain(new TenantryError(code, 'No.', { remedy: 'Do that.', requestId: 'r1' })).text;
+    expect(failure('REPORT_EMPTY')).toBe('REPORT_EMPTY: No. (request r1)\nDo that.\n');
+    expect(failure('CLOSING_NOT_CONFIRMED')).toContain('--confirm-closing');
+  });
+
+  it('that nobody expected has its stack', () => {
+    expect(explain(new Error('broken')).text).toMatch(/^Error: broken\n +at /);
   });
 });
 

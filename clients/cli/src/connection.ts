@@ -1,6 +1,6 @@
 import { createTenantryClient, type TenantryClient } from '../../typescript/src/index';
 import { credentialsFile, readKey, thisMachine } from './credentials';
-import { CliError, wrongUsage } from './failure';
+import { CliError, EXIT, wrongUsage } from './failure';
 import { type ReadOptions, serverAddress } from './options';
 
 type Fetch = (request: Request, init: { signal: AbortSignal }) => Promise<Response>;
@@ -66,6 +66,7 @@ export const connectStored = (options: ReadOptions, fetch?: Fetch): Connection =
       'KEY_MISSING',
       `There is no API key for ${server}.`,
       `Use \`tenantry login --server ${server}\`, or set TENANTRY_API_KEY.`,
+      EXIT.usage,
     );
   return connect(server, key, options.text('organisation'), fetch);
 };

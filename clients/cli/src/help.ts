@@ -5,7 +5,8 @@ const COMMON = `  --server URL           the address of Tenantry, also TENANTRY_
 
 const HELP_LINE = '  --help                 show this text';
 
-const EXITS = `Exits with 0, with 2 if the options are invalid, or with 3 if Tenantry refuses the request or cannot be reached.`;
+const EXITS = `Exits with 0, with 2 if an option is invalid, or the file or the key is missing, or with 3 if Tenantry
+refuses the request or cannot be reached.`;
 
 /** The usage of each command; that of the program is at the empty name. */
 const HELP: Record<string, string> = {
@@ -22,8 +23,8 @@ Imports the reports of security scanners into Tenantry. Version ${VERSION}.
 
 Environment: TENANTRY_SERVER and TENANTRY_API_KEY, instead of a login.
 
-Exits with 0, with 1 if findings are open as --fail-on says, with 2 if the options are invalid, or with 3 if Tenantry
-refuses the request or cannot be reached.
+Exits with 0, with 1 if findings are open as --fail-on says, with 2 if an option is invalid, or
+the file or the key is missing, or with 3 if Tenantry refuses the request or cannot be reached.
 `,
   login: `Usage: tenantry login --server URL [options]
 
@@ -63,8 +64,8 @@ is open. Requests that fail for a moment are repeated, also while another import
 ${COMMON}
 ${HELP_LINE}
 
-Exits with 0, with 1 if findings are open as --fail-on says, with 2 if the options are invalid, or with 3 if Tenantry
-refuses the report or the request, or cannot be reached.
+Exits with 0, with 1 if findings are open as --fail-on says, with 2 if an option is invalid, or
+the file or the key is missing, or with 3 if Tenantry refuses the report or the request, or cannot be reached.
 `,
 };
 

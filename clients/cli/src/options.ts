@@ -23,7 +23,8 @@ const parse = (args: readonly string[], own: Specification) => {
   try {
     return parseArgs({ args: [...args], options: { ...COMMON, ...own }, allowPositionals: true, strict: true });
   } catch (error) {
-    throw wrongUsage(messageOf(error));
+    // Node adds how to write an operand that begins with a dash.
+    throw wrongUsage(messageOf(error).replace(/\. To specify [^]*$/, '.'));
   }
 };
 

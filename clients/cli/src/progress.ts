@@ -1,7 +1,10 @@
-/** Time between two lines if nobody looks at a terminal; in milliseconds. */
-const EVERY_MS = 1000;
+/** Time between two lines of a log, which keeps them all; in milliseconds. */
+const EVERY_MS = 5000;
 
-/** Shows how far something is, on the standard error: one changing line of a terminal, otherwise a line a second. */
+/**
+ * Shows how far something is, on the standard error: one changing line of a terminal, otherwise a line every five seconds if
+ * something has changed.
+ */
 export interface Progress {
   show: (text: string) => void;
   /** Removes the changing line. */
@@ -16,14 +19,17 @@ export const createProgress = (
   stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY'> = process.stderr,
   now: () => number = Date.now,
 ): Progress => {
-  let last = 0;
+  // A log has no line for what takes less than that.
+  let last = now();
+  let lastText = '';
   let isShown = false;
   return {
     show(text) {
       if (stream.isTTY) stream.write(`\r\u001b[K${text}`);
-      else if (now() - last < EVERY_MS) return;
+      else if (text === lastText || now() - last < EVERY_MS) return;
       else stream.write(`${text}\n`);
       last = now();
+      lastText = text;
       isShown = true;
     },
     end() {

@@ -106,6 +106,12 @@ describe('a call', () => {
     await expect(client.get('/api/svc-agents')).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 502 });
   });
 
+  it('throws the page of a proxy, also if its status is 200', async () => {
+    const page = { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } };
+    const { client } = clientOf(() => new Response('<h1>Sign in</h1>', page));
+    await expect(client.get('/api/svc-agents')).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 200 });
+  });
+
   it('shows headers, and passes 304 on', async () => {
     const { client } = clientOf(({ headers }) =>
       headers.has('If-None-Match') ? new Response(null, { status: 304 }) : json({ data: {} }, 200, { ETag: '"a"' }),

@@ -132,6 +132,8 @@ const rawClient = (options: ClientOptions): Client<paths> => {
     async onResponse({ response }) {
       // 304 answers a conditional request, which the caller asked for.
       if (!response.ok && response.status !== 304) throw await errorOf(response);
+      // The service has no pages: this is one of a proxy, such as its sign-in, or of another server.
+      if (response.headers.get('Content-Type')?.startsWith('text/html')) throw await errorOf(response);
     },
   });
   return raw;

@@ -57,7 +57,7 @@ export const changeFindingPolicyOperation: Operation = {
     default_acceptance_days: integer('How many days a risk is accepted if nobody says how long.', { nullable: false }),
     stale_days: integer('After how many days without a complete scan a tool and scope are stale.', { nullable: false }),
     contacts: strings(
-      'Security contacts: addresses that get emails about findings, if a member has proved that they own them.',
+      'Security contacts: addresses that get emails about findings, if a member has proved to own them, or if they have confirmed that they want the alerts of the organisation.',
       { nullable: false },
     ),
     agents_may_import: json(

@@ -103,7 +103,7 @@ export const TRIAGE_ROUTES = [
     resource: securityFinding,
     summary: 'Read the history of one security finding',
     description:
-      'Comments, changes by people, and what scans did, newest first. Continue with meta.next as after; null: that was all.',
+      'Comments, changes by people, what scans did, and what VEX statements say (kinds vex_..., with the author of the file), newest first. Continue with meta.next as after; null: that was all.',
     query: {
       after: {
         schema: z.string().min(1).max(300).optional(),

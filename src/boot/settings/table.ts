@@ -162,6 +162,7 @@ const jobs = {
   WATCHDOG_CHECK_SILENCE_CRON: kinds.cron,
   WATCHDOG_ALERTS_CRON: kinds.cron,
   WATCHDOG_FINDING_IMPORTS_CRON: kinds.cron,
+  WATCHDOG_DEPLOYMENTS_CRON: kinds.cron,
   WATCHDOG_FINDING_DEADLINES_CRON: kinds.cron,
   ALERT_GROUP_SECONDS: kinds.whole(0, 600),
   AUDIT_FLUSH_SECONDS: kinds.whole(0, 86_400),

@@ -1,45 +1,103 @@
 import type { Core } from '@strapi/strapi';
+import { newDocumentId } from '../../database/document-id';
+import { connectionOf } from '../../database/connection';
+import { numberOrNull } from '../../database/numbers';
+import { definitionsOf } from '../../domain/deployments/definition';
+import { estimateOf } from '../../domain/deployments/estimate';
+import { approvalReasons } from '../../domain/deployments/policy';
+import { deploymentPolicyOf } from '../../repositories/deployments/deployment-policies';
+import { rateOn } from '../../repositories/costs/current-rate';
 import { assertNotArchived } from '../../tenancy/store/archived-guard';
 import type { TenantRow } from '../../lists/records/row-decoder';
-import { addRecord } from '../../tenancy/store/system-records';
 import { tenancyOf } from '../../tenancy/tenancy';
-import { notFound } from '../../wire/errors/http-errors';
+import { conflict, notFound } from '../../wire/errors/http-errors';
+import { defined } from '../../values';
+import { createDeployment, type NewDeployment } from '../deployments/create-deployment';
+import { advance } from '../deployments/engine/advance-deployment';
+import { lockProgress } from '../deployments/engine/progress';
 
-/** Name and target of a deployment. */
-export interface Deployment {
+/** Name and target of a simple deployment, and who asks for it. */
+export interface SimpleDeployment {
   name: string;
   provider?: string | null;
   region?: string | null;
+  requester: NewDeployment['requester'];
 }
 
+/** What a simple deployment makes: documentIds. */
+export interface Deployed {
+  instance: string;
+  deployment: string;
+}
+
+const planRequired = (message: string) =>
+  conflict('PLAN_REQUIRED', message, {
+    remedy: 'Make a plan: POST /api/blueprints/{id}/plan. Then confirm it: POST /api/deployments.',
+  });
+
+/** The deployment that a blueprint makes without inputs, if it needs neither a plan nor an approval. */
+const simpleDeployment = async (
+  strapi: Core.Strapi,
+  { id, organisationId, values }: TenantRow & { organisationId: number },
+  { name, provider, region, requester }: SimpleDeployment,
+  now: Date,
+): Promise<NewDeployment> => {
+  const steps = definitionsOf(values.steps);
+  if (steps.some(({ executor }) => executor !== 'record'))
+    throw planRequired('This blueprint has steps that other programs run, so it is deployed by a plan.');
+  const prices = Array.isArray(values.steps) ? (values.steps as Parameters<typeof estimateOf>[0]) : [];
+  const blueprintCostUsd = numberOrNull(values.estimated_cost_monthly);
+  const estimate = estimateOf(prices, {}, { blueprintCostUsd, rate: await rateOn(strapi, 'USD', now) });
+  const tags = (values.tags as string[] | null) ?? [];
+  const asked = { tags, eur: estimate.known_eur ?? 0, unknown: estimate.unknown };
+  if (approvalReasons(await deploymentPolicyOf(strapi, organisationId), asked).length > 0)
+    throw planRequired('This deployment needs an approval, so it is deployed by a plan.');
+  return {
+    ...{ organisationId, name, requester, estimate, inputs: {}, secretNames: [] },
+    blueprint: { id, version: (values.version as string | null) ?? null, steps: values.steps },
+    target: { provider: provider ?? (values.provider as string | null) ?? null, region: region ?? null },
+    ...{ planId: newDocumentId(), needsApproval: false, expiresAt: null, verifyEveryHours: null },
+  };
+};
+
+/** Refuses a blueprint that has just been removed, or moved by a merge that has archived its organisation. */
+const assertThere = async (strapi: Core.Strapi, { documentId, organisationId }: TenantRow): Promise<number> => {
+  const id = await tenancyOf(strapi).store.resolve('api::blueprint.blueprint', documentId, organisationId);
+  if (id === null && organisationId !== null) await assertNotArchived(strapi, organisationId);
+  if (id === null) throw notFound('This blueprint has just been removed.');
+  return id;
+};
+
+const instanceOf = async (strapi: Core.Strapi, deploymentId: number): Promise<string> => {
+  const row = await connectionOf(strapi)('cloud_instances')
+    .where({ deployment_id: deploymentId })
+    .first<{ document_id: string } | undefined>('document_id');
+  return defined(row).document_id;
+};
+
 /**
- * Deploys a blueprint: creates a cloud instance in `provisioning` with a link to its blueprint. The lifecycle of
+ * Deploys a blueprint of records at once: its steps succeed, and one cloud instance in `provisioning` is made. The lifecycle of
  * instances enforces the budget and the limit (docs/api-rules.md#guards).
  *
- * @returns the new instance's documentId
- * @throws NotFoundError if the blueprint has just been removed, PolicyError `BUDGET_HARD_LIMIT`, `TIER_BUDGET_EXCEEDED`
- *   or `INSTANCE_LIMIT_REACHED`
+ * @returns the documentIds of the instance and of its deployment
+ * @throws NotFoundError if the blueprint has just been removed, ApplicationError 409 `PLAN_REQUIRED`, PolicyError
+ *   `BUDGET_HARD_LIMIT`, `TIER_BUDGET_EXCEEDED`, `BUDGET_WOULD_BE_EXCEEDED` or `INSTANCE_LIMIT_REACHED`
  */
 export const deployBlueprint = async (
   strapi: Core.Strapi,
   blueprint: TenantRow,
-  deployment: Deployment,
-): Promise<string> => {
-  const { name, provider, region } = deployment;
-  const created = await strapi.db.transaction(async () => {
-    const { documentId, organisationId } = blueprint;
-    const id = await tenancyOf(strapi).store.resolve('api::blueprint.blueprint', documentId, organisationId);
-    // Either a merge has archived the organisation and moved the blueprint, or the blueprint was removed.
-    if (id === null && organisationId !== null) await assertNotArchived(strapi, organisationId);
-    if (id === null) throw notFound('This blueprint has just been removed.');
-    const added = await addRecord(strapi, 'api::cloud-instance.cloud-instance', blueprint.organisationId, {
-      name,
-      provider: provider ?? blueprint.values.provider ?? null,
-      region: region ?? null,
-      blueprint: id,
-    });
-    if (blueprint.organisationId !== null) await assertNotArchived(strapi, blueprint.organisationId);
-    return added;
+  request: SimpleDeployment,
+): Promise<Deployed> => {
+  const now = new Date();
+  return strapi.db.transaction(async () => {
+    const id = await assertThere(strapi, blueprint);
+    const organisationId = defined(blueprint.organisationId);
+    const simple = await simpleDeployment(strapi, { ...blueprint, id, organisationId }, request, now);
+    const created = await createDeployment(strapi, simple, now);
+    const progress = defined(await lockProgress(strapi, created.id, now));
+    progress.isStrict = true;
+    await advance(strapi, progress);
+    await assertNotArchived(strapi, organisationId);
+    return { instance: await instanceOf(strapi, created.id), deployment: created.documentId };
   });
-  return created.documentId;
 };

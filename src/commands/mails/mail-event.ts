@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { alertLink } from '../../domain/alerts/alert-lines';
 import { CONSOLE_PAGES, consoleAddress, type MailedScreen, organisationPage } from '../../domain/console-pages';
 import { type AcceptancesEnd, acceptancesMail } from '../../domain/findings/decisions/deadlines-mail';
+import { scanMail } from '../../domain/findings/scan-mail';
 import type { BudgetThresholdReached } from '../../domain/mails/budget-alert';
 import type { MailContent } from '../../domain/mails/mail-content';
 import {
@@ -37,7 +38,6 @@ import type { ScanReported } from '../findings/imports/mail-scan';
 import { composeAlertRequest, composeBudgetAlert } from './alert-mails';
 import { withinInboxLimit } from './inbox-limit';
 import { composeInvitation, type InvitationSent } from './invitation-mail';
-import { composeScanMail } from './scan-mail';
 import { composeLeaveLink, composeSsoUnproven, type LeaveLinkRequested } from './sso-mails';
 import { composePageNews, composeSubscriptionRequest } from './subscriber-mails';
 import type { SubscriptionRequested } from '../status-pages/subscriptions';
@@ -109,10 +109,7 @@ const COMPOSERS: Record<string, Composer | undefined> = {
     return { ...mail, compose: (linkTo, address) => mail.compose(linkTo(pageOf(alert, 'dashboard')), address) };
   }),
   'organisation.alert-confirmation-requested': perAddress<AlertConfirmationRequested>(composeAlertRequest),
-  'scan.findings-changed': composer<ScanReported>(async (strapi, organisationId, report) => {
-    const mail = await composeScanMail(strapi, organisationId, report);
-    return { ...mail, compose: (linkTo) => mail.compose(linkTo(pageOf(report, 'findings'))) };
-  }),
+  'scan.findings-changed': notice<ScanReported>(securityContacts, 'findings', scanMail),
   'scim-token.expires-soon': notice<ScimTokenExpiresSoon>(managerAddresses, 'integrations', tokenExpiryNotice),
   'api-key.expires-soon': notice<ApiKeyExpiresSoon>(managerAddresses, 'integrations', keyExpiryNotice),
   'organisation.plan-expires-soon': notice<PlanExpiresSoon>(ownerAddresses, 'settings', planExpiryNotice),

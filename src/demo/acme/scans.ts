@@ -2,7 +2,7 @@ import type { DemoClock } from '../demo-clock';
 import { imageReport, type DemoReport, sarifReport } from '../demo-report';
 import { PIPELINE } from './access';
 import { CODE_SCANNER, firstShopScan, secondShopScan } from './shop-code';
-import { IMAGE_SCANNER, PACKAGES } from './shop-image';
+import { IMAGE_SCANNER, SHOP_IMAGE, WEAK_PACKAGES } from './shop-image';
 
 /** The reports that Acme's pipelines have imported: two scans of the shop's code, and one of its image. */
 export const ACME_SCANS = (clock: DemoClock): DemoReport[] => [
@@ -16,7 +16,7 @@ export const ACME_SCANS = (clock: DemoClock): DemoReport[] => [
     daysAgo: 2.5,
     by: PIPELINE,
     scope: 'shop-image',
-    report: imageReport(IMAGE_SCANNER, 'shop/Dockerfile', PACKAGES, clock.daysAgo(2.5)),
+    report: imageReport(IMAGE_SCANNER, SHOP_IMAGE, WEAK_PACKAGES, clock.daysAgo(2.5)),
   },
   {
     daysAgo: 1,

@@ -137,3 +137,49 @@ export const endAttempt = async (
     .whereNot('state', 'ended')
     // The secret of an attempt ends with it.
     .update({ state: 'ended', outcome, error, ended: now, secret: null })) > 0;
+
+/** Attempts of a step that are listed at most. */
+const MAX_LISTED = 100;
+
+const ofStep = (strapi: Core.Strapi, deploymentId: number, key: string) =>
+  connectionOf(strapi)(`${ATTEMPTS} as a`)
+    .join('deployment_steps as s', 's.id', 'a.step_id')
+    .where({ 'a.deployment_id': deploymentId, 's.key': key })
+    // A destruction comes after what it destroys, and a verification after the one before.
+    .orderBy([
+      { column: 'a.started', order: 'desc' },
+      { column: 'a.number', order: 'desc' },
+    ]);
+
+const isoOf = (ms: number | string): string => new Date(Number(ms)).toISOString();
+
+/** The attempts of a step as people see them, the latest first. */
+export const attemptsOf = async (strapi: Core.Strapi, deploymentId: number, key: string) => {
+  const rows = await ofStep(strapi, deploymentId, key)
+    .limit(MAX_LISTED)
+    .select<(Row & { outcome: Outcome | null; error: string | null; started: number; ended: number | null })[]>('a.*');
+  return rows.map(({ number, executor, agent, outcome, error, started, ended }) => ({
+    number,
+    executor,
+    agent,
+    status: outcome ?? 'running',
+    error,
+    started_at: isoOf(started),
+    ended_at: ended === null ? null : isoOf(ended),
+  }));
+};
+
+/** The last attempt of a step, or the one with a number; null if there is none. */
+export const lastAttempt = async (
+  strapi: Core.Strapi,
+  deploymentId: number,
+  key: string,
+  number?: number,
+): Promise<{ id: string; number: number; isEnded: boolean } | null> => {
+  const query = ofStep(strapi, deploymentId, key);
+  if (number !== undefined) query.where('a.number', number);
+  const row = await query.first<{ id: string; number: number; state: AttemptState } | undefined>(
+    ...['a.id', 'a.number', 'a.state'],
+  );
+  return row ? { id: row.id, number: row.number, isEnded: row.state === 'ended' } : null;
+};

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { type StoredTime, toDate } from '../../database/moments';
+import { type StoredTime, toDate, toMilliseconds } from '../../database/moments';
 import { storedJson } from '../../database/stored-json';
 import type { StepDefinition } from '../../domain/deployments/types';
 import type { DeploymentAction, DeploymentStatus } from '../../domain/vocabularies';
@@ -29,8 +29,12 @@ export interface Deployment {
   target: { provider?: string | null; region?: string | null };
   /** EUR a month, of the steps whose cost is known. */
   estimateEur: number;
+  createdAt: Date;
   startedAt: Date | null;
+  endedAt: Date | null;
   expiresAt: Date | null;
+  /** When people were told that it expires soon. */
+  expiryToldAt: Date | null;
   driftedAt: Date | null;
   verifiedAt: Date | null;
   verifyEveryHours: number | null;
@@ -55,7 +59,10 @@ interface Row {
   inputs: string | null;
   target: string | null;
   estimate: string | null;
+  created_at: StoredTime;
   started_at: StoredTime | null;
+  ended_at: StoredTime | null;
+  expiry_told_at: StoredTime | null;
   expires_at: StoredTime | null;
   drifted_at: StoredTime | null;
   verified_at: StoredTime | null;
@@ -68,7 +75,18 @@ interface Row {
 
 const COLUMNS = [
   ...['id', 'document_id', 'organisation_id', 'name', 'deployment_status', 'action', 'blueprint_id', 'requester_id'],
-  ...['inputs', 'target', 'estimate', 'started_at', 'expires_at', 'drifted_at', 'verified_at'],
+  ...[
+    'inputs',
+    'target',
+    'estimate',
+    'created_at',
+    'started_at',
+    'ended_at',
+    'expiry_told_at',
+    'expires_at',
+    'drifted_at',
+    'verified_at',
+  ],
   'verify_every_hours',
 ].map((column) => `d.${column}`);
 
@@ -84,7 +102,10 @@ const deploymentOf = (row: Row): Deployment => ({
   inputs: storedJson<Record<string, unknown>>(row.inputs) ?? {},
   target: storedJson<Deployment['target']>(row.target) ?? {},
   estimateEur: storedJson<{ known_eur?: number }>(row.estimate)?.known_eur ?? 0,
+  createdAt: new Date(toMilliseconds(row.created_at)),
   startedAt: toDate(row.started_at),
+  endedAt: toDate(row.ended_at),
+  expiryToldAt: toDate(row.expiry_told_at),
   expiresAt: toDate(row.expires_at),
   driftedAt: toDate(row.drifted_at),
   verifiedAt: toDate(row.verified_at),

@@ -43,11 +43,14 @@ export const FINDING_EVENTS: DatabaseObject = {
   ],
 };
 
+/** The `actor_kind` of the author of a VEX statement. */
+export const VEX_AUTHOR = 'vex';
+
 /** What happened to a finding. */
 export interface FindingEventRow {
   finding_id: number;
   kind: (typeof FINDING_EVENT_KINDS)[number];
-  /** Who said it; null for a scan. */
+  /** Who said it, `vex` for a VEX statement; null for a scan. */
   actor_kind: string | null;
   actor_label: string | null;
   message: string | null;
@@ -66,6 +69,21 @@ export const addFindingEvents = async (
 ): Promise<void> => {
   const rows = events.map((event) => ({ ...event, at: at.getTime() }));
   if (rows.length > 0) await insertRows(strapi, TABLE, rows, { types: { finding_id: 'int', at: 'bigint' } });
+};
+
+/** The last statement of an author that the history of a finding notes. */
+export type NotedStatement = Pick<FindingEventRow, 'finding_id' | 'kind' | 'actor_label' | 'message'>;
+
+/** The last statement of each VEX author in the histories of some findings. */
+export const lastStatements = async (strapi: Core.Strapi, ids: readonly number[]): Promise<NotedStatement[]> => {
+  if (ids.length === 0) return [];
+  const db = connectionOf(strapi);
+  const last = db(TABLE)
+    .max('id')
+    .whereIn('finding_id', [...ids])
+    .where({ actor_kind: VEX_AUTHOR })
+    .groupBy('finding_id', 'actor_label');
+  return db(TABLE).whereIn('id', last).select<NotedStatement[]>('finding_id', 'kind', 'actor_label', 'message');
 };
 
 /** A stored event. */

@@ -5,7 +5,7 @@ import { forbidden, unauthorized } from './http-errors';
 const LIMITED_CREDENTIALS = {
   agent: {
     message:
-      "An agent's credential gives access only to its own heartbeat, configuration and work, to its organisation's checks, to reporting their results, and to importing the reports that the finding policy allows it.",
+      "An agent's credential gives access only to its own heartbeat, configuration and work, to its organisation's checks, to reporting their results, and to importing the reports that the finding policy allows it, with their scans.",
     remedy: 'Sign in as a person, or use an API token of the platform.',
   },
   scim_token: {

@@ -1,4 +1,6 @@
 import { faultyPlaces, parseQuery } from '../../../tests/helpers/openapi/sample-query';
+import { gadget } from '../../../tests/helpers/openapi/sample-resource';
+import { parseListQuery } from './list-query';
 import { selectFields } from './fields';
 
 describe('fields', () => {
@@ -29,6 +31,15 @@ describe('fields', () => {
     [{ a: 'name' }],
   ])('cannot be %j', (fields) => {
     expect(faultyPlaces({ fields })).toEqual(['fields']);
+  });
+
+  it('of a list are without those of its details, unless they are named', () => {
+    const resource = { ...gadget, detail: ['size'] };
+    const shown = (query: object) => parseListQuery(resource, { ...query }).fields;
+    expect(shown({})).toEqual(expect.arrayContaining(['id', 'documentId', 'createdAt', 'name']));
+    expect(shown({})).not.toContain('size');
+    expect(shown({ fields: 'size' })).toContain('size');
+    expect(shown({ fields: '*' })).toBeUndefined();
   });
 
   it('limit the values of a record', () => {

@@ -23,6 +23,14 @@ export const parseFields = (resource: Resource, value: unknown, faults: Fault[])
   return names && [...ALWAYS_SHOWN, ...names.filter((name) => !ALWAYS_SHOWN.includes(name))];
 };
 
+/** The fields of the records of a list: without those of `detail`, unless the parameter names them or is `*`. */
+export const parseListFields = (resource: Resource, value: unknown, faults: Fault[]): readonly string[] | undefined => {
+  const { detail, fields, computed } = resource;
+  if (value !== undefined || detail === undefined) return parseFields(resource, value, faults);
+  const names = [...RECORD_FIELDS, ...Object.keys({ ...fields, ...computed })];
+  return names.filter((name) => !detail.includes(name));
+};
+
 /** The values of a record that a response contains, in their order. */
 export const selectFields = (
   values: Record<string, unknown>,

@@ -16,7 +16,7 @@ import { RECORD_FIELDS, type Resource } from '../resource';
 import { isPlainObject } from '../../values';
 import { parseCounts } from './counts';
 import { choosesEdition, insteadOf } from './editions';
-import { parseFields } from './fields';
+import { parseListFields } from './fields';
 import { checkPopulate } from './populate';
 import { parseSearch } from './search';
 
@@ -178,7 +178,7 @@ export const parseListQuery = (
   checkPopulate(resource, query.populate, faults);
   const filter = parseBothFilters(resource, query.filters, query.filter, faults);
   const words = resource.searched ? parseSearch(query._q, faults) : null;
-  const fields = parseFields(resource, query.fields, faults);
+  const fields = parseListFields(resource, query.fields, faults);
   const counts = parseCounts(resource, query.counts, faults);
   if (faults.length > 0) throw invalid(faults, 'QUERY_INVALID');
   const condition = words && filter ? { all: [filter, { words }] } : words ? { words } : filter;

@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -70,6 +70,20 @@ it.each(['', 'login', 'whoami', 'findings import'])('explains %j', async (comman
   });
 });
 
+it.each([
+  [['help', 'login'], 'Usage: tenantry login '],
+  [['help', 'findings', 'import'], 'Usage: tenantry findings import '],
+  [['findings', '--help'], 'Usage: tenantry COMMAND '],
+  [['help'], 'Usage: tenantry COMMAND '],
+])('explains with %j', async (words, usage) => {
+  expect(await tenantry(words)).toMatchObject({ status: 0, stdout: expect.stringContaining(usage) });
+});
+
+it.each([[[]], [['findings']], [['imprt']]])('names the commands after %j', async (words) => {
+  const { status, stderr } = await tenantry(words);
+  expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('login, whoami, findings import.') });
+});
+
 describe('login', () => {
   it('stores a key that nobody else can read, and whoami uses it', async () => {
     expect(await tenantry(['login', '--server', `${server}/`], {}, `${key}\n`)).toMatchObject({
@@ -106,7 +120,8 @@ describe('login', () => {
   });
 
   it('stores no key that the server refuses', async () => {
-    const run = await tenantry(['login', '--server', server], { TENANTRY_API_KEY: `${key.slice(0, -1)}x` });
+    const other = `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`;
+    const run = await tenantry(['login', '--server', server], { TENANTRY_API_KEY: other });
     expect(run).toMatchObject({ status: 3, stderr: expect.stringMatching(/^API_KEY_\w+: .+\n.+\n$/) });
     expect(existsSync(path.join(folder, '.config'))).toBe(false);
   });
@@ -122,8 +137,15 @@ describe('login', () => {
     const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
     const run = await tenantry(['whoami', '--server', address]);
     other.close();
-    expect(run).toMatchObject({ status: 3, stderr: expect.stringContaining('KEY_MISSING') });
+    expect(run).toMatchObject({ status: 2, stderr: expect.stringContaining('KEY_MISSING') });
     expect(heard).toEqual([]);
+  });
+
+  it('says what to check if the key is something else', async () => {
+    expect(await tenantry(['login', '--server', server], { TENANTRY_API_KEY: 'x' })).toMatchObject({
+      status: 3,
+      stderr: expect.stringMatching(/^UNAUTHENTICATED: .+\nCheck the API key: /),
+    });
   });
 });
 
@@ -173,7 +195,8 @@ describe('findings import', () => {
     writeFileSync(path.join(folder, 'many.sarif.gz'), gzipSync(JSON.stringify(sarif(many))));
     const run = await withKey('findings', 'import', 'many.sarif.gz', '--scope', 'main', '--json');
     expect(run.status).toBe(0);
-    expect(run.stderr).toMatch(/sent|of 5200 results processed/);
+    // A log has no line for what takes less than five seconds.
+    expect(run.stderr).toMatch(/^(?:.*(?:sent|of 5200 results processed|results are read).*\n)*$/);
     expect(JSON.parse(run.stdout)).toMatchObject({
       scan: { status: 'succeeded', created: 5200 },
       open: { high: 5200 },
@@ -218,6 +241,8 @@ describe('findings import', () => {
   it.each([
     ['no file', ['--scope', 'main']],
     ['a file that does not exist', ['absent.sarif', '--scope', 'main']],
+    ['a folder', ['.', '--scope', 'main']],
+    ['a file that cannot be read', ['loop.sarif', '--scope', 'main']],
     ['no scope', ['report.sarif']],
     ['a scope without characters', ['report.sarif', '--scope', ' ']],
     ['an unknown severity', ['report.sarif', '--scope', 'main', '--fail-on', 'severe']],
@@ -226,6 +251,7 @@ describe('findings import', () => {
     ['two files', ['report.sarif', 'report.sarif', '--scope', 'main']],
   ])('refuses %s', async (_what, args) => {
     write('report.sarif', sarif([]));
+    symlinkSync('loop.sarif', path.join(folder, 'loop.sarif'));
     expect(await withKey('findings', 'import', ...args)).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/^WRONG_USAGE: /),
@@ -314,12 +340,31 @@ describe('a server', () => {
     expect(received === text).toBe(true);
   });
 
-  it('that cannot be reached ends with 3', async () => {
+  it('that cannot be reached ends with 3, and the address is in the reason', async () => {
     const report = write('report.sarif', sarif([]));
-    const args = ['findings', 'import', report, '--scope', 'main', '--server', 'http://127.0.0.1:1'];
-    expect(await tenantry(args, { TENANTRY_API_KEY: 'k' })).toMatchObject({
+    const away = http.createServer();
+    await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve));
+    const { port } = away.address() as AddressInfo;
+    away.close();
+    const args = ['findings', 'import', report, '--scope', 'main', '--server', `http://127.0.0.1:${port}`];
+    const run = await tenantry(args, { TENANTRY_API_KEY: 'k' });
+    expect(run.status).toBe(3);
+    expect(run.stderr).toContain(
+      `NETWORK_FAILURE: The service cannot be reached. (connect ECONNREFUSED 127.0.0.1:${port})\n`,
+    );
+    expect(run.stderr).toContain('TENANTRY_SERVER');
+  });
+
+  it('that is something else is named as such', async () => {
+    const page = { 'Content-Type': 'text/html' };
+    const other = http.createServer((_request, response) => response.writeHead(200, page).end('<html>'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const run = await tenantry(['whoami', '--server', address], { TENANTRY_API_KEY: 'k' });
+    other.close();
+    expect(run).toMatchObject({
       status: 3,
-      stderr: expect.stringContaining('NETWORK_FAILURE'),
+      stderr: expect.stringMatching(/^UNEXPECTED_RESPONSE: .+\n.*not from Tenantry/),
     });
   });
 });

@@ -1,5 +1,6 @@
 import { app, db, isSqlite } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
+import { storeAsBefore } from '../../helpers/database/alert-recipients';
 import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
 import { createTenant, type Tenant } from '../../helpers/world';
 
@@ -84,11 +85,16 @@ describe('the acceptance of a risk', () => {
     expect(ended[0].changes.status).toEqual({ before: 'accepted_risk', after: 'in_progress' });
   });
 
-  it('that ended is told in one email to owners and proved security contacts', async () => {
+  it('that ended is told in one email to owners, and to security contacts that have proved or confirmed their address', async () => {
     const { owner, auditor } = tenant.people;
+    const confirmed = 'security@example.org';
     await owner.call.put(`/organisations/${tenant.documentId}/finding-policy`, {
-      contacts: [auditor.email, 'stranger@example.org'],
+      contacts: [auditor.email, confirmed, 'stranger@example.org'],
     });
+    await db()('organisations')
+      .where({ id: tenant.id })
+      .update({ budget_alert_emails: JSON.stringify([confirmed]) });
+    await storeAsBefore(tenant);
     const until = inDays(3);
     for (let index = 0; index < 12; index += 1)
       await create({ rule_id: `R${index}`, status: 'accepted_risk', accepted_until: until, accepted_reason: 'x' });
@@ -100,7 +106,7 @@ describe('the acceptance of a risk', () => {
     expect(mail.payload.expired.named).toHaveLength(10);
     await mailEvent(app(), { ...mail, organisationId: tenant.id, eventKey: mail.event_key });
     const sent = smtp.received.filter(({ subject }) => subject?.startsWith(tenant.name));
-    expect(sent.flatMap(({ to_envelope: to }) => to).sort()).toEqual([owner.email, auditor.email].sort());
+    expect(sent.flatMap(({ to_envelope: to }) => to).sort()).toEqual([owner.email, auditor.email, confirmed].sort());
     expect(sent[0]?.subject).toContain('12 accepted risks ended');
   });
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { app } from '../../helpers/api';
 import { createKey } from '../../helpers/api-keys';
+import { blocks, guide, PIPELINES } from '../../helpers/findings/guide-pipelines';
 import { sarif, sarifResult } from '../../helpers/findings/reports';
 import { createTenant, type Tenant } from '../../helpers/world';
 
@@ -12,14 +13,7 @@ import { createTenant, type Tenant } from '../../helpers/world';
 const { load } = require('js-yaml') as { load: (text: string) => unknown };
 
 const root = path.resolve(__dirname, '../../..');
-const guide = readFileSync(path.join(root, 'docs/guides/findings.md'), 'utf8');
-
-/** The blocks of a language in the guide. */
-const blocks = (language: string): string[] =>
-  [...guide.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\``, 'gm'))].map(([, text = '']) => text);
-
-const [github = '', gitlab = ''] = blocks('yaml');
-const [jenkins = ''] = blocks('groovy');
+const { github, gitlab, jenkins } = PIPELINES;
 const [pasted = ''] = blocks('sh');
 
 let tenant: Tenant;
@@ -98,8 +92,6 @@ const check = async (lines: readonly string[], variables: Record<string, string>
   expect(await scopes()).toEqual([scope, scope]);
 };
 
-const keysIn = (value: object): string[] => Object.keys(value).sort();
-
 describe('the lines to paste', () => {
   it('import a report with curl, and with the command', async () => {
     writeFileSync(path.join(folder, 'report.sarif'), JSON.stringify(sarif([sarifResult('R1', 3)])));
@@ -124,14 +116,10 @@ describe('the workflow for GitHub', () => {
   }
   const workflow = load(github) as { jobs: { scan: { 'runs-on': string; steps: Step[] } } };
 
-  it('has the form of a workflow', () => {
-    expect(keysIn(workflow)).toEqual(['jobs', 'name', 'on', 'permissions']);
-    expect(keysIn(workflow.jobs.scan)).toEqual(['runs-on', 'steps']);
-    for (const step of workflow.jobs.scan.steps) {
-      expect('uses' in step).toBe(!('run' in step));
-      expect(keysIn(step).filter((key) => !['name', 'uses', 'run', 'with', 'env'].includes(key))).toEqual([]);
-      if (step.uses) expect(step.uses).toMatch(/^[\w-]+\/[\w-]+@v\d+$/);
-    }
+  it('uses actions of a main version', () => {
+    const used = workflow.jobs.scan.steps.flatMap(({ uses }) => uses ?? []);
+    expect(used).toHaveLength(2);
+    for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@v\d+$/);
   });
 
   it('takes the key from a secret', () => {
@@ -155,15 +143,6 @@ describe('the pipeline for GitLab', () => {
     script: string[];
   }
   const { stages, ...jobs } = load(gitlab) as { stages: string[] } & Record<string, Job>;
-  const KEYS = ['artifacts', 'image', 'rules', 'script', 'stage', 'variables'];
-
-  it('has the form of a pipeline', () => {
-    for (const job of Object.values(jobs) as Job[]) {
-      expect(keysIn(job).filter((key) => !KEYS.includes(key))).toEqual([]);
-      expect(stages).toContain(job.stage);
-      expect(job.script.every((line) => typeof line === 'string')).toBe(true);
-    }
-  });
 
   it('scans, imports and fails while something critical is open', async () => {
     const lines = stages.flatMap((stage) =>
@@ -175,21 +154,6 @@ describe('the pipeline for GitLab', () => {
 });
 
 describe('the pipeline for Jenkins', () => {
-  /** Without texts, what is left has to be balanced. */
-  const bare = jenkins.replace(/'(?:[^'\\\n]|\\.)*'/g, "''");
-
-  it('is balanced, and has the blocks of a declarative pipeline', () => {
-    const open: string[] = [];
-    for (const sign of bare.match(/[{}()]/g) ?? []) {
-      if (sign === '{' || sign === '(') open.push(sign);
-      else expect(open.pop()).toBe(sign === '}' ? '{' : '(');
-    }
-    expect(open).toEqual([]);
-    expect(bare.replace(/\s+/g, ' ')).toMatch(
-      /^pipeline \{ agent any environment \{ (\w+ = \S+ )+\} stages \{ (stage\(''\) \{ steps \{ (sh '' )+\} \} )+\} \} $/,
-    );
-  });
-
   it('scans, imports and fails while something critical is open', async () => {
     const lines = [...jenkins.matchAll(/sh '([^']+)'/g)].map(([, line = '']) => line);
     expect(lines).toHaveLength(2);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { IMPORT_TABLES } from '../../helpers/findings/import-tables';
 import { db, statusAndCode } from '../../helpers/api';
 import { importer, sarif, sarifResult, wordOf } from '../../helpers/findings/reports';
+import { cyclonedx, openvex, vexStatement, vulnerability } from '../../helpers/findings/vex';
 import { until } from '../../helpers/timing/until';
 import { createTenant, type Tenant } from '../../helpers/world';
 
@@ -47,6 +48,46 @@ describe('two imports at the same time', () => {
   it('of two scopes do not disturb each other', async () => {
     const [one, other] = await Promise.all([send(many(300), '?scope=a'), send(many(300), '?scope=b')]);
     expect([one.body.data.created, other.body.data.created]).toEqual([300, 300]);
+  });
+});
+
+describe('a VEX file and a scan at the same time', () => {
+  const COUNT = 300;
+  const purls = Array.from({ length: COUNT }, (_all, index) => `pkg:npm/part-${index}@1.0.0`);
+  const nameOf = (index: number) => `CVE-2026-${30_000 + index}`;
+  const bom = cyclonedx(
+    purls,
+    purls.map((purl, index) => vulnerability(nameOf(index), [purl])),
+  );
+  const vex = openvex(purls.map((purl, index) => vexStatement(nameOf(index), [purl], 'not_affected')));
+
+  const history = async (): Promise<Record<string, number>> => {
+    const ids = await db()('security_findings').where({ organisation_id: tenant.id }).pluck('id');
+    const events: { kind: string }[] = await db()('finding_events').whereIn('finding_id', ids);
+    const counts: Record<string, number> = {};
+    for (const { kind } of events) counts[kind] = (counts[kind] ?? 0) + 1;
+    return counts;
+  };
+
+  it.each([
+    ['the scan', [bom, vex]],
+    ['the VEX file', [vex, bom]],
+  ])('%s first: every statement applies, and is noted once', async (_name, [first, second]) => {
+    const scopeOf = (report: object) => (report === vex ? '?scope=vex' : '?scope=main');
+    const answers = await Promise.all([first, second].map((report) => send(report ?? {}, scopeOf(report ?? {}))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const statuses = await db()('security_findings').where({ organisation_id: tenant.id }).pluck('finding_status');
+    expect(statuses).toEqual(Array.from({ length: COUNT }, () => 'false_positive'));
+    expect((await history()).vex_not_affected).toBe(COUNT);
+  });
+
+  it('two imports of one VEX file: one is refused', async () => {
+    await send(bom);
+    const answers = await Promise.all([send(vex, '?scope=vex'), send(vex, '?scope=vex')]);
+    const codes = answers.map(({ status, body }) => body.error?.details.code ?? status).sort();
+    expect(codes).toEqual([200, 'IMPORT_RUNNING']);
+    expect(await history()).toEqual({ vex_not_affected: COUNT, suppressed: COUNT });
+    expect(await staged()).toEqual([0, 0, 0, 0]);
   });
 });
 

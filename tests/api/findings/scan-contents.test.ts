@@ -1,4 +1,4 @@
-import { importAs, importer, sarif, sarifResult } from '../../helpers/findings/reports';
+import { importAs, importer, sarif, sarifResult, wordOf } from '../../helpers/findings/reports';
 import { createTenant, type Tenant } from '../../helpers/world';
 
 let tenant: Tenant;
@@ -80,6 +80,22 @@ it('F17 results without a place are findings, and a faulty one is an error', asy
   const scan = await scanOf(report);
   expect(scan).toMatchObject({ created: 1, errors: [{ index: 1, code: 'RESULT_UNREADABLE' }] });
   expect(await findings()).toMatchObject([{ file_path: null, line_number: null, severity: 'high' }]);
+});
+
+it('what could not be used is short, and a list has only how much that is', async () => {
+  const faulty = (index: number) =>
+    sarifResult(`R${wordOf(index)}`, 1, { properties: { 'security-severity': 'x'.repeat(999) } });
+  const results = Array.from({ length: 1001 }, (_all, index) => faulty(index));
+  const scan = await scanOf(sarif(results));
+  expect(scan.errors).toHaveLength(1000);
+  expect(scan).toMatchObject({ created: 1001, errors_count: 1000, unmatched_count: 0 });
+  expect(Buffer.byteLength(JSON.stringify(scan.errors))).toBeLessThan(300_000);
+  const scans = async (query: string) => (await tenant.people.auditor.call.get(`/security-scans${query}`)).body.data;
+  const [listed] = await scans('');
+  expect(listed).toMatchObject({ documentId: scan.documentId, errors_count: 1000 });
+  expect(listed).not.toHaveProperty('errors');
+  expect(listed).not.toHaveProperty('unmatched');
+  expect((await scans('?fields=errors'))[0].errors).toHaveLength(1000);
 });
 
 it('F31 a scan from before a finding was mitigated does not open it again', async () => {

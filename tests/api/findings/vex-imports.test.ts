@@ -226,6 +226,76 @@ describe('what a statement has hidden', () => {
   });
 });
 
+describe('the history of a finding', () => {
+  const historyOf = async ({ documentId }: any): Promise<any[]> =>
+    (await tenant.people.auditor.call.get(`/security-findings/${documentId}/history?limit=100`)).body.data;
+  const said = async (purl = OLD) => {
+    const finding = (await findings()).find(({ package: one }) => one.purl === purl);
+    return (await historyOf(finding)).filter(({ kind }) => kind.startsWith('vex_')).map(({ kind }) => kind);
+  };
+  const vex = (status: string, more: object = {}, at = '2026-03-01T10:00:00Z') =>
+    openvex([vexStatement(CVE, [OLD], status, more)], { timestamp: at });
+
+  it('has each statement that applies to it, also one that changes nothing', async () => {
+    await scanOf(bothVersions);
+    const files = [
+      vex('under_investigation', { status_notes: 'We look.' }, '2026-03-01T10:00:00Z'),
+      vex('affected', {}, '2026-03-02T10:00:00Z'),
+      vex('not_affected', { justification: 'component_not_present' }, '2026-03-03T10:00:00Z'),
+      vex('affected', {}, '2026-03-04T10:00:00Z'),
+      vex('fixed', {}, '2026-03-05T10:00:00Z'),
+    ];
+    const scans = [];
+    for (const file of files) scans.push(await scanOf(file, ''));
+    const finding = (await findings()).find(({ package: { purl } }) => purl === OLD);
+    const entries = (await historyOf(finding)).filter(({ kind }) => !kind.endsWith('_reported')).reverse();
+    expect(entries.map(({ kind }) => kind)).toEqual([
+      ...['vex_under_investigation', 'vex_affected', 'vex_not_affected', 'suppressed'],
+      ...['vex_affected', 'reopened', 'vex_fixed', 'closed'],
+    ]);
+    const author = { kind: 'vex', name: 'Acme security' };
+    expect(entries[0]).toMatchObject({ author, message: 'We look.', changes: null, scan: scans[0].documentId });
+    expect(entries[2]).toMatchObject({ author, message: 'component_not_present', scan: scans[2].documentId });
+    expect(await said(NEW)).toEqual([]);
+  });
+
+  it.each(['affected', 'under_investigation', 'not_affected', 'fixed'])(
+    'has a statement (%s) once, however often its file is imported',
+    async (status) => {
+      await scanOf(bothVersions);
+      const undated = openvex([vexStatement(CVE, [OLD], status)], { timestamp: undefined });
+      for (const file of [vex(status), vex(status), undated, undated]) await scanOf(file, '');
+      expect(await said()).toEqual([`vex_${status}`]);
+    },
+  );
+
+  it('has one that a decision of a person outweighs', async () => {
+    await scanOf(bothVersions);
+    const [{ documentId: id, rule_id, severity }] = await findings();
+    const accepted = { rule_id, severity, status: 'accepted_risk', accepted_reason: 'Known.' };
+    expect((await tenant.people.engineer.call.put(`/security-findings/${id}`, accepted)).status).toBe(200);
+    const both = openvex([vexStatement(CVE, [OLD, NEW], 'not_affected')]);
+    await scanOf(both, '');
+    const finding = (await findings()).find(({ documentId }) => documentId === id);
+    expect(finding).toMatchObject({ status: 'accepted_risk' });
+    expect(await said(finding.package.purl)).toEqual(['vex_not_affected']);
+  });
+
+  it('has one that came before it once, and none in a dry run', async () => {
+    for (const status of ['affected', 'not_affected']) {
+      await scanOf(vex(status), `?scope=${status}`);
+    }
+    await scanOf(bothVersions, '?scope=main&dry_run=true');
+    await scanOf(bothVersions);
+    expect(await said()).toEqual(['vex_not_affected']);
+    await scanOf(vex('affected', {}, '2026-04-01T10:00:00Z'), '?dry_run=true');
+    await scanOf(bothVersions);
+    await scanOf(vex('not_affected'), '?scope=not_affected');
+    expect(await said()).toEqual(['vex_not_affected']);
+    expect(await said(NEW)).toEqual([]);
+  });
+});
+
 describe('a large VEX file', () => {
   it('is applied within seconds', async () => {
     const purls = Array.from({ length: 2000 }, (_each, index) => `pkg:npm/package-${index}@1.0.0`);

@@ -180,13 +180,36 @@ describe('the demo data', () => {
     const scans = await listOf('auditor@acme.example', 'security-scans?sort=started_at&');
     expect(scans).toMatchObject([
       { tool: 'CodeCheck', scope: 'shop/main', status: 'succeeded', results: 25, created: 25, closed: 0 },
-      { tool: 'imagescan', scope: 'shop-image', results: 7, created: 7, errors: [] },
+      { tool: 'imagescan', scope: 'shop-image', format: 'cyclonedx', results: 7, created: 7, errors: [] },
       { tool: 'CodeCheck', scope: 'shop/main', created: 1, closed: 1, updated: 1, unchanged: 23 },
     ]);
     const days = scans.map(({ started_at: at }) => (NOW.getTime() - Date.parse(String(at))) / DAY_MS);
     expect(days.map((day) => Math.round(day * 10) / 10)).toEqual([6, 2.5, 1]);
     const closed = await listOf('auditor@acme.example', 'security-findings?filters[resolution]=not_reported&');
     expect(closed).toMatchObject([{ file_path: 'src/media/thumbnail.ts', status: 'mitigated' }]);
+  });
+
+  it('has imported CycloneDX of the image: a finding for each weak package, one of them harmless by its analysis', async () => {
+    const found = await listOf('auditor@acme.example', 'security-findings?filters[scope]=shop-image&sort=rule_id&');
+    expect(found.map(({ package_name, severity, cvss, status }) => [package_name, severity, cvss, status])).toEqual([
+      ['minimist', 'critical', 9.8, 'open'],
+      ['semver', 'medium', 5.3, 'open'],
+      ['tough-cookie', 'medium', 6.5, 'false_positive'],
+      ['nghttp2', 'high', 7.5, 'open'],
+      ['shadow', 'medium', 4.7, 'open'],
+      ['braces', 'high', 7.5, 'open'],
+      ['openssh', 'high', 8.1, 'open'],
+    ]);
+    expect(found.at(2)).toMatchObject({ resolution: 'vex:code_not_reachable' });
+    expect(found.at(-1)).toMatchObject({
+      package: {
+        name: 'openssh',
+        version: '1:9.2p1-2',
+        purl: 'pkg:deb/debian/openssh@1%3A9.2p1-2?distro=debian-12',
+      },
+      identifiers: ['CVE-2024-6387', 'CWE-364'],
+      help_url: 'https://nvd.nist.gov/vuln/detail/CVE-2024-6387',
+    });
   });
 
   it.each([

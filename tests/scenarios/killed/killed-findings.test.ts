@@ -2,6 +2,7 @@
 import { IMPORT_TABLES } from '../../helpers/findings/import-tables';
 import { type OwnDatabase, ownDatabase } from '../../helpers/environment/own-database';
 import { sarif, sarifResult, wordOf } from '../../helpers/findings/reports';
+import { cyclonedx, openvex, vexStatement, vulnerability } from '../../helpers/findings/vex';
 import { type Death, type KillableNodes, killableNodes } from '../../helpers/processes/killable-nodes';
 
 const RESULTS = 450;
@@ -96,5 +97,67 @@ describe('an import whose server is killed', () => {
     await recover();
     expect(await lastScan()).toMatchObject({ scan_status: 'succeeded', created: RESULTS, closed: RESULTS });
     expect(await stored('closing')).toMatchObject({ findings: 2 * RESULTS, open: RESULTS, left: NOTHING_LEFT });
+  });
+});
+
+describe('a VEX file whose server is killed', () => {
+  const CVES = Array.from({ length: RESULTS }, (_all, index) => `CVE-2026-${10_000 + index}`);
+  const purlOf = (index: number, scope: string) => `pkg:npm/${scope}-${index}@1.0.0`;
+
+  /** Reports findings in packages of their own, which no other scope has. */
+  const report = (scope: string) => {
+    const purls = CVES.map((_cve, index) => purlOf(index, scope));
+    const body = cyclonedx(
+      purls,
+      CVES.map((cve, index) => vulnerability(cve, [purls[index] ?? ''])),
+    );
+    return nodes.post({ path: `/security-findings/import?scope=${scope}`, headers, body });
+  };
+
+  /** By turns not affected, fixed and affected. */
+  const statusOf = (index: number) => ['not_affected', 'fixed', 'affected'][index % 3] ?? '';
+
+  const importVex = (scope: string, dieAt?: Death) => {
+    const statements = CVES.map((cve, index) => vexStatement(cve, [purlOf(index, scope)], statusOf(index)));
+    const path = `/security-findings/import?scope=vex-${scope}`;
+    return nodes.post({ path, headers, body: openvex(statements), ...(dieAt && { dieAt }) });
+  };
+
+  /** How many findings of a scope have each status, and how many entries of each kind their histories have. */
+  const outcome = async (scope: string) => {
+    const findings: { id: number; finding_status: string }[] = await own.db('security_findings').where({ scope });
+    const ids = findings.map(({ id }) => id);
+    const events: { kind: string }[] = await own.db('finding_events').whereIn('finding_id', ids);
+    const counted = (values: string[]) =>
+      Object.fromEntries([...new Set(values)].map((one) => [one, values.filter((value) => value === one).length]));
+    return {
+      statuses: counted(findings.map((one) => one.finding_status)),
+      history: counted(events.map(({ kind }) => kind)),
+      left: (await stored(scope)).left,
+    };
+  };
+
+  const THIRD = RESULTS / 3;
+  const APPLIED = {
+    statuses: { open: THIRD, false_positive: THIRD, mitigated: THIRD },
+    history: { vex_not_affected: THIRD, suppressed: THIRD, vex_fixed: THIRD, closed: THIRD, vex_affected: THIRD },
+    left: NOTHING_LEFT,
+  };
+
+  it.each<[string, string, Death]>([
+    ['while its statements are stored', 'store', { statement: 'into .?vex_statements', nth: 2, when: 'after' }],
+    ['before the first is applied', 'first', { statement: 'update .?security_findings', nth: 1, when: 'before' }],
+    ['while they are applied', 'middle', { statement: 'update .?security_findings', nth: 2, when: 'underway' }],
+    ['while histories are written', 'notes', { statement: 'into .?finding_events', nth: 2, when: 'after' }],
+    ['after its end', 'end', { statement: 'delete from .?finding_import_rows', nth: 1, when: 'before' }],
+  ])('%s is continued: each statement applies, and is noted once', async (_name, scope, death) => {
+    expect((await report(scope))?.body.data).toMatchObject({ created: RESULTS });
+    expect(await importVex(scope, death)).toBeNull();
+    await recover();
+    const counts = { suppressed: THIRD, closed: THIRD, processed: RESULTS };
+    expect(await lastScan()).toMatchObject({ scan_status: 'succeeded', ...counts });
+    expect(await outcome(scope)).toEqual(APPLIED);
+    expect((await importVex(scope))?.body.data).toMatchObject({ suppressed: 0, closed: 0 });
+    expect(await outcome(scope)).toEqual(APPLIED);
   });
 });

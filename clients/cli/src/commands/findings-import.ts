@@ -1,10 +1,10 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { REPORT_FORMATS } from '../../../../src/domain/vocabularies';
-import { isOneOf } from '../../../../src/values';
+import { isOneOf, messageOf } from '../../../../src/values';
 import { TenantryError } from '../../../typescript/src/index';
 import { type Connection, connectStored } from '../connection';
-import { CliError, EXIT, type ExitCode, wrongUsage } from '../failure';
-import { atLeast, countOpen, remedyOf, type Severity, whenEnded, WORST_FIRST, worstNew } from '../findings/scan';
+import { EXIT, type ExitCode, wrongUsage } from '../failure';
+import { atLeast, countOpen, type Severity, whenEnded, WORST_FIRST, worstNew } from '../findings/scan';
 import { type Outcome, summaryOf } from '../findings/summary';
 import { fetchWithFile, type ImportQuery, type ReportFile, type Scan, upload } from '../findings/upload';
 import { type ReadOptions, readOptions } from '../options';
@@ -35,9 +35,13 @@ const isGzip = (path: string): boolean => {
 
 const fileOf = (path: string | undefined): ReportFile => {
   if (path === undefined) throw wrongUsage('The file is missing.');
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat?.isFile()) throw wrongUsage(`There is no file ${path}.`);
-  return { path, bytes: stat.size, isGzip: isGzip(path) };
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat?.isFile()) return { path, bytes: stat.size, isGzip: isGzip(path) };
+  } catch (error) {
+    throw wrongUsage(`The file ${path} cannot be read: ${messageOf(error)}.`);
+  }
+  throw wrongUsage(`There is no file ${path}.`);
 };
 
 const failOnOf = ({ text, flag }: ReadOptions): Severity | null => {
@@ -67,9 +71,6 @@ const queryOf = ({ text, flag }: ReadOptions): ImportQuery => {
 const importFile = async (connection: Connection, query: ImportQuery, progress: Progress): Promise<Scan> => {
   try {
     return await whenEnded(connection, await upload(connection, query), progress);
-  } catch (error) {
-    if (!(error instanceof TenantryError)) throw error;
-    throw new CliError(error.code, error.message, remedyOf(error.code, error.remedy));
   } finally {
     progress.end();
   }

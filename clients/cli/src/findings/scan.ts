@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SEVERITIES } from '../../../../src/domain/vocabularies';
 import type { RecordOf } from '../../../typescript/src/index';
 import type { Connection } from '../connection';
-import { CliError } from '../failure';
+import { CliError, remedyOf } from '../failure';
 import type { Progress } from '../progress';
 import type { Scan } from './upload';
 
@@ -19,14 +19,9 @@ export const WORST_FIRST: readonly Severity[] = ['critical', 'high', 'medium', '
 /** How many findings are open, by severity. */
 export type OpenCounts = Record<Severity, number>;
 
-/** What the code of a failed scan asks for. */
-const REMEDIES: Partial<Record<string, string>> = {
-  CLOSING_NOT_CONFIRMED: 'If the findings are really gone, import the report again with --confirm-closing.',
-};
-
-/** A refusal in the words of the server; for some codes, the remedy is an option of this command. */
-export const remedyOf = (code: string, remedy: string | undefined): string =>
-  REMEDIES[code] ?? remedy ?? 'Import the report again.';
+/** How far a scan is. Until the first finding is written, its number of results is all that is known. */
+export const progressOf = ({ processed, results }: Pick<Scan, 'processed' | 'results'>): string =>
+  processed ? `${processed} of ${results ?? 0} results processed` : `${results ?? 0} results are read and compared`;
 
 /**
  * Waits until a scan has ended.
@@ -36,14 +31,14 @@ export const remedyOf = (code: string, remedy: string | undefined): string =>
 export const whenEnded = async ({ client }: Connection, begun: Scan, progress: Progress): Promise<Scan> => {
   let scan = begun;
   while (scan.status === 'running') {
-    progress.show(`${scan.processed ?? 0} of ${scan.results ?? 0} results processed`);
+    progress.show(progressOf(scan));
     await delay(POLL_MS);
     ({ data: scan } = await client.get('/api/security-scans/{id}', { params: { path: { id: begun.documentId } } }));
   }
   const { status, failure } = scan;
   if (status !== 'failed') return scan;
   const code = failure?.code ?? 'IMPORT_FAILED';
-  throw new CliError(code, failure?.message ?? 'The import has failed.', remedyOf(code, undefined));
+  throw new CliError(code, failure?.message ?? 'The import has failed.', remedyOf(code) ?? 'Import the report again.');
 };
 
 /** The tools and scopes that a scan has covered. */

@@ -21,7 +21,7 @@ export interface ReportFile {
 /** A larger file is compressed on its way, because servers and proxies limit what they take. */
 const MOST_PLAIN_BYTES = 10_000_000;
 
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+const sizeOf = (bytes: number): string => (bytes < 1e5 ? `${bytes} bytes` : `${(bytes / 1e6).toFixed(1)} MB`);
 
 async function* partsOf({ path, bytes }: ReportFile, progress: Progress): AsyncGenerator<Uint8Array> {
   let sent = 0;
@@ -29,9 +29,7 @@ async function* partsOf({ path, bytes }: ReportFile, progress: Progress): AsyncG
     yield part;
     sent += part.length;
     progress.show(
-      sent < bytes
-        ? `${megabytes(sent)} of ${megabytes(bytes)} sent`
-        : `${megabytes(sent)} sent, waiting for the result`,
+      sent < bytes ? `${sizeOf(sent)} of ${sizeOf(bytes)} sent` : `${sizeOf(sent)} sent, waiting for the result`,
     );
   }
 }

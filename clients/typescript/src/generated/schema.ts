@@ -2563,7 +2563,7 @@ export interface paths {
         };
         /**
          * Read the history of one security finding
-         * @description Comments, changes by people, and what scans did, newest first. Continue with meta.next as after; null: that was all.
+         * @description Comments, changes by people, what scans did, and what VEX statements say (kinds vex_..., with the author of the file), newest first. Continue with meta.next as after; null: that was all.
          *
          *     Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
          */
@@ -2585,7 +2585,9 @@ export interface paths {
         };
         /**
          * List security scans
-         * @description Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
+         * @description errors and unmatched can be long, so a list has them only if fields names them; errors_count and unmatched_count say how many there are.
+         *
+         *     Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
          */
         get: operations["listSecurityScans"];
         put?: never;
@@ -2605,7 +2607,7 @@ export interface paths {
         };
         /**
          * Read one security scan
-         * @description Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators.
+         * @description Requires the capability `finding:read`: owner, admin, engineer, auditor, and platform operators. An agent can use it for what it has begun itself, with its own credential; all else is 404 NOT_FOUND.
          */
         get: operations["readSecurityScan"];
         put?: never;
@@ -6976,17 +6978,21 @@ export interface components {
             suppressed: number | null;
             /** @description Results that are no findings. */
             skipped: number | null;
-            /** @description Results that could not be used, at most 1,000. */
-            errors: {
+            /** @description Results that could not be used, at most 1,000. A list has it only if fields names it. */
+            errors?: {
                 index: number | null;
                 code: string;
                 message: string;
             }[] | null;
-            /** @description VEX statements that fit no finding, at most 1,000. */
-            unmatched: {
+            /** @description How many results errors has. */
+            errors_count: number | null;
+            /** @description VEX statements that fit no finding, at most 1,000. A list has it only if fields names it. */
+            unmatched?: {
                 id: string;
                 reason: string;
             }[] | null;
+            /** @description How many statements unmatched has. */
+            unmatched_count: number | null;
             /** @description Why the import failed. */
             failure: {
                 code: string;
@@ -13615,7 +13621,7 @@ export interface operations {
                         default_acceptance_days?: number;
                         /** @description After how many days without a complete scan a tool and scope are stale. */
                         stale_days?: number;
-                        /** @description Security contacts: addresses that get emails about findings, if a member has proved that they own them. */
+                        /** @description Security contacts: addresses that get emails about findings, if a member has proved to own them, or if they have confirmed that they want the alerts of the organisation. */
                         contacts?: string[];
                         /** @description Agents that may import reports, by documentId, and the scopes to which. By default, none may. */
                         agents_may_import?: {
@@ -15724,7 +15730,7 @@ export interface operations {
                             /** Format: date-time */
                             at: string;
                             /** @enum {string} */
-                            kind: "comment" | "reopened" | "closed" | "suppressed" | "severity_changed" | "created" | "changed" | "first_reported" | "last_reported";
+                            kind: "comment" | "reopened" | "closed" | "suppressed" | "severity_changed" | "vex_affected" | "vex_not_affected" | "vex_fixed" | "vex_under_investigation" | "created" | "changed" | "first_reported" | "last_reported";
                             author: {
                                 kind: string;
                                 name: string | null;
@@ -15774,7 +15780,7 @@ export interface operations {
                             /** Format: date-time */
                             at: string;
                             /** @enum {string} */
-                            kind: "comment" | "reopened" | "closed" | "suppressed" | "severity_changed" | "created" | "changed" | "first_reported" | "last_reported";
+                            kind: "comment" | "reopened" | "closed" | "suppressed" | "severity_changed" | "vex_affected" | "vex_not_affected" | "vex_fixed" | "vex_under_investigation" | "created" | "changed" | "first_reported" | "last_reported";
                             author: {
                                 kind: string;
                                 name: string | null;
@@ -15809,7 +15815,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `tool`, `tool_version`, `format`, `scope`, `status`, `dry_run`, `started_at`, `ended_at`, `scanned_at`, `complete`, `results`, `processed`, `created`, `unchanged`, `updated`, `reopened`, `closed`, `suppressed`, `skipped`, `imported_by`, `sha256`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `tool`, `tool_version`, `format`, `scope`, `status`, `dry_run`, `started_at`, `ended_at`, `scanned_at`, `complete`, `results`, `processed`, `created`, `unchanged`, `updated`, `reopened`, `closed`, `suppressed`, `skipped`, `errors_count`, `unmatched_count`, `imported_by`, `sha256`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `tool`, `scope`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;

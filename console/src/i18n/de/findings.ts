@@ -99,6 +99,10 @@ export const findings: Translation<typeof en> = {
     closed: 'Geschlossen: nicht mehr gemeldet',
     suppressed: 'Im Bericht unterdrückt',
     severity_changed: 'Der Scanner hat die Schwere geändert',
+    vex_affected: 'VEX: betroffen',
+    vex_not_affected: 'VEX: nicht betroffen',
+    vex_fixed: 'VEX: behoben',
+    vex_under_investigation: 'VEX: wird untersucht',
   },
   changedFrom: '{{name}}: {{before}} → {{after}}',
   fields: {

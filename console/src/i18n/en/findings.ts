@@ -97,6 +97,10 @@ export const findings = {
     closed: 'Closed: no longer reported',
     suppressed: 'Suppressed in the report',
     severity_changed: 'The scanner changed its severity',
+    vex_affected: 'VEX: affected',
+    vex_not_affected: 'VEX: not affected',
+    vex_fixed: 'VEX: fixed',
+    vex_under_investigation: 'VEX: under investigation',
   },
   changedFrom: '{{name}}: {{before}} → {{after}}',
   fields: {

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController } from '../../../http/resource-controller';
 import { type RequestContext, targetOf } from '../../../http/request-state';
-import { deployBlueprint, type Deployment } from '../../../commands/blueprints/deploy-blueprint';
+import { deployBlueprint, type SimpleDeployment } from '../../../commands/blueprints/deploy-blueprint';
+import { requesterOf } from '../../../commands/deployments/requester';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { blueprint } from '../../../resources/blueprint';
 import { cloudInstance } from '../../../resources/cloud-instance';
@@ -10,8 +11,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   ...resourceController(blueprint)({ strapi }),
 
   async deploy(ctx: RequestContext) {
-    const documentId = await deployBlueprint(strapi, targetOf(ctx), ctx.state.input as unknown as Deployment);
+    const { principal, input } = ctx.state;
+    const request = {
+      ...(input as Pick<SimpleDeployment, 'name' | 'provider' | 'region'>),
+      requester: requesterOf(principal),
+    };
+    const { instance, deployment } = await deployBlueprint(strapi, targetOf(ctx), request);
     ctx.status = 201;
-    return { data: (await tenancyOf(strapi).store.get(cloudInstance, documentId)).values };
+    const { store } = tenancyOf(strapi);
+    return { data: (await store.get(cloudInstance, instance)).values, meta: { deployment } };
   },
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
 import { name, string } from '../../../wire/field';
 import { blueprint } from '../../../resources/blueprint';
@@ -18,14 +19,22 @@ export default {
         status: 201,
         feature: 'blueprint_deploy',
         summary: 'Deploy one blueprint',
-        description: 'Provisions a cloud instance from the blueprint, within budget and limits.',
+        description:
+          'Provisions a cloud instance from the blueprint, within budget and limits. `meta.deployment` is the documentId of its deployment. Blueprints with steps that other programs run are deployed by a plan.',
         input: {
           name: name('Name of the instance.'),
           provider: string("Cloud provider; by default the blueprint's."),
           region: string('Region of the provider.'),
         },
         required: ['name'],
-        codes: ['BUDGET_HARD_LIMIT', 'TIER_BUDGET_EXCEEDED', 'INSTANCE_LIMIT_REACHED'],
+        meta: z.object({ deployment: z.string() }),
+        codes: [
+          'BUDGET_HARD_LIMIT',
+          'TIER_BUDGET_EXCEEDED',
+          'BUDGET_WOULD_BE_EXCEEDED',
+          'INSTANCE_LIMIT_REACHED',
+          'PLAN_REQUIRED',
+        ],
       },
       { policies: ['global::within-budget'] },
     ),

@@ -70,10 +70,10 @@ export const beginStep = async (strapi: Core.Strapi, progress: Progress, before:
   const resolved = resolveReferences(definition.config, valuesOf(progress));
   if (resolved.fault) return storeResult(strapi, progress, step, { outcome: 'failed', error: resolved.fault.message });
   try {
-    await guardAndHand(strapi, progress, step, definition, resolved.value);
+    await guardAndHand(strapi, progress, step, definition, resolved.fault ? null : resolved.value);
   } catch (error) {
     // A guard refuses the instance: budget, limits, read-only. Anything else is a fault of ours, and is tried again.
-    if (!(error instanceof errors.ApplicationError)) throw error;
+    if (progress.isStrict || !(error instanceof errors.ApplicationError)) throw error;
     await storeResult(strapi, progress, step, { outcome: 'failed', error: error.message });
   }
 };

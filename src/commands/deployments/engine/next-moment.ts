@@ -3,16 +3,29 @@ import { schedule } from '../../../domain/deployments/schedule';
 import type { Progress } from './progress';
 
 const HOUR_MS = 3_600_000;
+/** How long before its end a deployment gets a notice, or half of its life if that is shorter. */
+const NOTICE_MS = 24 * HOUR_MS;
 
-/** The times at which something happens to a deployment that rests: it expires, or is verified. */
-const resting = ({ deployment }: Progress): number[] => {
-  const { status, expiresAt, verifyEveryHours, verifiedAt, startedAt } = deployment;
-  const times: number[] = [];
-  if (expiresAt && ['succeeded', 'failed', 'timed_out'].includes(status)) times.push(expiresAt.getTime());
-  const last = verifiedAt ?? startedAt;
-  if (status === 'succeeded' && verifyEveryHours !== null && last)
-    times.push(last.getTime() + verifyEveryHours * HOUR_MS);
-  return times;
+/** When a deployment that rests is destroyed and verified by itself, in milliseconds; null: never. */
+export const dueAt = ({ deployment }: Progress): { expiry: number | null; verification: number | null } => {
+  const { status, action, expiresAt, verifyEveryHours, verifiedAt, endedAt } = deployment;
+  const isResting = action === 'apply' && ['succeeded', 'failed', 'timed_out'].includes(status);
+  const last = verifiedAt ?? endedAt;
+  return {
+    expiry: isResting ? (expiresAt?.getTime() ?? null) : null,
+    verification:
+      isResting && status === 'succeeded' && verifyEveryHours !== null && last
+        ? last.getTime() + verifyEveryHours * HOUR_MS
+        : null,
+  };
+};
+
+/** When people are told that a deployment expires, in milliseconds; null: they have been told, or it does not expire. */
+export const noticeAt = (progress: Progress): number | null => {
+  const { expiresAt, expiryToldAt, createdAt } = progress.deployment;
+  if (!expiresAt || expiryToldAt || dueAt(progress).expiry === null) return null;
+  const life = expiresAt.getTime() - createdAt.getTime();
+  return expiresAt.getTime() - Math.min(NOTICE_MS, life / 2);
 };
 
 /**
@@ -22,8 +35,12 @@ const resting = ({ deployment }: Progress): number[] => {
 export const nextMoment = (progress: Progress, attempts: readonly Attempt[]): number | null => {
   const { deployment, steps, now } = progress;
   const isActive = deployment.action === 'verify' || ['pending', 'running', 'destroying'].includes(deployment.status);
-  const times = attempts.map(({ deadline, ceiling }) => Math.min(deadline, ceiling));
-  if (isActive && schedule(steps, deployment.cancelAt !== null).start.length > 0) times.push(now.getTime());
-  if (deployment.action !== 'verify') times.push(...resting(progress));
+  const { expiry, verification } = dueAt(progress);
+  const canBegin = isActive && schedule(steps, deployment.cancelAt !== null).start.length > 0;
+  const times = [
+    ...attempts.map(({ deadline, ceiling }) => Math.min(deadline, ceiling)),
+    canBegin ? now.getTime() : null,
+    ...[expiry, verification, noticeAt(progress)],
+  ].filter((at) => at !== null);
   return times.length > 0 ? Math.min(...times) : null;
 };

@@ -26,6 +26,8 @@ export interface Progress {
   secrets: string[];
   masker: Masker;
   now: Date;
+  /** Whether a guard that refuses a step refuses the whole request, instead of failing the step. */
+  isStrict: boolean;
   /** What is done when the transaction is committed: requests to executors. */
   afterwards: (() => void)[];
 }
@@ -58,6 +60,7 @@ export const lockProgress = async (strapi: Core.Strapi, id: number, now: Date): 
     secrets,
     masker: createMasker(secrets),
     now,
+    isStrict: false,
     afterwards: [],
   };
 };

@@ -8,7 +8,8 @@ import { nextMissing } from '../../../repositories/findings/imports/missing-find
 import { nextResults } from '../../../repositories/findings/imports/staged-results';
 import { lockFindings } from '../../../repositories/findings/imports/stored-findings';
 import { applyStatements } from '../vex/apply-statements';
-import { claimsFor } from '../vex/claims';
+import { statementsFor } from '../vex/claims';
+import { notedStatements } from '../vex/statement-notes';
 import { endImport } from './end-import';
 import type { ImportRun, ImportSource } from './import-run';
 import { planClosings, planResults, readResults } from './plan-changes';
@@ -40,8 +41,10 @@ const applyResults = async (strapi: Core.Strapi, begun: ImportRun, policy: Findi
     reading = ignoreUnawaitedFailure(readStaged(strapi, run, last));
     const progress = { position: last, processed: run.processed + results.length };
     run = await writePlan(strapi, run, progress, async () => {
-      const claims = await claimsFor(strapi, run.organisationId, results);
-      return planResults({ run, policy, rules, shared, claims }, results, await lockFindings(strapi, ids));
+      const statements = await statementsFor(strapi, run.organisationId, results);
+      const stored = await lockFindings(strapi, ids);
+      const noted = await notedStatements(strapi, statements.size === 0 ? [] : ids);
+      return planResults({ run, policy, rules, shared, statements, noted }, results, stored);
     });
   }
 };

@@ -15,6 +15,8 @@ export interface ImportStart {
   dryRun: boolean;
   confirmClosing: boolean;
   sha256: string;
+  /** documentId of the agent that imports it; null if it is none. */
+  agent: string | null;
 }
 
 /** Imports of one organisation at a time: each has a thread that reads its file. */
@@ -61,7 +63,7 @@ const scanOf = (run: Omit<ImportRun, 'scan' | 'scanId'>, { format, results, runs
  */
 export const beginImport = async (
   strapi: Core.Strapi,
-  { organisationId, dryRun, confirmClosing, sha256 }: ImportStart,
+  { organisationId, dryRun, confirmClosing, sha256, agent }: ImportStart,
   report: ReportInspection,
   sources: ImportSource[],
 ): Promise<ImportRun> => {
@@ -81,7 +83,10 @@ export const beginImport = async (
   };
   return await strapi.db.transaction(async () => {
     if ((await countRuns(strapi, organisationId)) >= MAX_RUNNING) throw tooMany();
-    const { id, documentId } = await addRecord(strapi, SCAN, organisationId, scanOf(begun, report));
+    const { id, documentId } = await addRecord(strapi, SCAN, organisationId, {
+      ...scanOf(begun, report),
+      imported_by_agent: agent,
+    });
     const run = { ...begun, scanId: id, scan: documentId };
     const [busy] = dryRun ? [] : await claimSources(strapi, { organisationId, scanId: id }, sources);
     if (busy) throw running(busy.tool, busy.scope);

@@ -15,7 +15,9 @@ const SCAN = 'api::security-scan.security-scan';
 const shown = ({ counts, errors, unmatched, sources, processed, statementPosition }: ImportRun) => ({
   ...counts,
   errors,
+  errors_count: errors.length,
   unmatched,
+  unmatched_count: unmatched.length,
   processed: Math.max(processed, statementPosition),
   sources: shownSources(sources),
   ended_at: new Date(),

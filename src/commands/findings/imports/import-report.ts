@@ -22,8 +22,6 @@ import { defined } from '../../../values';
 
 /** A report that is imported. */
 export interface ImportRequest extends StoredReport, ImportStart {
-  /** documentId of the agent that imports it; null if it is none. */
-  agent: string | null;
   /** Null: what the report says. */
   scope: string | null;
   tool: string | null;

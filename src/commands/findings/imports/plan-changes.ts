@@ -3,7 +3,6 @@ import { isEqual } from '../../../domain/audit/canonical-json';
 import { type ComplianceRule, controlsFor } from '../../../domain/findings/compliance/controls-for';
 import type { FindingState } from '../../../domain/findings/finding-state';
 import {
-  type Claim,
   created,
   type FindingEvent,
   notReported,
@@ -16,6 +15,7 @@ import {
 import type { FindingPolicy } from '../../../domain/findings/policy';
 import type { ReportedFinding, Severity } from '../../../domain/findings/reported';
 import { targetKeys } from '../../../domain/findings/vex/vex-match';
+import { statementClaim } from '../../../domain/findings/vex/vex-transition';
 import type { FindingStatus } from '../../../domain/vocabularies';
 import type { FindingColumns } from '../../../repositories/findings/imports/finding-columns';
 import type { LinkedResult } from '../../../repositories/findings/imports/staged-results';
@@ -25,6 +25,8 @@ import { type ImportCounts, type ImportRun, type ImportSource, NO_COUNTS } from 
 import { lookupsOf } from './lookups';
 import { type ScanNote, scanNotes } from './scan-notes';
 import type { StagedIdentity, StoredIdentity } from './staged-identity';
+import { newStatementNotes, type NotedStatements, statementNote } from '../vex/statement-notes';
+import type { DatedStatement } from '../vex/statement-records';
 import { defined, parseJson } from '../../../values';
 
 /** What happened to a finding, for an event. A new one has no documentId yet. */
@@ -38,9 +40,14 @@ export interface PlannedEvent {
   package: ReportedFinding['package'];
 }
 
+/** A new finding, with the statement for its history. */
+interface PlannedFinding extends NewFinding {
+  statement: Omit<ScanNote, 'finding_id'> | null;
+}
+
 /** What a part of a report changes. */
 export interface Plan {
-  added: NewFinding[];
+  added: PlannedFinding[];
   changed: ChangedFinding[];
   counts: ImportCounts;
   events: PlannedEvent[];
@@ -56,8 +63,9 @@ export interface PlanContext {
   rules: readonly ComplianceRule[];
   /** Hashes of fingerprints that several results of the report have. */
   shared: ReadonlySet<string>;
-  /** What VEX statements claim about results, by their ids. */
-  claims: ReadonlyMap<number, Claim>;
+  /** The VEX statements that apply to results, by the ids of the results, and what histories have noted of such. */
+  statements: ReadonlyMap<number, DatedStatement>;
+  noted: NotedStatements;
 }
 
 /** A staged result, read. */
@@ -92,11 +100,14 @@ const factsOf = ({ policy }: Pick<PlanContext, 'policy'>, source: ImportSource):
   days: policy.days,
 });
 
-const reportedState = ({ claims }: PlanContext, { id, finding }: Result): ReportedState => ({
-  severity: finding.severity,
-  details: detailsOf(finding),
-  claim: suppressionClaim(finding) ?? claims.get(id) ?? null,
-});
+const reportedState = ({ statements }: PlanContext, { id, finding }: Result): ReportedState => {
+  const statement = statements.get(id);
+  return {
+    severity: finding.severity,
+    details: detailsOf(finding),
+    claim: suppressionClaim(finding) ?? (statement ? statementClaim(statement) : null),
+  };
+};
 
 /** What a finding is found by: the keys that identify something, and those of VEX statements. */
 const usableLookups = ({ source, identity, finding }: Result, shared: ReadonlySet<string>): string[] => [
@@ -139,7 +150,11 @@ const add = (plan: Plan, context: PlanContext, result: Result): void => {
   note(plan, transition, {
     ...{ finding: plan.added.length, rule_id: finding.rule_id, severity, status, package: finding.package },
   });
-  plan.added.push({ columns, lookups: usableLookups(result, shared) });
+  const statement = context.statements.get(result.id);
+  plan.added.push({
+    ...{ columns, lookups: usableLookups(result, shared) },
+    statement: statement ? statementNote(statement) : null,
+  });
 };
 
 /** Whether a result says that it is a finding, because Tenantry has written the report. */
@@ -190,6 +205,8 @@ const change = (plan: Plan, context: PlanContext, row: StoredFinding, result: Re
   note(plan, transition, {
     ...{ finding: row.document_id, rule_id: String(row.rule_id), severity, status, package: finding.package },
   });
+  const statement = context.statements.get(result.id);
+  if (statement) plan.notes.push(...newStatementNotes(row.id, statement, context.noted));
   plan.notes.push(...scanNotes(row.id, state, transition));
   const recognised =
     finding.presence === 'absent' ? { columns: {}, lookups: null } : identityChange(row, result, context.shared);

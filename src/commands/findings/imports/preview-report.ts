@@ -4,7 +4,7 @@ import type { FindingPolicy } from '../../../domain/findings/policy';
 import { nextResults } from '../../../repositories/findings/imports/staged-results';
 import { lockFindings } from '../../../repositories/findings/imports/stored-findings';
 import { previewStatements } from '../vex/apply-statements';
-import { claimsFor } from '../vex/claims';
+import { statementsFor } from '../vex/claims';
 import { closingsOf } from './closing';
 import { endImport } from './end-import';
 import type { ImportRun } from './import-run';
@@ -29,8 +29,9 @@ export const previewReport = async (strapi: Core.Strapi, run: ImportRun, policy:
       strapi,
       results.flatMap(({ findingId }) => findingId ?? []),
     );
-    const claims = await claimsFor(strapi, run.organisationId, results);
-    const plan = planResults({ run, policy, rules: [], shared, claims }, results, stored);
+    const statements = await statementsFor(strapi, run.organisationId, results);
+    const context = { run, policy, rules: [], shared, statements, noted: new Map<string, string>() };
+    const plan = planResults(context, results, stored);
     for (const name of keysOf(counts)) counts[name] += plan.counts[name];
   }
   counts.closed += (await closingsOf(strapi, run)).closing;

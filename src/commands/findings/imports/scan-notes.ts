@@ -3,7 +3,8 @@ import type { ScanOutcome, Transition } from '../../../domain/findings/life-cycl
 import type { FindingEventRow } from '../../../repositories/findings/finding-events';
 
 /** What a scan did to a stored finding, for its history. */
-export type ScanNote = Pick<FindingEventRow, 'finding_id' | 'kind' | 'before' | 'after'>;
+export type ScanNote = Pick<FindingEventRow, 'finding_id' | 'kind' | 'before' | 'after'> &
+  Partial<Pick<FindingEventRow, 'actor_kind' | 'actor_label' | 'message'>>;
 
 const NOTED: readonly (ScanOutcome | null)[] = ['reopened', 'closed', 'suppressed'] satisfies FindingEventRow['kind'][];
 

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { exportedId } from '../../../domain/findings/export/sarif-export';
 import { keysOf, placeOf } from '../../../domain/findings/identity/identity';
+import { cleanLine } from '../../../domain/findings/texts';
 import type { ReportedFinding, ReportItem } from '../../../domain/findings/reported';
 import {
   mayBeLost,
@@ -20,9 +21,12 @@ import { lookupsOf } from './lookups';
 import { fingerprintOf, type StagedIdentity } from './staged-identity';
 import { defined } from '../../../values';
 
+/** How many characters of a message are kept: all messages together have at most some hundred kilobytes. */
+const MAX_MESSAGE = 200;
+
 /** Notes a result that could not be used. */
-export const noteError = ({ errors }: ImportRun, error: ImportError): void => {
-  if (errors.length < MAX_LISTED) errors.push(error);
+export const noteError = ({ errors }: ImportRun, { message, ...error }: ImportError): void => {
+  if (errors.length < MAX_LISTED) errors.push({ ...error, message: cleanLine(message, MAX_MESSAGE) ?? error.code });
 };
 
 /** What waits to be stored with one transaction. */

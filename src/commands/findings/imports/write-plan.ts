@@ -1,23 +1,32 @@
 import type { Core } from '@strapi/strapi';
 import { saveRun, showProgress } from '../../../repositories/findings/imports/import-runs';
 import { addFindingEvents } from '../../../repositories/findings/finding-events';
-import { addFindings, changeFindings } from '../../../repositories/findings/imports/stored-findings';
+import { type AddedFinding, addFindings, changeFindings } from '../../../repositories/findings/imports/stored-findings';
 import { assertNotArchived } from '../../../tenancy/store/archived-guard';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import type { ImportRun } from './import-run';
 import { worstOf } from './mail-scan';
 import type { Plan } from './plan-changes';
 import { publishPlan } from './publish-plan';
-import { keysOf } from '../../../values';
+import { defined, keysOf } from '../../../values';
 
 /** How far an import is after a plan. */
 export type ImportProgress = Partial<Pick<ImportRun, 'position' | 'processed' | 'statementPosition' | 'unmatched'>>;
 
-const noteInHistories = async (strapi: Core.Strapi, { scan }: ImportRun, { notes }: Plan, now: Date): Promise<void> => {
+const noteInHistories = async (
+  strapi: Core.Strapi,
+  { scan }: ImportRun,
+  plan: Plan,
+  added: readonly AddedFinding[],
+  now: Date,
+): Promise<void> => {
+  const ofNew = plan.added.flatMap(({ statement }, index) =>
+    statement === null ? [] : [{ finding_id: defined(added[index]).id, ...statement }],
+  );
   const noted = { actor_kind: null, actor_label: null, message: null, scan };
   await addFindingEvents(
     strapi,
-    notes.map((note) => ({ ...note, ...noted })),
+    [...plan.notes, ...ofNew].map((note) => ({ ...noted, ...note })),
     now,
   );
 };
@@ -39,7 +48,7 @@ export const writePlan = (
     const plan = await makePlan();
     const added = await addFindings(strapi, run.organisationId, plan.added, now);
     await changeFindings(strapi, plan.changed, now);
-    await noteInHistories(strapi, run, plan, now);
+    await noteInHistories(strapi, run, plan, added, now);
     const published = await publishPlan(strapi, run, plan, added);
     const counts = { ...run.counts };
     for (const name of keysOf(counts)) counts[name] += plan.counts[name];

@@ -17,6 +17,7 @@ import { emptyPlan, note, type Plan } from '../imports/plan-changes';
 import { scanNotes } from '../imports/scan-notes';
 import { writePlan } from '../imports/write-plan';
 import { type Applied, matchStaged } from './match-statements';
+import { newStatementNotes, notedStatements, type NotedStatements } from './statement-notes';
 import { rowsOf, stagedStatement } from './statement-records';
 import { defined, keysOf } from '../../../values';
 
@@ -52,6 +53,7 @@ const planStatements = (
   { days }: FindingPolicy,
   applied: Applied,
   stored: ReadonlyMap<number, StoredFinding>,
+  noted: NotedStatements,
 ): Plan => {
   const plan = emptyPlan();
   const facts = { at: run.startedAt, by: defined(run.sources[0]).tool, days };
@@ -59,6 +61,7 @@ const planStatements = (
     const row = stored.get(id);
     if (!row) continue;
     const state = storedState(row);
+    plan.notes.push(...newStatementNotes(id, statement, noted));
     const transition = stated(state, statement, facts);
     if (!transition) continue;
     const { status = state.status } = transition.fields;
@@ -87,9 +90,10 @@ export const applyStatements = async (
     const { applied, unmatched } = await matchStaged(strapi, run, staged);
     for (const some of applied) {
       const ids = [...some.keys()];
-      run = await writePlan(strapi, run, {}, async () =>
-        planStatements(run, policy, some, await lockFindings(strapi, ids)),
-      );
+      run = await writePlan(strapi, run, {}, async () => {
+        const stored = await lockFindings(strapi, ids);
+        return planStatements(run, policy, some, stored, await notedStatements(strapi, ids));
+      });
     }
     run = {
       ...run,
@@ -121,7 +125,7 @@ export const previewStatements = async (
   for await (const staged of stagedBatches(strapi, run.scanId, 0)) {
     const { applied, unmatched } = await matchStaged(strapi, run, staged);
     for (const some of applied) {
-      const plan = planStatements(run, policy, some, await lockFindings(strapi, [...some.keys()]));
+      const plan = planStatements(run, policy, some, await lockFindings(strapi, [...some.keys()]), new Map());
       for (const name of keysOf(plan.counts)) preview.counts[name] += plan.counts[name];
       for (const { id, columns } of plan.changed) if (columns.finding_status === 'mitigated') preview.closed.add(id);
     }

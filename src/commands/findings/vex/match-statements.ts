@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import type { VexStatement } from '../../../domain/findings/reported';
 import { matchStatements, statementKeys } from '../../../domain/findings/vex/vex-match';
 import { resultsAtOnce } from '../../../repositories/findings/imports/staged-results';
 import type { StagedStatement } from '../../../repositories/findings/vex/staged-statements';
@@ -7,10 +6,11 @@ import { findStatements } from '../../../repositories/findings/vex/stored-statem
 import { chunksOf } from '../../../database/chunks';
 import type { ImportRun } from '../imports/import-run';
 import { comparable, targetPages } from './find-targets';
-import { stagedStatement, storedStatement } from './statement-records';
+import { type DatedStatement, stagedStatement, storedStatement } from './statement-records';
+import { defined } from '../../../values';
 
 /** The statements that apply to findings, by their ids. */
-export type Applied = ReadonlyMap<number, VexStatement>;
+export type Applied = ReadonlyMap<number, DatedStatement>;
 
 /** Some statements of a file, compared with the stored findings. */
 export interface MatchedStatements {
@@ -28,13 +28,14 @@ export const matchStaged = async (
   run: ImportRun,
   staged: readonly StagedStatement[],
 ): Promise<MatchedStatements> => {
-  const own = staged.map((one) => ({ ...stagedStatement(one), scanId: run.scanId }));
+  const author = defined(run.sources[0]).tool;
+  const own = staged.map((one): DatedStatement => ({ ...stagedStatement(one), scanId: run.scanId, author }));
   const isOwn = new Set(own.map(({ index }) => index));
   const stored = await findStatements(strapi, run.organisationId, own.flatMap(statementKeys));
   const known = stored.map(storedStatement);
   // A dry run stores none.
   const all = run.dryRun ? [...known, ...own] : known;
-  const applied: [number, VexStatement][] = [];
+  const applied: [number, DatedStatement][] = [];
   let left = new Map(staged.filter((one) => one.is_reported === 0).map((one) => [stagedStatement(one).index, '']));
   const reasons = new Map(matchStatements(own, []).unmatched.map((one) => [one.index, one]));
   for await (const page of targetPages(strapi, run.organisationId, own)) {

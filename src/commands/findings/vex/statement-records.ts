@@ -18,6 +18,8 @@ import { defined, parseJson } from '../../../values';
 /** A statement, and the import that brought it. */
 export interface DatedStatement extends VexStatement {
   scanId: number;
+  /** Whose file it is: the tool of that import; null if its scan is gone. */
+  author: string | null;
 }
 
 /** A finding that statements are compared with. */
@@ -30,9 +32,10 @@ export const stagedStatement = ({ record }: Pick<StagedStatement, 'record'>): Ve
   parseJson(record) as VexStatement;
 
 /** Reads a stored statement. */
-export const storedStatement = ({ scan_id: scanId, record }: StoredStatement): DatedStatement => ({
+export const storedStatement = ({ scan_id: scanId, author, record }: StoredStatement): DatedStatement => ({
   ...(parseJson(record) as VexStatement),
   scanId,
+  author,
 });
 
 /** Reads a finding that statements are compared with. */

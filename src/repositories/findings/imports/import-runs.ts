@@ -52,6 +52,11 @@ export const showProgress = async (strapi: Core.Strapi, scanId: number, processe
     .update({ processed, updated_at: moment(strapi, new Date()) });
 };
 
+/** Whether an agent has begun the import of a scan. */
+export const isImportedBy = async (strapi: Core.Strapi, scanId: number, agent: string): Promise<boolean> =>
+  (await connectionOf(strapi)('security_scans').where({ id: scanId, imported_by_agent: agent }).first('id')) !==
+  undefined;
+
 /** Forgets an import that has ended. */
 export const removeRun = async (strapi: Core.Strapi, scanId: number): Promise<void> => {
   await connectionOf(strapi)(RUNS).where({ scan_id: scanId }).delete();

@@ -86,17 +86,23 @@ export interface NewFinding {
 const addKeys = async (strapi: Core.Strapi, keys: readonly { finding_id: number; lookup: string }[]): Promise<void> =>
   insertRows(strapi, FINDING_KEYS, keys, { types: { finding_id: 'int' } });
 
+/** A finding that was added. */
+export interface AddedFinding {
+  id: number;
+  documentId: string;
+}
+
 /**
  * Adds findings, in the open transaction.
  *
- * @returns their documentIds, in the same order
+ * @returns their ids, in the same order
  */
 export const addFindings = async (
   strapi: Core.Strapi,
   organisationId: number,
   findings: readonly NewFinding[],
   now: Date,
-): Promise<string[]> => {
+): Promise<AddedFinding[]> => {
   if (findings.length === 0) return [];
   const at = now.toISOString();
   const common = { organisation_id: organisationId, created_at: at, updated_at: at, published_at: at };
@@ -111,12 +117,12 @@ export const addFindings = async (
   rowCountsOf(strapi).changed(TABLE, [organisationId]);
   const ids = rawRows<{ id: number; document_id: string }>(added).map((row) => [row.document_id, row.id] as const);
   const idOf = new Map(ids);
-  const keys = findings.flatMap(({ lookups }, index) => {
-    const id = defined(idOf.get(defined(rows[index]).document_id));
-    return lookups.map((lookup) => ({ finding_id: id, lookup }));
-  });
+  const stored = rows.map(({ document_id: documentId }) => ({ id: defined(idOf.get(documentId)), documentId }));
+  const keys = findings.flatMap(({ lookups }, index) =>
+    lookups.map((lookup) => ({ finding_id: defined(stored[index]).id, lookup })),
+  );
   await addKeys(strapi, keys);
-  return rows.map(({ document_id: documentId }) => documentId);
+  return stored;
 };
 
 /** New values of a stored finding. */

@@ -25,6 +25,8 @@ export interface NewStatement {
 /** A stored statement. */
 export interface StoredStatement {
   scan_id: number;
+  /** The tool of its import; null if the scan is gone. */
+  author: string | null;
   record: string;
 }
 
@@ -118,7 +120,8 @@ export const findStatements = async (
   lookups: readonly string[],
 ): Promise<StoredStatement[]> => {
   const found: unknown = await connectionOf(strapi).raw(
-    `select scan_id, record from ${STATEMENTS} where id in (select statement_id from ${STATEMENT_KEYS}
+    `select scan_id, record, (select s.tool from security_scans s where s.id = ${STATEMENTS}.scan_id) as author
+      from ${STATEMENTS} where id in (select statement_id from ${STATEMENT_KEYS}
         where organisation_id = ? and lookup in ${valuesOf(strapi)})
       order by scan_id, position`,
     [organisationId, listOf(strapi, lookups)],

@@ -1,0 +1,52 @@
+import type { Core } from '@strapi/strapi';
+import { cancelDeployment } from '../../../commands/deployments/acts/cancel-deployment';
+import { destroyDeployment } from '../../../commands/deployments/acts/destroy-deployment';
+import { type Resolution, resolveStep } from '../../../commands/deployments/acts/resolve-step';
+import { retryDeployment } from '../../../commands/deployments/acts/retry-deployment';
+import { verifyDeployment } from '../../../commands/deployments/acts/verify-deployment';
+import { type RequestContext, targetOf } from '../../../http/request-state';
+import { attemptsOf, lastAttempt } from '../../../repositories/deployments/attempts';
+import { readLog } from '../../../repositories/deployments/logs';
+import { deployment } from '../../../resources/deployment';
+import { tenancyOf } from '../../../tenancy/tenancy';
+import { MAX_LOG_BYTES } from '../act-contract';
+
+interface LogQuery {
+  step: string;
+  after: number;
+  attempt?: number;
+}
+
+/** What people do with a deployment, and what its steps print. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  /** Does something to a deployment, and shows it. */
+  const doing = (act: (id: number, ctx: RequestContext) => Promise<unknown>) => async (ctx: RequestContext) => {
+    const { id, documentId } = targetOf(ctx);
+    await act(id, ctx);
+    return { data: (await tenancyOf(strapi).store.get(deployment, documentId)).values };
+  };
+  const stepIn = (ctx: RequestContext): string => (ctx.params as { step: string }).step;
+
+  return {
+    cancel: doing((id) => cancelDeployment(strapi, id)),
+    retry: doing((id) => retryDeployment(strapi, id)),
+    destroy: doing((id) => destroyDeployment(strapi, id)),
+    verify: doing((id) => verifyDeployment(strapi, id)),
+    resolve: doing((id, ctx) => {
+      const { status, outputs = null, reason } = ctx.state.input as unknown as Resolution;
+      return resolveStep(strapi, id, stepIn(ctx), { status, outputs, reason });
+    }),
+
+    async attempts(ctx: RequestContext) {
+      return { data: await attemptsOf(strapi, targetOf(ctx).id, stepIn(ctx)) };
+    },
+
+    async log(ctx: RequestContext) {
+      const { step, after, attempt } = ctx.state.query as unknown as LogQuery;
+      const found = await lastAttempt(strapi, targetOf(ctx).id, step, attempt);
+      if (!found) return { data: { attempt: null, text: '', next: 0, truncated: false, ended: true } };
+      const { text, next, isTruncated } = await readLog(strapi, found.id, after, MAX_LOG_BYTES);
+      return { data: { attempt: found.number, text, next, truncated: isTruncated, ended: found.isEnded } };
+    },
+  };
+};
