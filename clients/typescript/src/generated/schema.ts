@@ -557,7 +557,7 @@ export interface paths {
         put?: never;
         /**
          * Deploy one blueprint
-         * @description Provisions a cloud instance from the blueprint, within budget and limits.
+         * @description Provisions a cloud instance from the blueprint, within budget and limits. `meta.deployment` is the documentId of its deployment. Blueprints with steps that other programs run are deployed by a plan.
          *
          *     Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
          */
@@ -874,6 +874,240 @@ export interface paths {
          *     Requires a platform operator.
          */
         post: operations["importCostRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel one deployment
+         * @description No step begins any more, and executors are told to stop. What it has made stays. A second time changes nothing.
+         *
+         *     Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["cancelDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry one deployment from the failed step
+         * @description Steps that have succeeded do not run again. Each step has the same idempotency key as before.
+         *
+         *     Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["retryDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}/destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Destroy one deployment
+         * @description Its steps run in reverse with the action destroy, and its instances become terminated.
+         *
+         *     Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["destroyDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify one deployment
+         * @description Its verify steps run again. If one fails, the deployment has drifted, and an incident is opened.
+         *
+         *     Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["verifyDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}/steps/{step}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what happened to an unknown step of one deployment
+         * @description For a step whose executor fell silent. The deployment goes on from there.
+         *
+         *     Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["resolveDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}/steps/{step}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attempts of a step of one deployment
+         * @description The last 100, the latest first. A finished attempt never changes.
+         *
+         *     Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["attemptsDeployment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the log of a step of one deployment
+         * @description The text of the last attempt from `after` on. Ask again with `next` until `ended`. The last 64 KiB are kept; secrets are ***.
+         *
+         *     Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["logDeployment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deployments
+         * @description Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["listDeployments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one deployment
+         * @description Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["readDeployment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployment-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deployment steps
+         * @description Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["listDeploymentSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployment-steps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one deployment step
+         * @description Requires the capability `blueprint:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         */
+        get: operations["readDeploymentStep"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1891,7 +2125,7 @@ export interface paths {
         put?: never;
         /**
          * Merge an organisation into another
-         * @description Requires the capability in both organisations, and the guards of both apply. A single sign-on session opens only one organisation, so an operator has to merge two SSO-only organisations. One transaction moves the records and archives the source. What happens to them: moves: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, synthetic_results, incidents, maintenance_windows, status_pages, security_findings, security_scans, compliance_rules, cloud_accounts; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, directory_integrations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries.
+         * @description Requires the capability in both organisations, and the guards of both apply. A single sign-on session opens only one organisation, so an operator has to merge two SSO-only organisations. One transaction moves the records and archives the source. What happens to them: moves: members, agents, cloud_instances, blueprint_drafts, blueprints, deployments, deployment_steps, synthetic_checks, synthetic_results, incidents, maintenance_windows, status_pages, security_findings, security_scans, compliance_rules, cloud_accounts; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, directory_integrations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries.
          *
          *     Members of both organisations keep the higher role; owners also stay members of the archive, to read its history. A draft whose slug is taken gets the next free number, such as web-shop-2. Cost records of the current month (UTC) move to the target; those of past months stay as history.
          *
@@ -1917,7 +2151,7 @@ export interface paths {
         put?: never;
         /**
          * Split an organisation into new ones
-         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, maintenance_windows, status_pages, security_findings, cloud_accounts; follows: synthetic_results, incidents; stays: security_scans, compliance_rules, scim_groups, invitations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries; running month: cost_records; revoked: scim_tokens, api_keys; copied: directory_integrations.
+         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, maintenance_windows, status_pages, security_findings, cloud_accounts; follows: deployments, deployment_steps, synthetic_results, incidents; stays: security_scans, compliance_rules, scim_groups, invitations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries; running month: cost_records; revoked: scim_tokens, api_keys; copied: directory_integrations.
          *
          *     Records that are not named go to the part with default: true, otherwise to the first. Linked records stay together (an agent and its cloud instance, an instance and its blueprint, a blueprint and its draft): naming one moves the others too, and naming two for different parts is refused. Results follow their check. Each part needs an owner; owners also stay members of the archive.
          *
@@ -3099,7 +3333,7 @@ export interface paths {
         };
         /**
          * Wait for work of one agent
-         * @description Answers as soon as there is work, as soon as the configuration has another tag than the one in the request, and otherwise after the wait. It counts as a heartbeat. Each item is given out once.
+         * @description Answers as soon as there is work, as soon as the configuration has another tag than the one in the request, and otherwise after the wait. It counts as a heartbeat. Each item is given out once, and so is each step of a deployment, to an agent with runs_steps and the labels that the deployment policy asks for: at most 4 at the same time. The agent reports about a step at least every 20 seconds; 60 seconds after its last report it has lost the step. People get no steps.
          *
          *     Requires the capability `agent:enroll`: owner, admin, engineer, and platform operators. An agent can use it for itself, with its own credential.
          */
@@ -3126,6 +3360,28 @@ export interface paths {
          * @description Requires the capability `agent:enroll`: owner, admin, engineer, and platform operators. An agent can use it for itself, with its own credential.
          */
         post: operations["answerWorkAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/svc-agents/{id}/steps/{attempt}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report about a step that one agent runs
+         * @description What the program has printed, that it still runs, or how it has ended. It keeps the step with the agent for another 60 seconds. The response says whether the program has to end, and until when it may run. A result can be sent again. Only the agent itself reports, with the fence of the step.
+         *
+         *     Requires the capability `agent:enroll`: owner, admin, engineer, and platform operators. An agent can use it for itself, with its own credential.
+         */
+        post: operations["reportStepAgent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3974,7 +4230,7 @@ export interface components {
             /** @description What the key is for. */
             name: string;
             /** @description What it can do: at most what its creator can do. `operator`, for keys of the platform only: the operations that only platform operators can use. */
-            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
+            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
             /** @description CIDR ranges from which it can be used; null or empty: everywhere. */
             ip_ranges: string[] | null;
             /**
@@ -4022,7 +4278,7 @@ export interface components {
             /** @description What the key is for. */
             name: string;
             /** @description What it can do: at most what its creator can do. `operator`, for keys of the platform only: the operations that only platform operators can use. */
-            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
+            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
             /** @description CIDR ranges from which it can be used; null or empty: everywhere. */
             ip_ranges?: string[] | null;
             /**
@@ -4078,7 +4334,7 @@ export interface components {
             /** @description What the key is for. */
             name: string;
             /** @description What it can do: at most what its creator can do. `operator`, for keys of the platform only: the operations that only platform operators can use. */
-            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
+            capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
             /** @description CIDR ranges from which it can be used; null or empty: everywhere. */
             ip_ranges: string[] | null;
             /**
@@ -4552,6 +4808,12 @@ export interface components {
             documentId: string;
             name: string | null;
         };
+        /** @description A related record, shortened. */
+        DeploymentReference: {
+            id: number;
+            documentId: string;
+            name: string | null;
+        };
         CloudInstance: {
             /** @description Numeric ID of the record. */
             id: number;
@@ -4561,6 +4823,8 @@ export interface components {
             organisation: components["schemas"]["OrganisationReference"];
             /** @description The blueprint that it was deployed from. */
             blueprint: components["schemas"]["BlueprintReference"] | null;
+            /** @description The deployment that made it. */
+            deployment: components["schemas"]["DeploymentReference"] | null;
             /** @description Name. */
             name: string;
             /** @description Cloud provider. */
@@ -4604,6 +4868,12 @@ export interface components {
             });
             /** @description The blueprint that it was deployed from. A documentId, or a record that contains one. */
             blueprint?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description The deployment that made it. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly deployment?: string | ({
                 documentId: string;
             } & {
                 [key: string]: unknown;
@@ -4655,6 +4925,12 @@ export interface components {
             });
             /** @description The blueprint that it was deployed from. A documentId, or a record that contains one. */
             blueprint?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description The deployment that made it. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly deployment?: string | ({
                 documentId: string;
             } & {
                 [key: string]: unknown;
@@ -4831,6 +5107,182 @@ export interface components {
             description: string | null;
             /** @description Id of the line at its source. */
             external_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        Deployment: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description The blueprint; null once it is removed. */
+            blueprint: components["schemas"]["BlueprintReference"] | null;
+            /** @description Version of the blueprint. */
+            blueprint_version: string | null;
+            /** @description Name. */
+            name: string;
+            /**
+             * @description destroyed, rejected and cancelled are final. failed and timed_out end only by a retry or a destruction, succeeded only by a destruction. needs_resolution: a person must say what happened to a step.
+             * @enum {string}
+             */
+            status: "awaiting_approval" | "pending" | "running" | "needs_resolution" | "succeeded" | "failed" | "timed_out" | "cancelled" | "rejected" | "destroying" | "destroyed";
+            /**
+             * @description What its steps do.
+             * @enum {string}
+             */
+            action: "apply" | "destroy" | "verify";
+            /** @description The inputs, with defaults. Secret ones are ***. */
+            inputs: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Provider and region. */
+            target: {
+                provider?: string | null;
+                region?: string | null;
+            } | null;
+            /** @description What it costs a month. */
+            estimate: {
+                known_usd: number;
+                known_eur: number;
+                unknown: number;
+                text: string;
+            } | null;
+            /** @description EUR of the budget of the month that it reserves; null: none. */
+            reserved_eur: number | null;
+            /** @description The month of the reservation, YYYY-MM. */
+            reserved_month: string | null;
+            /** @description The person who asked for it. */
+            requester: components["schemas"]["UserReference"] | null;
+            /** @description Who asked for it. */
+            requested_by: string | null;
+            /** @description Who approved or rejected it. */
+            approved_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was approved or rejected.
+             */
+            decided_at: string | null;
+            /** @description Why it was approved or rejected. */
+            decision_reason: string | null;
+            /** @description Why it failed: the first step that did, and its error. */
+            failure: string | null;
+            /**
+             * Format: date-time
+             * @description When its first step began.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its last step ended.
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it is destroyed by itself.
+             */
+            expires_at: string | null;
+            /** @description How often its verify steps run again. */
+            verify_every_hours: number | null;
+            /**
+             * Format: date-time
+             * @description When its verify steps last ran.
+             */
+            verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when its verify steps fail; null: they succeed.
+             */
+            drifted_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
+        DeploymentStep: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description The deployment. */
+            deployment: components["schemas"]["DeploymentReference"];
+            /** @description Its id in the blueprint. */
+            key: string;
+            /** @description Its name. */
+            name: string | null;
+            /**
+             * @description Its type.
+             * @enum {string}
+             */
+            type: "provision" | "configure" | "verify";
+            /**
+             * @description What runs it.
+             * @enum {string}
+             */
+            executor: "record" | "webhook" | "agent";
+            /**
+             * @description What it does.
+             * @enum {string}
+             */
+            action: "apply" | "destroy" | "verify";
+            /** @description Which verification it belongs to; 0 for the others. */
+            round: number;
+            /** @description Its place in the order. */
+            position: number;
+            /** @description Ids of the steps that must succeed first. */
+            depends_on: string[] | null;
+            /**
+             * @description unknown: its executor may have done it, and did not say so; a person resolves it.
+             * @enum {string}
+             */
+            status: "pending" | "running" | "succeeded" | "failed" | "unknown" | "skipped" | "cancelled" | "timed_out";
+            /** @description Why it was skipped: the id of the step that failed, or `condition`. */
+            because: string | null;
+            /** @description How often it was begun. */
+            attempt: number;
+            /** @description What it returned. Secret values are ***. */
+            outputs: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Why it failed. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When its last attempt began.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            ended_at: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -7398,7 +7850,7 @@ export interface components {
             max_monthly_budget: number | null;
             /** @description Maximum number of agents; null means the default of 3. */
             max_agents: number | null;
-            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy. Features that are not mentioned are included. */
+            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy, deployment_executors. Features that are not mentioned are included. */
             features: unknown;
             /** @description Whether every signed-in person can see it. */
             is_public: boolean;
@@ -7440,7 +7892,7 @@ export interface components {
             max_monthly_budget?: number | null;
             /** @description Maximum number of agents; null means the default of 3. */
             max_agents?: number | null;
-            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy. Features that are not mentioned are included. */
+            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy, deployment_executors. Features that are not mentioned are included. */
             features?: unknown;
             /** @description Whether every signed-in person can see it. */
             is_public?: boolean;
@@ -7486,7 +7938,7 @@ export interface components {
             max_monthly_budget?: number | null;
             /** @description Maximum number of agents; null means the default of 3. */
             max_agents?: number | null;
-            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy. Features that are not mentioned are included. */
+            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy, deployment_executors. Features that are not mentioned are included. */
             features?: unknown;
             /** @description Whether every signed-in person can see it. */
             is_public?: boolean;
@@ -7558,6 +8010,8 @@ export interface components {
             status: "pending" | "active" | "offline" | "revoked";
             /** @description Labels by which checks select their agents. People set them, never the agent. */
             labels: string[] | null;
+            /** @description Whether it runs steps of deployments, with their secrets. Who changes this needs deployment:approve; while it is true, so does who changes labels or cert_fingerprint, or creates an enrollment token. */
+            runs_steps: boolean;
             /** @description How far its clock is ahead of that of Tenantry; negative: behind. */
             clock_skew_seconds: number | null;
             /** @description Results that wait at the agent, as it reported. */
@@ -7624,6 +8078,8 @@ export interface components {
             status?: "pending" | "active" | "offline" | "revoked";
             /** @description Labels by which checks select their agents. People set them, never the agent. */
             labels?: string[] | null;
+            /** @description Whether it runs steps of deployments, with their secrets. Who changes this needs deployment:approve; while it is true, so does who changes labels or cert_fingerprint, or creates an enrollment token. */
+            runs_steps?: boolean;
             /** @description How far its clock is ahead of that of Tenantry; negative: behind. Read-only: you can only send back the stored value. */
             readonly clock_skew_seconds?: number | null;
             /** @description Results that wait at the agent, as it reported. Read-only: you can only send back the stored value. */
@@ -7690,6 +8146,8 @@ export interface components {
             status: "pending" | "active" | "offline" | "revoked";
             /** @description Labels by which checks select their agents. People set them, never the agent. */
             labels: string[] | null;
+            /** @description Whether it runs steps of deployments, with their secrets. Who changes this needs deployment:approve; while it is true, so does who changes labels or cert_fingerprint, or creates an enrollment token. */
+            runs_steps: boolean;
             /** @description How far its clock is ahead of that of Tenantry; negative: behind. */
             clock_skew_seconds: number | null;
             /** @description Results that wait at the agent, as it reported. */
@@ -7756,6 +8214,8 @@ export interface components {
             status?: "pending" | "active" | "offline" | "revoked";
             /** @description Labels by which checks select their agents. People set them, never the agent. */
             labels?: string[] | null;
+            /** @description Whether it runs steps of deployments, with their secrets. Who changes this needs deployment:approve; while it is true, so does who changes labels or cert_fingerprint, or creates an enrollment token. */
+            runs_steps?: boolean;
             /** @description How far its clock is ahead of that of Tenantry; negative: behind. Read-only: you can only send back the stored value. */
             readonly clock_skew_seconds?: number | null;
             /** @description Results that wait at the agent, as it reported. Read-only: you can only send back the stored value. */
@@ -8278,7 +8738,7 @@ export interface components {
              * @description The watchdog that ran.
              * @enum {string}
              */
-            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry" | "search-index" | "synthetic-rollups" | "check-silence" | "alerts" | "finding-imports" | "finding-deadlines";
+            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry" | "search-index" | "synthetic-rollups" | "check-silence" | "alerts" | "finding-imports" | "deployments" | "finding-deadlines";
             /**
              * Format: date-time
              * @description The time that the watchdog used as the current time: the tick of the timetable, or the time of the request.
@@ -8340,7 +8800,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled: boolean;
             /** @description Why Tenantry disabled it. */
@@ -8390,7 +8850,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description?: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled?: boolean;
             /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
@@ -8444,7 +8904,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled: boolean;
             /** @description Why Tenantry disabled it. */
@@ -8496,7 +8956,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description?: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled?: boolean;
             /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
@@ -9950,6 +10410,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CloudInstance"];
+                        meta?: {
+                            deployment: string;
+                        };
                     };
                 };
             };
@@ -10442,7 +10905,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `blueprint.name`, `name`, `provider`, `region`, `external_id`, `status`, `terminated_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as provisioning, running, stopped, terminated. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `blueprint.name`, `deployment.name`, `name`, `provider`, `region`, `external_id`, `status`, `terminated_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as provisioning, running, stopped, terminated. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `provider`, `region`, `external_id`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -10987,6 +11450,476 @@ export interface operations {
             };
         };
     };
+    cancelDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+    };
+    retryDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+    };
+    destroyDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+    };
+    verifyDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+    };
+    resolveDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+                step: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "status": "succeeded",
+                 *         "reason": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /**
+                         * @description Whether the step was done.
+                         * @enum {string}
+                         */
+                        status: "succeeded" | "failed";
+                        /** @description What it returned, for later steps. */
+                        outputs?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description How that is known. */
+                        reason: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+    };
+    attemptsDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+                step: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            number: number;
+                            /** @enum {string} */
+                            executor: "record" | "webhook" | "agent";
+                            agent: string | null;
+                            /** @enum {string} */
+                            status: "pending" | "running" | "succeeded" | "failed" | "unknown" | "skipped" | "cancelled" | "timed_out";
+                            error: string | null;
+                            started_at: string;
+                            ended_at: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    logDeployment: {
+        parameters: {
+            query: {
+                /** @description Id of the step in the blueprint. */
+                step: string;
+                /** @description `next` of the response before. */
+                after?: number;
+                /** @description Number of the attempt; by default the last. */
+                attempt?: number;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            attempt: number | null;
+                            text: string;
+                            next: number;
+                            truncated: boolean;
+                            ended: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listDeployments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `blueprint.name`, `blueprint_version`, `name`, `status`, `action`, `reserved_eur`, `reserved_month`, `requester.username`, `requested_by`, `approved_by`, `decided_at`, `decision_reason`, `failure`, `started_at`, `ended_at`, `expires_at`, `verify_every_hours`, `verified_at`, `drifted_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as awaiting_approval, pending, running, needs_resolution, succeeded, failed, timed_out, cancelled, rejected, destroying, destroyed. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deployments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                action?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readDeployment: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listDeploymentSteps: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `deployment.name`, `key`, `name`, `type`, `executor`, `action`, `round`, `position`, `status`, `because`, `attempt`, `error`, `started_at`, `ended_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as pending, running, succeeded, failed, unknown, skipped, cancelled, timed_out. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `key`, `name`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deployment steps. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeploymentStep"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                type?: {
+                                    [key: string]: number;
+                                };
+                                executor?: {
+                                    [key: string]: number;
+                                };
+                                action?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readDeploymentStep: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment step. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeploymentStep"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listDirectoryIntegrations: {
         parameters: {
             query?: {
@@ -11225,7 +12158,7 @@ export interface operations {
                         data: {
                             id: string;
                             /** @enum {string} */
-                            type: "organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed";
+                            type: "organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed";
                             /** Format: date-time */
                             timestamp: string;
                             data: {
@@ -12396,7 +13329,7 @@ export interface operations {
                                 };
                                 /** @enum {string} */
                                 role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
-                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "organisation:update" | "member:manage" | "scim:manage" | "key:manage" | "blueprint:publish" | "billing:manage" | "organisation:transfer" | "organisation:merge" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read")[];
+                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "organisation:update" | "member:manage" | "scim:manage" | "key:manage" | "blueprint:publish" | "billing:manage" | "organisation:transfer" | "organisation:merge" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read")[];
                             }[];
                             pending_memberships: {
                                 documentId: string;
@@ -12420,7 +13353,7 @@ export interface operations {
                             } | null;
                             api_key: {
                                 prefix: string;
-                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
+                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
                                 /** Format: date-time */
                                 expires_at: string;
                             } | null;
@@ -13279,6 +14212,7 @@ export interface operations {
                                 status_page: boolean;
                                 finding_import: boolean;
                                 blueprint_deploy: boolean;
+                                deployment_executors: boolean;
                             };
                         };
                     };
@@ -16840,7 +17774,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `hostname`, `organisation.name`, `cloud_instance.name`, `version`, `os`, `arch`, `enrolled_at`, `last_heartbeat_at`, `cert_fingerprint`, `status`, `clock_skew_seconds`, `pending_results`, `dropped_results`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as pending, active, offline, revoked. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `hostname`, `organisation.name`, `cloud_instance.name`, `version`, `os`, `arch`, `enrolled_at`, `last_heartbeat_at`, `cert_fingerprint`, `status`, `runs_steps`, `clock_skew_seconds`, `pending_results`, `dropped_results`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as pending, active, offline, revoked. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `hostname`, `os`, `version`, `cloud_instance.name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -16871,6 +17805,9 @@ export interface operations {
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
                                 status?: {
+                                    [key: string]: number;
+                                };
+                                runs_steps?: {
                                     [key: string]: number;
                                 };
                             };
@@ -17520,6 +18457,38 @@ export interface operations {
                                     };
                                 };
                             }[];
+                            steps: {
+                                /** @description Names it in reports. */
+                                attempt: string;
+                                /** @description Proves that it is leased to this agent. */
+                                fence: string;
+                                /** @description documentId of the deployment. */
+                                deployment: string;
+                                deployment_name: string;
+                                /** @description Its id in the blueprint. */
+                                step: string;
+                                /** @enum {string} */
+                                type: "provision" | "configure" | "verify";
+                                /** @enum {string} */
+                                action: "apply" | "destroy" | "verify";
+                                /** @description The program: a name in the agent's own configuration. */
+                                runner: string;
+                                /** @description The configuration with its values, also secret ones. */
+                                config: unknown;
+                                /** @description Values that must be masked wherever the program prints them. */
+                                secrets: string[];
+                                attempt_number: number;
+                                /** @description The same for every attempt of the step. */
+                                idempotency_key: string;
+                                /** @description How long the program may run, in seconds. */
+                                timeout_s: number;
+                                /** @description The outputs of earlier steps. */
+                                outputs_so_far: {
+                                    [key: string]: {
+                                        [key: string]: unknown;
+                                    };
+                                };
+                            }[];
                         };
                     };
                 };
@@ -17616,6 +18585,75 @@ export interface operations {
                     "application/json": {
                         data: {
                             id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    reportStepAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+                attempt: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "fence": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The fence of the step. */
+                        fence: string;
+                        /** @description What the program has printed since the last report: at most 65,536 characters. */
+                        log?: string;
+                        /** @description The program still runs. */
+                        progress?: boolean;
+                        /** @description How it has ended. Without it, it still runs. */
+                        result?: {
+                            /** @enum {string} */
+                            status: "succeeded" | "failed";
+                            /** @description At most 64 KiB as JSON. */
+                            outputs?: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Why it failed. */
+                            error?: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            cancel: boolean;
+                            /** Format: date-time */
+                            deadline: string;
                         };
                     };
                 };
@@ -19033,7 +20071,7 @@ export interface operations {
                         data: {
                             documentId: string;
                             webhook_id: string;
-                            event: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed") | string;
+                            event: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed") | string;
                             /** @enum {string} */
                             status: "pending" | "delivered" | "dead";
                             attempts: number;
