@@ -11,29 +11,36 @@ const HELP = `Usage: npm run bench:findings [-- options]
 
 Imports a generated report of a scanner in a server that gets 20 lists and 20 creations a second of other organisations
 meanwhile: into a new database (new), the same file again (again), and with moved lines and a tenth of the results gone (moved).
-Prints results per second; the other requests' longest latency and p99 in milliseconds; and the peak memory in MiB.
+Then it exports them (csv, sarif, openvex). Prints results per second; the other requests' longest latency and p99 in
+milliseconds; and the peak memory in MiB, and by how much it grew.
 
   --results N      results of the report (default 100000)
+  --length N       characters that each message has more (default 0)
 ${DATABASE_HELP}`;
 
 const COLUMNS = [
   '',
   'results',
   'MiB',
-  'import',
+  'step',
   'results/s',
   'list p99',
   'longest',
   'create p99',
   'longest',
   'resident',
+  'grown',
 ];
 
 /** @param {import('./harness/command').Values} values */
-const read = (values) => ({ kinds: kindsOf(values), results: countOf(values, 'results', 1) });
+const read = (values) => ({
+  kinds: kindsOf(values),
+  results: countOf(values, 'results', 1),
+  length: countOf(values, 'length', 0),
+});
 
 /** @param {ReturnType<typeof read>} options */
-const measure = async ({ kinds, results }) => {
+const measure = async ({ kinds, results, length }) => {
   const { longest: most, ...speeds } = TARGETS;
   console.log(
     `Targets: ${speeds.sqlite} results/s on SQLite, ${speeds.postgres} on PostgreSQL, others wait at most ${most} ms\n`,
@@ -42,11 +49,11 @@ const measure = async ({ kinds, results }) => {
   const facts = [];
   let isMet = true;
   for (const kind of kinds) {
-    const measured = await measureFindings(kind, results);
+    const measured = await measureFindings(kind, results, length);
     facts.push({ kind, ...measured });
-    for (const { name, seconds, list, create, rssMb } of measured.steps) {
+    for (const { name, seconds, list, create, rssMb, grownMb } of measured.steps) {
       isMet &&= results / seconds >= speeds[kind] && Math.max(list.longest, create.longest) <= most;
-      const figures = [results / seconds, list.p99, list.longest, create.p99, create.longest, rssMb];
+      const figures = [results / seconds, list.p99, list.longest, create.p99, create.longest, rssMb, grownMb];
       rows.push([
         kind,
         String(results),
@@ -60,4 +67,9 @@ const measure = async ({ kinds, results }) => {
   return { facts: { results: facts }, isMet };
 };
 
-benchCommand({ help: HELP, options: { database: DATABASE, results: countOption(100_000) }, read, measure });
+benchCommand({
+  help: HELP,
+  options: { database: DATABASE, results: countOption(100_000), length: countOption(0) },
+  read,
+  measure,
+});

@@ -28,6 +28,7 @@ const ANY_DATABASE = [
   'tests/api/wire/code-samples.test.ts',
   'tests/api/wire/console-pages.test.ts',
   'tests/api/wire/contract-faults.test.ts',
+  'tests/api/deployments/inputs.test.ts',
   'tests/api/findings/findings-guide.test.ts',
   'tests/api/findings/findings.test.ts',
   'tests/api/findings/report-bombs.test.ts',

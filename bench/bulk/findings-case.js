@@ -11,9 +11,11 @@ const { onStage } = require('../harness/stage');
 const { watchMemory } = require('../harness/watch-memory');
 
 /** @typedef {import('../harness/types').System} System */
+/** @typedef {[name: string, work: () => Promise<{ seconds: number }>]} Work */
 
 const SIZE = { organisations: 20, agents: 50, users: 1 };
 const POLL_MS = 200;
+const FORMATS = ['csv', 'sarif', 'openvex'];
 
 /** @param {Response} answer */
 const scanIn = async (answer) => {
@@ -52,37 +54,54 @@ const importReport = async ({ url, people }, file) => {
 };
 
 /**
- * Imports a report into a new database, the same again, and once more with moved lines and some results gone, in a server that also
- * gets lists and creations of other organisations.
+ * Exports all findings of the person who has imported them.
+ *
+ * @param {System} system
+ * @param {string} format
+ */
+const exportFindings = async ({ url, people }, format) => {
+  const headers = { Authorization: `Bearer ${people.at(-1)?.token}` };
+  const startedAt = performance.now();
+  const answer = await fetch(`${url}/api/security-findings/export?format=${format}`, { headers });
+  if (!answer.ok || !answer.body) throw new Error(await answer.text());
+  let bytes = 0;
+  for await (const part of answer.body) bytes += part.length;
+  return { seconds: (performance.now() - startedAt) / 1000, bytes };
+};
+
+/**
+ * Imports a report into a new database, the same again, and once more with moved lines and some results gone, and exports the findings
+ * in each format, in a server that also gets lists and creations of other organisations.
  *
  * @param {import('../harness/types').Kind} kind
  * @param {number} results
+ * @param {number} length characters that a message has more
  */
-const measureFindings = (kind, results) =>
+const measureFindings = (kind, results, length) =>
   onStage(kind, async ({ seed, start, folder }) => {
     const people = await seed('tenantry', SIZE);
     const write = async (/** @type {string} */ name, /** @type {object} */ change) => {
       const file = path.join(folder, name);
-      await pipeline(sarifReport(results, change), createWriteStream(file));
+      await pipeline(sarifReport(results, { ...change, length }), createWriteStream(file));
       return file;
     };
     const gone = Math.floor(results / 10);
     const files = { new: await write('new.sarif', {}), moved: await write('moved.sarif', { moved: 5, without: gone }) };
     const bytes = statSync(files.new).size;
-    const system = await start('tenantry', people);
+    const system = await start('tenantry', people, { IMPORT_MAX_BYTES: String(1024 * MEBIBYTE) });
     // The other requests are those of the other organisations.
     const others = { ...system, people: people.slice(0, -1) };
     const before = await warmUp(others);
     const steps = [];
-    for (const [name, file] of [
-      ['new', files.new],
-      ['again', files.new],
-      ['moved', files.moved],
-    ]) {
-      const { result, list, create, rssMb } = await watchMemory(system, () =>
-        withOthers(others, () => importReport(system, String(file))),
-      );
-      steps.push({ name, ...result, list, create, rssMb });
+    const works = /** @type {Work[]} */ ([
+      ['new', () => importReport(system, files.new)],
+      ['again', () => importReport(system, files.new)],
+      ['moved', () => importReport(system, files.moved)],
+      ...FORMATS.map((format) => [format, () => exportFindings(system, format)]),
+    ]);
+    for (const [name, work] of works) {
+      const { result, ...measured } = await watchMemory(system, () => withOthers(others, work));
+      steps.push({ name, ...result, ...measured });
     }
     return { results, megabytes: bytes / MEBIBYTE, before, steps };
   });

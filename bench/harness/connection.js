@@ -77,6 +77,8 @@ const connect = async (url) => {
         waiting = { resolve, reject };
         socket.write(text);
       }),
+    /** Whether it can be used: servers close connections without requests. */
+    isOpen: () => !socket.destroyed,
     close: () => socket.destroy(),
   };
 };

@@ -32,7 +32,9 @@ const startPacedLoad = (system, operation, everyMs) => {
   let isOver = false;
   /** @param {number} due */
   const send = async (due) => {
-    const connection = free.pop() ?? (await connect(system.url));
+    let connection = free.pop();
+    while (connection?.isOpen() === false) connection = free.pop();
+    connection ??= await connect(system.url);
     system.state.number += 1;
     const text = requestAt(system.state.number);
     const { status, body } = await connection.exchange(text);

@@ -6,6 +6,8 @@ const RESULTS_PER_CHUNK = 50;
 const RULES = 200;
 const RESULTS_PER_FILE = 40;
 
+const SENTENCE = ' It reaches a function that executes it, without a check on its way.';
+
 /** Names for lines of code, so that contents differ by letters, not only by digits. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -33,12 +35,13 @@ const ruleOf = (index) => ({
 /**
  * @param {number} index
  * @param {number} moved by how many lines
+ * @param {string} more text of its message
  */
-const resultOf = (index, moved) => ({
+const resultOf = (index, moved, more) => ({
   ruleId: `js/rule-${index % RULES}`,
   ruleIndex: index % RULES,
   level: 'warning',
-  message: { text: `The value of ${word(index)} depends on what a user provides.` },
+  message: { text: `The value of ${word(index)} depends on what a user provides.${more}` },
   locations: [
     {
       physicalLocation: {
@@ -60,11 +63,13 @@ const resultOf = (index, moved) => ({
  * A report in SARIF, as a code scanner writes it.
  *
  * @param {number} results
- * @param {{ moved?: number, without?: number }} [change] lines that everything has moved by; how many of the results are gone
+ * @param {{ moved?: number, without?: number, length?: number }} [change] lines that everything has moved by; how many of the results are
+ *   gone; about how many characters a message has more
  */
-const sarifReport = (results, { moved = 0, without = 0 } = {}) =>
+const sarifReport = (results, { moved = 0, without = 0, length = 0 } = {}) =>
   Readable.from(
     (function* () {
+      const more = SENTENCE.repeat(Math.ceil(length / SENTENCE.length));
       const driver = {
         name: 'Bench',
         semanticVersion: '1.0.0',
@@ -73,7 +78,7 @@ const sarifReport = (results, { moved = 0, without = 0 } = {}) =>
       yield `{"version":"2.1.0","runs":[{"tool":${JSON.stringify({ driver })},"results":[`;
       for (let at = without; at < results; at += RESULTS_PER_CHUNK) {
         const some = Array.from({ length: Math.min(RESULTS_PER_CHUNK, results - at) }, (_all, next) =>
-          resultOf(at + next, moved),
+          resultOf(at + next, moved, more),
         );
         yield `${at > without ? ',' : ''}${some.map((one) => JSON.stringify(one)).join()}`;
       }

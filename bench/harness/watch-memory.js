@@ -7,15 +7,16 @@ const { MEBIBYTE } = require('./figures');
 const SAMPLE_MS = 200;
 
 /**
- * Samples the resident memory of a server while `work` runs.
+ * Samples the resident memory of a server before and while `work` runs.
  *
  * @template T
  * @param {System} system
  * @param {() => Promise<T>} work
- * @returns {Promise<T & { rssMb: number }>} what `work` returns, and the most memory
+ * @returns {Promise<T & { rssMb: number, grownMb: number }>} what `work` returns, the most memory, and by how much it grew
  */
 const watchMemory = async ({ meter }, work) => {
-  let most = 0;
+  const before = (await meter()).rss;
+  let most = before;
   let last = Promise.resolve();
   const sample = async () => {
     most = Math.max(most, (await meter()).rss);
@@ -26,7 +27,7 @@ const watchMemory = async ({ meter }, work) => {
   try {
     const result = await work();
     await last;
-    return { ...result, rssMb: Math.round(most / MEBIBYTE) };
+    return { ...result, rssMb: Math.round(most / MEBIBYTE), grownMb: Math.round((most - before) / MEBIBYTE) };
   } finally {
     clearInterval(timer);
   }

@@ -34,6 +34,7 @@ export interface CompiledModules {
   'commands/deployments/engine/advance-deployment': typeof import('../../src/commands/deployments/engine/advance-deployment');
   'commands/merge-split/merge-organisations': typeof import('../../src/commands/merge-split/merge-organisations');
   'commands/costs/read-parquet': typeof import('../../src/commands/costs/read-parquet');
+  'commands/deployments/inputs/resolve-in-thread': typeof import('../../src/commands/deployments/inputs/resolve-in-thread');
   'commands/findings/reading/read-report': typeof import('../../src/commands/findings/reading/read-report');
   'commands/events/emit-events': typeof import('../../src/commands/events/emit-events');
   'commands/access/renew-secrets': typeof import('../../src/commands/access/renew-secrets');

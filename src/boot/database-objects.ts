@@ -7,6 +7,7 @@ import { COST_IMPORT_PARTS } from '../repositories/costs/staged-tables';
 import { FINDING_IMPORTS } from '../repositories/findings/imports/import-tables';
 import { FINDING_DEADLINES } from '../repositories/findings/finding-deadlines';
 import { FINDING_EVENTS } from '../repositories/findings/finding-events';
+import { RULE_HELP } from '../repositories/findings/rule-help';
 import { VEX_STATEMENTS } from '../repositories/findings/vex/statement-tables';
 import { DEPLOYMENT_TABLES } from '../repositories/deployments/tables';
 import { EVENT_FEED } from '../repositories/events/event-feed';
@@ -42,4 +43,5 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   FINDING_DEADLINES,
   VEX_STATEMENTS,
   DEPLOYMENT_TABLES,
+  RULE_HELP,
 ];

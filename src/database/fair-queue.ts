@@ -17,6 +17,23 @@ export const unlessBusy = async <T>(job: Promise<T>, refusal: () => Error): Prom
   }
 };
 
+/**
+ * Waits for a slot that is used until the returned function is called.
+ *
+ * @param callers whom the work counts for
+ * @param refusal creates the error to throw if the queue refuses it
+ * @returns ends the turn
+ */
+export const turnOf = (
+  queue: FairQueue<unknown>,
+  callers: readonly string[],
+  refusal: () => Error,
+): Promise<() => void> =>
+  new Promise((resolve, reject) => {
+    const untilEnded = () => new Promise<void>((end) => resolve(end));
+    unlessBusy(queue.run(callers, untilEnded), refusal).catch(reject);
+  });
+
 export interface FairQueueSettings {
   /** Jobs of one caller that run at once; by default one slot always remains for others. */
   maxRunningEach?: number;

@@ -4,6 +4,7 @@ import { auditLog } from './checks/audit-log';
 import { budgetStatus } from './checks/budget-status';
 import { credentials } from './checks/credentials';
 import { derivedColumns } from './checks/derived-columns';
+import { findingImports } from './checks/finding-imports';
 import { foreignKeys } from './checks/foreign-keys';
 import { integrity } from './checks/integrity';
 import { notifications } from './checks/notifications';
@@ -46,6 +47,7 @@ export const CHECKS: readonly Check[] = [
   budgetStatus,
   outbox,
   watchdogs,
+  findingImports,
   searchIndex,
   syntheticRollups,
   auditLog,

@@ -72,6 +72,7 @@ export const RESULT_CAUSES = [
 export const DRAFT_STATUSES = ['draft', 'review', 'published'] as const;
 export const TIERS = ['free', 'starter', 'team', 'business', 'enterprise'] as const;
 export const STEP_TYPES = ['provision', 'configure', 'verify'] as const;
+/** Who runs a step: Tenantry itself, which records an instance, the receiver of a webhook, or an agent. */
 export const STEP_EXECUTORS = ['record', 'webhook', 'agent'] as const;
 export const DEPLOYMENT_ACTIONS = ['apply', 'destroy', 'verify'] as const;
 export const DEPLOYMENT_STATUSES = [

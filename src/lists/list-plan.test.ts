@@ -165,6 +165,14 @@ describe('an order that no index has', () => {
     expect(refused).toEqual({ refuse: 'SORT_TOO_BROAD' });
   });
 
+  it('sorts what a search finds, if an index finds few records for its words', () => {
+    const facts = { isSmall: false, isSearchIndexed: true };
+    const query = { condition: WORDS, sort: BY_URL };
+    expect(plan({ query, facts })).toEqual({ needs: 'hasFewCandidates' });
+    expect(plan({ query, facts: { ...facts, hasFewCandidates: true } })).toMatchObject({ length: 'indexed' });
+    expect(plan({ query, facts: { ...facts, hasFewCandidates: false } })).toEqual({ needs: 'isSortable' });
+  });
+
   it('is never refused if it is the default, or if there is no order', () => {
     const facts = { isSmall: false };
     expect(plan({ query: { sort: NEWEST }, facts, organisations: null })).toMatchObject({ length: 'long' });

@@ -64,7 +64,7 @@ export interface ListFacts {
 export type Fact = keyof ListFacts;
 
 /** What a plan needs to know first. */
-interface Need {
+export interface Need {
   needs: Fact;
 }
 
@@ -94,16 +94,20 @@ const refuseSearch = (condition: Condition | null, facts: ListFacts): Need | Lis
   return facts.isSearchable ? null : { refuse: 'FILTER_TOO_BROAD' };
 };
 
-/** Refuses an order that no index has if too many records would be sorted. */
+/** Refuses an order that no index has if too many records would be sorted. An index finds few for most searches. */
 const refuseSort = (
   { sortedBy }: ListIndexes,
-  [only, ...others]: ListQuery['sort'],
+  { sort: [only, ...others], condition }: Pick<ListQuery, 'sort' | 'condition'>,
   facts: ListFacts,
 ): Need | ListRefusal | null => {
   const isOffered = only?.name === DEFAULT_SORT || sortedBy.has(only?.name ?? '');
   if (!only || (others.length === 0 && isOffered)) return null;
   if (facts.isSmall === undefined) return { needs: 'isSmall' };
   if (facts.isSmall) return null;
+  if (comparesText(condition)) {
+    if (facts.hasFewCandidates === undefined) return { needs: 'hasFewCandidates' };
+    if (facts.hasFewCandidates) return null;
+  }
   if (facts.isSortable === undefined) return { needs: 'isSortable' };
   return facts.isSortable ? null : { refuse: 'SORT_TOO_BROAD' };
 };
@@ -116,6 +120,22 @@ const lengthOfAll = (condition: Condition | null, facts: ListFacts): ReadLength 
   }
   if (facts.isSmall === undefined) return { needs: 'isSmall' };
   return facts.isSmall ? 'short' : 'long';
+};
+
+/**
+ * Decides how all selected rows are counted per value.
+ *
+ * @param facts what is known so far
+ * @returns how they are read, or the code of a refusal, or the fact that the decision needs first
+ */
+export const planCounts = (
+  condition: Condition | null,
+  facts: ListFacts,
+): Pick<ListPlan, 'counts'> | ListRefusal | Need => {
+  const open = refuseSearch(condition, facts);
+  if (open) return open;
+  const counts = lengthOfAll(condition, facts);
+  return typeof counts === 'object' ? counts : { counts };
 };
 
 /** Whether an index has the rows of a list in its order, so that it reads no more rows than it returns. */
@@ -173,8 +193,8 @@ export const planList = (
   query: ListQuery,
   facts: ListFacts,
 ): ListPlan | ListRefusal | Need => {
-  const { condition, sort } = query;
-  const open = refuseSearch(condition, facts) ?? refuseSort(indexes, sort, facts);
+  const { condition } = query;
+  const open = refuseSearch(condition, facts) ?? refuseSort(indexes, query, facts);
   if (open) return open;
   const use = indexUse(indexes, scope, query);
   const length = isServedByIndex(use, query) ? 'short' : lengthOfAll(condition, facts);

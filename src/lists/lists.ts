@@ -9,7 +9,15 @@ import { type Counts, sumGroups } from '../wire/query/counts';
 import { type ListQuery, skippedBy } from '../wire/query/list-query';
 import { readCursor, writeCursor } from './cursors';
 import { createListFacts } from './list-facts';
-import { type ListFacts, type ListPlan, planList, type ReadLength } from './list-plan';
+import {
+  type ListFacts,
+  type ListPlan,
+  type ListRefusal,
+  type Need,
+  planCounts,
+  planList,
+  type ReadLength,
+} from './list-plan';
 import type { ListRead, ListRows } from './list-read';
 import { refusalOf } from './list-refusals';
 import { onlyOrganisation } from './list-scope';
@@ -19,6 +27,7 @@ import { type PageRecords, recordsOfRows } from './records/page-records';
 import type { TenantRow } from './records/row-decoder';
 import { createRunList } from './run-list';
 import { createSearchCounts } from './search/search-counts';
+import { withoutField } from './statements/condition-parts';
 import { positionOf } from './statements/keyset';
 import { createListCounts } from './statements/list-counts';
 import { createRunStatement } from './statements/run-statement';
@@ -27,6 +36,7 @@ import { createRunStatement } from './statements/run-statement';
 export interface Page extends RowCount {
   records: PageRecords;
   counts?: Counts;
+  facets?: Counts;
 }
 
 /** A cursor page, and the cursor of the next one; null at the end of the list. */
@@ -34,6 +44,7 @@ export interface CursorPage {
   records: PageRecords;
   nextCursor: string | null;
   counts?: Counts;
+  facets?: Counts;
 }
 
 /** Rows per statement of a stream. A stream that is not read keeps them in memory, with JSON below 8 KiB each. */
@@ -61,15 +72,23 @@ export const createLists = (strapi: Core.Strapi, { longReads, rowCounts, ...part
   const searchCounts = createSearchCounts({ statements, longReads });
   const readFact = createListFacts(strapi, { counts, searchCounts, endOfFirst });
 
-  /** Plans a list, and reads the facts that the plan needs. */
-  const planned = async (list: ListRead, known: ListFacts): Promise<{ plan: ListPlan; facts: ListFacts }> => {
+  /** Decides how a list is read, and reads the facts that the decision needs. */
+  const decided = async <P extends object>(
+    list: ListRead,
+    known: ListFacts,
+    decide: (facts: ListFacts) => P | ListRefusal | Need,
+  ): Promise<{ plan: P; facts: ListFacts }> => {
     for (let facts = known; ;) {
-      const next = planList(list.table, list.scope, list.query, facts);
+      const next = decide(facts);
       if ('refuse' in next) throw refusalOf(next, list.resource, list.table, readSettingsOf(strapi).maxTextRows);
       if (!('needs' in next)) return { plan: next, facts };
       facts = await readFact(next.needs, list, facts);
     }
   };
+
+  /** Plans a list. */
+  const planned = (list: ListRead, known: ListFacts) =>
+    decided<ListPlan>(list, known, (facts) => planList(list.table, list.scope, list.query, facts));
 
   /** @param complete how many rows make a page complete */
   const readRows = async (list: ListRead, complete: number): Promise<ReadRows> => {
@@ -109,6 +128,23 @@ export const createLists = (strapi: Core.Strapi, { longReads, rowCounts, ...part
     return names ? { counts: sumGroups(list.resource, names, await counts.groups(list, names, length)) } : {};
   };
 
+  /** Counts per value what would be selected without the conditions on the same field: a statement for each field. */
+  const facetsOf = async (list: ListRead): Promise<{ facets?: Counts }> => {
+    const { facets: names, condition } = list.query;
+    if (!names) return {};
+    let facets: Counts = {};
+    for (const name of names) {
+      const one: ListRead = {
+        ...list,
+        query: { ...list.query, condition: withoutField(condition, name) },
+        position: null,
+      };
+      const { plan } = await decided(one, {}, (facts) => planCounts(one.query.condition, facts));
+      facets = { ...facets, ...sumGroups(list.resource, [name], await counts.groups(one, [name], plan.counts)) };
+    }
+    return { facets };
+  };
+
   const recordsOf = async ({ resource, table }: ListRows, rows: readonly Cells[]): Promise<PageRecords> =>
     recordsOfRows(resource, table, statements, await completePage(statements, table, rows));
 
@@ -121,7 +157,7 @@ export const createLists = (strapi: Core.Strapi, { longReads, rowCounts, ...part
       // Plans ask for the total of what an index counts.
       const { plan, rows } = await readRows({ ...read, total: () => total('short') }, query.pageSize);
       const found = await totalWith(rows.length, query, () => total(plan.total));
-      const counted = await countsOf(read, plan);
+      const counted = { ...(await countsOf(read, plan)), ...(await facetsOf(read)) };
       return { records: await recordsOf(list, rows), ...found, ...counted };
     },
 
@@ -138,7 +174,7 @@ export const createLists = (strapi: Core.Strapi, { longReads, rowCounts, ...part
       const last = rows.at(-1);
       const isMore = last !== undefined && found.length > rows.length;
       const nextCursor = isMore ? writeCursor(resource, sort, positionOf(last, table)) : null;
-      const counted = await countsOf(read, plan);
+      const counted = { ...(await countsOf(read, plan)), ...(await facetsOf(read)) };
       return { records: await recordsOf(list, rows), nextCursor, ...counted };
     },
 

@@ -64,7 +64,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   DRAFT_PUBLISHED: { status: 400, meaning: 'A published draft cannot be changed.' },
   PUBLISHING_CHANGES_DRAFT: { status: 400, meaning: 'A request that publishes a draft cannot change anything else.' },
   STEPS_MISSING: { status: 400, meaning: 'A draft without steps cannot be published.' },
-  STEPS_INVALID: { status: 400, meaning: 'Steps have duplicate ids, depend on an unknown id, or form a cycle.' },
+  STEPS_INVALID: {
+    status: 400,
+    meaning: 'Steps have duplicate ids, depend on an unknown id, form a cycle, or cannot run as they say.',
+  },
   VARIABLES_INVALID: { status: 400, meaning: 'The variables are not a valid JSON Schema.' },
   INSTANCE_TERMINATED: { status: 400, meaning: 'A terminated instance stays terminated.' },
   AGENT_REVOKED: { status: 400, meaning: 'A revoked agent stays revoked.' },
@@ -225,7 +228,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   BODIES_BUSY: { status: 503, meaning: 'Too many large bodies are waiting; Retry-After says when to try again.' },
   IMPORTS_BUSY: {
     status: 503,
-    meaning: 'Too many Parquet files are being imported; Retry-After says when to try again.',
+    meaning: 'Too many Parquet files or reports of scanners are being imported; Retry-After says when to try again.',
   },
   RESPONSES_BUSY: { status: 503, meaning: 'Too many large responses are being sent; Retry-After says when to retry.' },
   DNS_UNAVAILABLE: { status: 503, meaning: 'No name server responds for the domain.' },

@@ -57,13 +57,18 @@ const securityOf = (operation: Operation): Schema[] =>
       ];
 
 /** How many records have each value. */
-const countsSchema = (resource: Resource): Schema => ({
+const countsSchema = (resource: Resource, description: string): Schema => ({
   type: 'object',
-  description: 'By field, with `counts`: how many of the selected records have each value.',
+  description,
   additionalProperties: false,
   properties: Object.fromEntries(
     countableNames(resource).map((name) => [name, { type: 'object', additionalProperties: { type: 'integer' } }]),
   ),
+});
+
+const countsSchemas = (resource: Resource): Record<string, Schema> => ({
+  counts: countsSchema(resource, 'By field, with `counts`: how many of the selected records have each value.'),
+  facets: countsSchema(resource, 'By field, with `facets`: how many records each value would select.'),
 });
 
 const listSchema = (name: string, resource: Resource, meta?: Operation['meta']): Schema => ({
@@ -78,7 +83,7 @@ const listSchema = (name: string, resource: Resource, meta?: Operation['meta']):
       additionalProperties: false,
       properties: {
         pagination: schemaRef('PageInfo'),
-        ...(countableNames(resource).length > 0 ? { counts: countsSchema(resource) } : {}),
+        ...(countableNames(resource).length > 0 ? countsSchemas(resource) : {}),
         ...(meta ? partOf(jsonSchemaOf(meta, 'output'), 'properties') : {}),
       },
     },

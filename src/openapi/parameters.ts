@@ -144,7 +144,10 @@ const counts = (resource: Resource): Schema[] => {
   const description =
     'Counts the selected records, on all pages together, by the values of these fields: ' +
     `\`meta.counts\`. At most ${MAX_COUNTED_FIELDS} fields, separated by commas.`;
-  return names.length > 0 ? [nameList('counts', names, description)] : [];
+  const facets =
+    'The same without the conditions of the filter on that field, which says what each value would select: ' +
+    `\`meta.facets\`. At most ${MAX_COUNTED_FIELDS} fields, separated by commas.`;
+  return names.length > 0 ? [nameList('counts', names, description), nameList('facets', names, facets)] : [];
 };
 
 const search = ({ searched }: Resource): Schema[] =>

@@ -14,7 +14,7 @@ export const TARGET = z.strictObject({
 /** What a deployment costs a month. Steps without a price are counted, not taken for 0. */
 const ESTIMATE = z.strictObject({
   known_usd: z.number(),
-  known_eur: z.number(),
+  known_eur: z.number().nullable(),
   unknown: z.int(),
   text: z.string(),
 });

@@ -100,6 +100,12 @@ export const securityFinding = defineResource({
     told_accepted_until: { type: 'datetime', hidden: true },
     told_due_at: { type: 'datetime', hidden: true },
   },
+  onRequest: {
+    rule_help: text(
+      'What the scanner says about the rule: Markdown or plain text. Only in responses with one finding.',
+      system,
+    ),
+  },
   indexes: {
     findings_source_idx: ['organisation_id', 'tool', 'scope', 'id'],
     findings_org_created_idx: ['organisation_id', 'created_at', 'id'],

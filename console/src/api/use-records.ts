@@ -1,5 +1,5 @@
 import type { ListPath, RecordOf } from '@tenantry/client';
-import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type InfiniteData, type Query, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useOrganisation } from '../session/organisation';
 
 /** What selects and sorts the records of a list. Not every list has every one: see the OpenAPI document. */
@@ -11,14 +11,19 @@ export interface ListQuery {
   fields?: string;
   /** Fields whose values are counted in `meta.counts` of the first page. */
   counts?: string;
+  /** The same in `meta.facets`, without the conditions on that field. */
+  facets?: string;
   with?: string;
 }
 
 /** A page of a list. */
 export interface RecordsPage<T> {
   data: T[];
-  meta: { pagination: { nextCursor?: string | null }; counts?: Record<string, Record<string, number>> };
+  meta: { pagination: { nextCursor?: string | null }; counts?: ValueCounts; facets?: ValueCounts };
 }
+
+/** The number of records by the values of fields. */
+export type ValueCounts = Record<string, Record<string, number>>;
 
 /** The pages of a list that have been read. */
 export type RecordsQuery<T> = UseInfiniteQueryResult<InfiniteData<RecordsPage<T>>>;
@@ -31,9 +36,19 @@ interface Reading {
   refetchInterval?: number;
   /** By default true. */
   enabled?: boolean;
+  /** Whether the list can have so many pages that they are not all read again by themselves. */
+  canBeLong?: boolean;
 }
 
 const PAGE_SIZE = 50;
+/** A list of more pages is not read again by itself: it would take as many calls. */
+const MAX_READ_AGAIN = 5;
+
+/** Whether a list has so many pages that it is not read again by itself. */
+export const isLong = ({ state }: Pick<Query, 'state'>): boolean =>
+  ((state.data as InfiniteData<unknown> | undefined)?.pages?.length ?? 0) > MAX_READ_AGAIN;
+
+const unlessLong = (query: Pick<Query, 'state'>): boolean => !isLong(query);
 
 /**
  * The records of a list of the organisation in pages, one call for each. Its key is `[path, organisation, query]`.
@@ -42,7 +57,7 @@ const PAGE_SIZE = 50;
  * @param query what to select, and how to sort it
  */
 export const useRecords = <P extends ListPath>(path: P, query: ListQuery = {}, reading: Reading = {}) => {
-  const { pageSize = PAGE_SIZE, refetchInterval = false, enabled = true } = reading;
+  const { pageSize = PAGE_SIZE, refetchInterval = false, enabled = true, canBeLong = false } = reading;
   const { documentId, api } = useOrganisation();
   const call = api.get as unknown as (path: string, init: object) => Promise<RecordsPage<RecordOf<P>>>;
   return useInfiniteQuery({
@@ -50,7 +65,7 @@ export const useRecords = <P extends ListPath>(path: P, query: ListQuery = {}, r
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
       // The counts cover all pages.
-      const { counts: _counts, ...rest } = query;
+      const { counts: _counts, facets: _facets, ...rest } = query;
       const selected = pageParam === '' ? query : rest;
       const params = { query: { ...selected, pagination: { pageSize, cursor: pageParam } } };
       return call(path, { params, signal });
@@ -58,6 +73,9 @@ export const useRecords = <P extends ListPath>(path: P, query: ListQuery = {}, r
     getNextPageParam: ({ meta }) => meta.pagination.nextCursor ?? undefined,
     refetchInterval,
     enabled,
+    ...(canBeLong
+      ? { refetchOnWindowFocus: unlessLong, refetchOnMount: unlessLong, refetchOnReconnect: unlessLong }
+      : {}),
   });
 };
 

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { type QueryKey, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryKey, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { hasCode } from './errors';
 import { useStepUp } from '../session/use-step-up';
 
@@ -10,6 +10,8 @@ interface WriteOptions<Input, Output> {
   changes?: QueryKey[];
   /** documentId of a record that the write removes. Queries about it are not read again: they would find nothing. */
   removes?: string;
+  /** Queries that are not read again: `onDone` changes their data. */
+  spares?: (query: Query) => boolean;
   /** A sentence for the person when it is done. */
   done?: string | ((output: Output) => string);
   onDone?: (output: Output) => void;
@@ -22,7 +24,7 @@ interface WriteOptions<Input, Output> {
 export const useWrite = <Input, Output>(
   options: WriteOptions<Input, Output>,
 ): UseMutationResult<Output, Error, Input> => {
-  const { write, changes = [], removes, done, onDone } = options;
+  const { write, changes = [], removes, spares, done, onDone } = options;
   const cache = useQueryClient();
   const askForPassword = useStepUp();
   return useMutation({
@@ -35,8 +37,8 @@ export const useWrite = <Input, Output>(
       }
     },
     onSuccess: async (output) => {
-      const predicate = ({ queryKey }: { queryKey: QueryKey }): boolean =>
-        removes === undefined || !queryKey.includes(removes);
+      const predicate = (query: Query): boolean =>
+        (removes === undefined || !query.queryKey.includes(removes)) && !spares?.(query);
       await Promise.all(changes.map((queryKey) => cache.invalidateQueries({ queryKey, predicate })));
       const message = typeof done === 'function' ? done(output) : done;
       if (message) notifications.show({ message, color: 'green' });

@@ -32,6 +32,10 @@ interface RecordsTableProps<T> {
   /** Below this width the table scrolls sideways. */
   minWidth?: number;
   rowProps?: (record: T, at: number) => TableTrProps;
+  /** The rows, if not all records have one: see `virtual-rows.tsx`. The columns then need widths. */
+  rows?: ReactNode;
+  /** The number of all records, whether they are read or not; for people who do not see the list. */
+  total?: number;
 }
 
 const SKELETON_ROWS = 6;
@@ -72,14 +76,18 @@ const SkeletonRows = ({ columns }: { columns: number }) =>
     </Table.Tr>
   ));
 
+/** The cells of a record. */
+export const cellsOf = <T,>(columns: Column<T>[], record: T, at: number): ReactNode =>
+  columns.map(({ key, align, render }) => (
+    <Table.Td key={key} ta={align}>
+      {render(record, at)}
+    </Table.Td>
+  ));
+
 const Rows = <T extends { documentId: string }>({ query, columns, rowProps }: RecordsTableProps<T>) =>
   recordsOf(query).map((record, at) => (
     <Table.Tr key={record.documentId} {...rowProps?.(record, at)}>
-      {columns.map(({ key, align, render }) => (
-        <Table.Td key={key} ta={align}>
-          {render(record, at)}
-        </Table.Td>
-      ))}
+      {cellsOf(columns, record, at)}
     </Table.Tr>
   ));
 
@@ -98,7 +106,7 @@ export const LoadMore = <T,>({ query }: { query: RecordsQuery<T> }) => {
 
 /** A list of records, page by page: headers that sort, skeleton rows, an empty state, refusals and "Load more". */
 export const RecordsTable = <T extends { documentId: string }>(props: RecordsTableProps<T>) => {
-  const { query, columns, label, empty, defaultSort = '', minWidth = 700 } = props;
+  const { query, columns, label, empty, defaultSort = '', minWidth = 700, rows, total } = props;
   const { t } = useTranslation();
   const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
   const refusal = query.isError && <Refusal error={query.error} onRetry={retry} />;
@@ -110,17 +118,21 @@ export const RecordsTable = <T extends { documentId: string }>(props: RecordsTab
         <Table
           verticalSpacing="xs"
           highlightOnHover
+          layout={rows ? 'fixed' : undefined}
           aria-label={query.data ? label : t('loading')}
           aria-busy={!query.data}
+          aria-rowcount={rows ? (total ?? -2) + 1 : undefined}
         >
           <Table.Thead>
-            <Table.Tr>
+            <Table.Tr aria-rowindex={rows ? 1 : undefined}>
               {columns.map((column) => (
                 <Header key={column.key} column={column} defaultSort={defaultSort} />
               ))}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>{query.data ? <Rows {...props} /> : <SkeletonRows columns={columns.length} />}</Table.Tbody>
+          <Table.Tbody>
+            {query.data ? (rows ?? <Rows {...props} />) : <SkeletonRows columns={columns.length} />}
+          </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
       {refusal}

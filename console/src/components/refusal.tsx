@@ -17,7 +17,7 @@ interface RefusalProps {
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The refusal in the language of the console. The API speaks English, so English has no texts of its own. */
+/** The refusal in the language of the console. The API speaks English, so English has few texts of its own. */
 const translated = (error: TenantryError | null, language: string): string | undefined =>
   error ? (i18next.getResource(language, 'refusals', error.code) as string | undefined) : undefined;
 
@@ -43,7 +43,8 @@ export const Refusal = ({ error, onRetry, values }: RefusalProps) => {
   if (error === null || error === undefined) return null;
   const refused = error instanceof TenantryError ? error : null;
   const text = translated(refused, i18n.language);
-  const faults = refused?.faults ?? [];
+  // A fault that says the same in English adds nothing to the translation.
+  const faults = (refused?.faults ?? []).filter(({ message }) => !text || message !== refused?.message);
   const title = areInForm(faults, values) ? t('refusal.inForm') : (text ?? wordsOf(error));
   return (
     <Alert color="red" icon={<CircleAlert aria-hidden />} title={title} role="alert">

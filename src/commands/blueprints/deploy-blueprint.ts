@@ -45,6 +45,8 @@ const simpleDeployment = async (
   const steps = definitionsOf(values.steps);
   if (steps.some(({ executor }) => executor !== 'record'))
     throw planRequired('This blueprint has steps that other programs run, so it is deployed by a plan.');
+  if (steps.some(({ condition }) => condition !== null))
+    throw planRequired('This blueprint has steps that depend on inputs, so it is deployed by a plan.');
   const prices = Array.isArray(values.steps) ? (values.steps as Parameters<typeof estimateOf>[0]) : [];
   const blueprintCostUsd = numberOrNull(values.estimated_cost_monthly);
   const estimate = estimateOf(prices, {}, { blueprintCostUsd, rate: await rateOn(strapi, 'USD', now) });

@@ -1,4 +1,4 @@
-import { createFairQueue, unlessBusy } from '../../database/fair-queue';
+import { createFairQueue, turnOf } from '../../database/fair-queue';
 import { unavailable } from '../../wire/errors/http-errors';
 
 /**
@@ -25,8 +25,4 @@ const importsBusy = () =>
  * @returns ends the turn
  * @throws ApplicationError 503 `IMPORTS_BUSY` if too many files wait, or this one waited too long
  */
-export const parquetTurn = (caller: string): Promise<() => void> =>
-  new Promise((resolve, reject) => {
-    const untilEnded = () => new Promise<void>((end) => resolve(end));
-    unlessBusy(queue.run([caller], untilEnded), importsBusy).catch(reject);
-  });
+export const parquetTurn = (caller: string): Promise<() => void> => turnOf(queue, [caller], importsBusy);

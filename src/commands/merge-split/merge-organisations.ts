@@ -29,6 +29,7 @@ import {
   archiveOrganisation,
   type MembershipEvent,
   membershipOf,
+  moveFindingTexts,
   refuseBlocked,
   settleSpend,
   type Stub,
@@ -116,6 +117,7 @@ const moveBelongings = async (strapi: Core.Strapi, plan: MergePlan, now: Date): 
   await writeSlugs(strapi, plan.drafts.renamed);
   await moveMembers(strapi, plan);
   for (const uid of typesWith('merge', 'moves')) if (uid !== MEMBERSHIP) await moveAll(strapi, uid, way);
+  await moveFindingTexts(strapi, source.id, [target.id]);
   await moveCostsSince(strapi, way, plan.monthStart);
   await settleSpend(strapi, [source.id, target.id], now);
   await revokeCredentials(strapi, source.id, now);

@@ -8,6 +8,9 @@ import type { Role } from '../../domain/vocabularies';
 import { changeRecord } from '../../tenancy/store/system-records';
 import { type EvaluatedBudget, updateBudgetStatuses } from '../../repositories/budget/spend';
 import type { MergeParty } from '../../repositories/merge-split/parties';
+import { copyRuleHelp, moveRuleHelp } from '../../repositories/findings/rule-help';
+import { copyStatements, moveStatements } from '../../repositories/findings/vex/moved-statements';
+import { defined } from '../../values';
 import type { OwnedOrganisation, Ownership } from '../../repositories/billing/owner-capacity';
 import { invalid } from '../../wire/errors/http-errors';
 import { guarded } from '../../wire/errors/guard-errors';
@@ -75,6 +78,22 @@ export const settleSpend = async (strapi: Core.Strapi, ids: readonly number[], n
     changed.push(...(await updateBudgetStatuses(strapi, { after: id - 1, last: id }, span)).toAnnounce);
   }
   await emitBudgetStatus(strapi, changed, { spend: now, now });
+};
+
+/**
+ * Moves the VEX statements and the help of rules. Of several organisations each gets all: nothing says which later findings it will have.
+ *
+ * @param from numeric id of the organisation that ends
+ * @param to numeric ids of those that get its findings
+ */
+export const moveFindingTexts = async (strapi: Core.Strapi, from: number, to: readonly number[]): Promise<void> => {
+  for (const id of to.slice(0, -1)) {
+    await copyStatements(strapi, { from, to: id });
+    await copyRuleHelp(strapi, { from, to: id });
+  }
+  const last = { from, to: defined(to.at(-1)) };
+  await moveStatements(strapi, last);
+  await moveRuleHelp(strapi, last);
 };
 
 /** A member who was added or removed, or whose role has changed. */

@@ -30,6 +30,7 @@ import {
   archiveOrganisation,
   type MembershipEvent,
   membershipOf,
+  moveFindingTexts,
   refuseBlocked,
   settleSpend,
   type Stub,
@@ -144,6 +145,8 @@ const moveBelongings = async (strapi: Core.Strapi, plan: SplitPlan, founded: rea
       for (const { id } of founded) if (id !== rest) await moveDependents(strapi, uid, { from, to: id }, tie);
     await moveAll(strapi, uid, { from, to: rest });
   }
+  const others = founded.filter(({ id }) => id !== rest);
+  await moveFindingTexts(strapi, from, [...others.map(({ id }) => id), rest]);
   await moveCostsSince(strapi, { from, to: rest }, plan.monthStart);
 };
 

@@ -26,7 +26,7 @@ const earlierThan = (step: ReferringStep, byId: ReadonlyMap<string, ReferringSte
 interface Known {
   variables: Readonly<Record<string, unknown>>;
   byId: ReadonlyMap<string, ReferringStep>;
-  earlier(): Set<string>;
+  earlier: () => Set<string>;
 }
 
 /** What is wrong with a reference, or null. */

@@ -1,9 +1,7 @@
+import { DEFAULT_STEP_TIMEOUT_S } from '../blueprints/step-execution';
 import { STEP_EXECUTORS, STEP_TYPES } from '../vocabularies';
 import { fieldsIn, isOneOf } from '../../values';
 import type { StepDefinition } from './types';
-
-/** How long a step may take without a sign of progress if its blueprint does not say, in seconds. */
-export const DEFAULT_TIMEOUT_S = 3600;
 
 const textOr = <T>(value: unknown, other: T): string | T => (typeof value === 'string' ? value : other);
 
@@ -19,7 +17,7 @@ const definitionOf = (stored: unknown): StepDefinition => {
     executor: isOneOf(STEP_EXECUTORS, step.executor) ? step.executor : 'record',
     runner: textOr(step.runner, null),
     depends_on: [...new Set(texts(step.depends_on))],
-    timeout_s: typeof step.timeout_s === 'number' ? step.timeout_s : DEFAULT_TIMEOUT_S,
+    timeout_s: typeof step.timeout_s === 'number' ? step.timeout_s : DEFAULT_STEP_TIMEOUT_S,
     idempotent: step.idempotent === true,
     condition: step.condition ?? null,
     config: step.config ?? null,

@@ -1,6 +1,7 @@
 import Ajv, { type ValidateFunction } from 'ajv';
 import { MAX_FAULTS } from '../refusal';
 import { defined, fieldsIn, isPlainObject, messageOf } from '../../values';
+import { byteLength } from './byte-length';
 import { INPUT_FORMATS } from './inputs/input-formats';
 import { describeErrors, type InputFault, inputFault } from './inputs/input-faults';
 import { linearPatterns } from './inputs/linear-patterns';
@@ -45,7 +46,7 @@ const createAjv = (): Ajv =>
     code: { regExp: linearPatterns },
   });
 
-const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
+const bytesOf = (value: unknown): number => byteLength(JSON.stringify(value) ?? '');
 
 /** Whether a schema, or a part of it, is `writeOnly`: then the whole value is a secret. */
 const isSecret = (schema: unknown): boolean => {

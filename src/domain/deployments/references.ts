@@ -1,4 +1,5 @@
 import type { Fault } from '../refusal';
+import { byteLength } from './byte-length';
 
 /** A reference of a step's configuration: to an input, or to an output of an earlier step. */
 export type Reference = { path: string[] } & (
@@ -74,10 +75,12 @@ const insideOf = (value: unknown, key: string): unknown =>
     ? (value as Record<string, unknown>)[key]
     : undefined;
 
+const partsOf = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [];
+
 const depthOf = (value: unknown): number => {
   let depth = 0;
-  for (let level = [value]; level.length > 0 && depth <= MAX_DEPTH; depth += 1)
-    level = level.flatMap((part) => (typeof part === 'object' && part !== null ? Object.values(part) : []));
+  for (let level = [value]; level.length > 0 && depth <= MAX_DEPTH; depth += 1) level = level.flatMap(partsOf);
   return depth - 1;
 };
 
@@ -100,7 +103,7 @@ const createFinder = ({ inputs, outputs }: ReferenceValues) => {
     if (value === undefined) throw new Unresolvable(`"\${${text}}" refers to a value that does not exist.`);
     const json = JSON.stringify(value);
     const written = typeof value === 'string' ? value : json;
-    return { value, text: value === null ? null : written, bytes: Buffer.byteLength(json), depth: depthOf(value) };
+    return { value, text: value === null ? null : written, bytes: byteLength(json), depth: depthOf(value) };
   };
   return (text: string): Found => {
     const found = known.get(text) ?? find(text);
@@ -127,7 +130,7 @@ const createResolver = (values: ReferenceValues) => {
         throw new Unresolvable(`The configuration with its values is nested deeper than ${MAX_DEPTH} levels.`);
       return found.value;
     }
-    spend(Buffer.byteLength(text));
+    spend(byteLength(text));
     return text.replaceAll(REFERENCES, (match: string, inside: string | undefined) => {
       if (match === '$${') return '${';
       const found = find(inside ?? '');
@@ -145,7 +148,7 @@ const createResolver = (values: ReferenceValues) => {
     if (Array.isArray(value)) return value.map((entry) => resolve(entry, depth + 1));
     return Object.fromEntries(
       Object.entries(value).map(([key, entry]) => {
-        spend(Buffer.byteLength(key));
+        spend(byteLength(key));
         return [key, resolve(entry, depth + 1)];
       }),
     );

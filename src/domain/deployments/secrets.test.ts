@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { cpuMsOf } from '../../../tests/helpers/environment/cpu-time';
-import { secretTextsIn } from './masking/secret-forms';
 import { createMasker, maskSecrets, maskValue, shownInputs } from './secrets';
 
 const SECRET = 's3cr3t/XYZ "ü"+ &';
@@ -99,10 +98,6 @@ describe('a secret in a value', () => {
   it('is masked as a whole if it is too deep', () => {
     const nested = (levels: number): unknown => (levels === 0 ? 'end' : [nested(levels - 1)]);
     expect(JSON.stringify(maskValue(nested(5000), ['s3cr3t-XYZ']))).toContain('***');
-  });
-
-  it('is each text and number of a secret input', () => {
-    expect(secretTextsIn({ a: ['x', 5], b: { c: 'y' }, d: null }).sort()).toEqual(['5', 'x', 'y']);
   });
 
   it('is not shown with the inputs', () => {

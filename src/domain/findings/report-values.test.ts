@@ -19,6 +19,8 @@ describe('values of reports', () => {
     [0, 0],
     ['', null],
     ['n/a', null],
+    ['0x9', null],
+    [' 9. ', 9],
     [10.1, null],
     [-1, null],
     [Number.NaN, null],
@@ -30,6 +32,7 @@ describe('values of reports', () => {
   it('have web addresses only, and whole ones', () => {
     expect(addressIn('https://acme.example/a')).toBe('https://acme.example/a');
     expect(addressIn('javascript:alert(1)')).toBeNull();
+    expect(addressIn('https://user:secret@acme.example')).toBeNull();
     expect(addressIn(`https://acme.example/${'a'.repeat(255)}`)).toBeNull();
   });
 

@@ -34,10 +34,11 @@ export const decoded = (text: string): string => {
 /** The elements of a list; none if it is no list. */
 export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** A score of CVSS, from 0 to 10. Some tools write it as text. */
+/** A score of CVSS, from 0 to 10; null if it is none. Tools write it as a number or a text. */
 export const scoreIn = (value: unknown): number | null => {
-  const score = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof score === 'number' && score >= 0 && score <= 10 ? score : null;
+  const isScore = typeof value === 'number' || (typeof value === 'string' && /^\s*\d{1,3}(?:\.\d*)?\s*$/.test(value));
+  const score = isScore ? Number(value) : NaN;
+  return score >= 0 && score <= 10 ? score : null;
 };
 
 /** A web address; null if it is none, or too long to be stored. */

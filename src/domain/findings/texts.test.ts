@@ -7,7 +7,7 @@ describe('texts of reports', () => {
     ['has no control characters', 'a\u0000b\u001B[31mc\u0085d\u007F', 'ab[31mcd'],
     ['has no marks that reverse the order of characters', 'exe\u202Efdp\u2066', 'exefdp'],
     ['has whole characters only', 'a\uD800b', 'a\uFFFDb'],
-    ['has no space around it', '  a b ', 'a b'],
+    ['keeps the indentation of its first line', '\n \n  if a:\n    b \n', '  if a:\n    b'],
     ['is null if nothing is left', ' \u0000\n ', null],
     ['is null if it is a number', 7, null],
     ['is null if it is an object', { text: 'a' }, null],
@@ -15,13 +15,15 @@ describe('texts of reports', () => {
     expect(cleanText(value, 100)).toBe(expected);
   });
 
-  it('is one line where a line is asked for', () => {
+  it('is one line without space around it where a line is asked for', () => {
+    expect(cleanLine('  a b ', 100)).toBe('a b');
     expect(cleanLine('a\r\n\r\nb\tc  d', 100)).toBe('a b c  d');
   });
 
-  it('is not cut within a character', () => {
-    expect(cleanText('ab😀', 3)).toBe('ab');
+  it('shows that it is cut, and not within a character', () => {
+    expect(cleanText('ab😀', 3)).toBe('ab…');
     expect(cleanText('ab😀', 4)).toBe('ab😀');
+    expect(cleanText('ab😀c', 4)).toBe('ab…');
   });
 
   it('is bounded, well formed and stays the same when it is cleaned again', () => {

@@ -14,24 +14,30 @@ export const TEXT_LIMITS = {
 } as const;
 
 /** Control characters but tabs and line feeds, and marks that reverse the order in which a text is shown. */
-export const UNWANTED = /[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069]/gu;
+const UNWANTED = /[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069]/gu;
 
-/** The beginning of a text, without half a character at its end. */
-const beginning = (text: string, max: number): string => {
+/** Shortens a text without half a character at its end, and shows that. */
+const shortened = (text: string, max: number): string => {
   if (text.length <= max) return text;
-  const cut = text.slice(0, max);
-  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+  const cut = text.slice(0, max - 1);
+  return `${(cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd()}…`;
 };
 
 /**
- * A text of several lines, cleaned and cut.
+ * A text of several lines, cleaned and cut. The first line keeps its indentation: the text can be code.
  *
+ * @param max characters of the result; at least 1
  * @returns null if it is no text, or nothing is left of it
  */
 export const cleanText = (value: unknown, max: number): string | null => {
   if (typeof value !== 'string') return null;
-  const lines = value.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(UNWANTED, '');
-  const text = beginning(lines.toWellFormed().trim(), max).trimEnd();
+  // A message can have a megabyte; what comes after twice the length is never shown.
+  const lines = value
+    .slice(0, max * 2 + 1)
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(UNWANTED, '');
+  const text = shortened(lines.trimEnd().replace(/^\s*\n/, ''), max);
   return text === '' ? null : text;
 };
 
@@ -40,5 +46,7 @@ export const cleanText = (value: unknown, max: number): string | null => {
  *
  * @returns null if it is no text, or nothing is left of it
  */
-export const cleanLine = (value: unknown, max: number): string | null =>
-  cleanText(value, max)?.replace(/[\t\n]+/g, ' ') ?? null;
+export const cleanLine = (value: unknown, max: number = TEXT_LIMITS.line): string | null => {
+  if (typeof value !== 'string') return null;
+  return cleanText(value.trim().replace(/[\t\r\n\u2028\u2029]+/g, ' '), max)?.trimStart() ?? null;
+};

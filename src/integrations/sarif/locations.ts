@@ -1,8 +1,7 @@
 import type { FindingLocation } from '../../domain/findings/reported';
 import { integerAt, type Json, listAt, objectAt, textAt } from './json';
 import { pathOf, type SarifRoots } from './paths';
-import { TEXT_LIMITS } from '../../domain/findings/texts';
-import { textOf } from './texts';
+import { cleanText, TEXT_LIMITS } from '../../domain/findings/texts';
 
 const MAX_OTHERS = 50;
 
@@ -22,7 +21,7 @@ const locationOf = (location: unknown, roots: SarifRoots): FindingLocation => {
 const snippetOf = (location: unknown): string | null => {
   const physical = objectAt(location, 'physicalLocation');
   const ofRegion = (key: string) => textAt(objectAt(objectAt(physical, key), 'snippet'), 'text');
-  return textOf(ofRegion('region') ?? ofRegion('contextRegion'), TEXT_LIMITS.snippet);
+  return cleanText(ofRegion('region') ?? ofRegion('contextRegion'), TEXT_LIMITS.snippet);
 };
 
 /** Where a result is. The first place with a file is its own, and a result can have no place at all. */

@@ -1,8 +1,7 @@
 import type { FindingPackage } from '../../domain/findings/reported';
 import { decoded } from '../../domain/findings/report-values';
 import { type Json, listAt, objectAt, textAt } from './json';
-import { TEXT_LIMITS } from '../../domain/findings/texts';
-import { lineOf } from './texts';
+import { cleanLine, TEXT_LIMITS } from '../../domain/findings/texts';
 
 /** A package, and the version that repairs it. */
 export interface SarifPackage {
@@ -106,10 +105,10 @@ export const packageOf = (result: Json, rule: Json | null, message: string): Sar
     ...definedParts(ofMessage(message.slice(0, MAX_READ))),
     ...definedParts(ofProperties(objectAt(result, 'properties'))),
   };
-  const name = lineOf(parts.name ?? null);
-  const fix_version = lineOf(parts.fix ?? null);
+  const name = cleanLine(parts.name ?? null);
+  const fix_version = cleanLine(parts.fix ?? null);
   if (name === null) return { package: null, fix_version };
-  const version = lineOf(parts.version ?? versionAtLocation(result, name));
-  const purl = parts.purl != null && parts.purl.length <= TEXT_LIMITS.line ? lineOf(parts.purl) : null;
+  const version = cleanLine(parts.version ?? versionAtLocation(result, name));
+  const purl = parts.purl != null && parts.purl.length <= TEXT_LIMITS.line ? cleanLine(parts.purl) : null;
   return { package: { name, version, purl }, fix_version };
 };

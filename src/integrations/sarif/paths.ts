@@ -1,6 +1,5 @@
 import { at, entryAt, integerAt, type Json, listAt, objectAt, textAt } from './json';
-import { TEXT_LIMITS } from '../../domain/findings/texts';
-import { lineOf } from './texts';
+import { cleanLine, TEXT_LIMITS } from '../../domain/findings/texts';
 
 /** How many base ids may lead to each other. */
 const MAX_BASES = 20;
@@ -113,5 +112,5 @@ export const pathOf = (location: unknown, { bases, artifacts, roots }: SarifRoot
   const baseId = textAt(place, 'uriBaseId');
   if (uri === null && (baseId === null || at(bases, baseId) === undefined)) return null;
   const path = relative(resolved((uri ?? '').trim(), baseId, bases), roots);
-  return lineOf(path === '' ? '.' : path, TEXT_LIMITS.path);
+  return cleanLine(path === '' ? '.' : path, TEXT_LIMITS.path);
 };

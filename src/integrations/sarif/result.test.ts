@@ -29,7 +29,7 @@ describe('the message of a result', () => {
   });
 
   it('has no control characters, and is bounded', () => {
-    expect(described({ text: 'a\u0000\u001b[31m\u0085<b>\u2028c\nd' })).toBe('a[31m<b>\u2028c\nd');
+    expect(described({ text: 'a\u0000\u001b[31m\u0085<b>\u2028c\nd' })).toBe('a[31m<b>\nc\nd');
     const long = described({ text: 'x'.repeat(100_000) });
     expect([long?.length, long?.at(-1)]).toEqual([10_000, '…']);
     expect(described({ text: `${'x'.repeat(9_998)}😀😀` })?.isWellFormed()).toBe(true);

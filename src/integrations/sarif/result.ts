@@ -10,8 +10,7 @@ import { factsOf } from './rule-facts';
 import { namedRuleId, ruleOf } from './rules';
 import type { SarifRun } from './run';
 import { severityOf } from './severity';
-import { TEXT_LIMITS } from '../../domain/findings/texts';
-import { lineOf, textOf } from './texts';
+import { cleanLine, cleanText, TEXT_LIMITS } from '../../domain/findings/texts';
 
 /** Kinds of results that are no problems. */
 const NO_PROBLEMS = new Set(['pass', 'notApplicable', 'informational']);
@@ -27,8 +26,8 @@ const suppressionOf = (result: Json): ReportedFinding['suppression'] => {
   const accepted = given.find(({ status }) => status === undefined || status === null || status === 'accepted');
   if (!accepted || given.some(({ status }) => status === 'rejected' || status === 'underReview')) return null;
   return {
-    kind: lineOf(textAt(accepted, 'kind')) ?? 'external',
-    justification: textOf(textAt(accepted, 'justification'), TEXT_LIMITS.line),
+    kind: cleanLine(textAt(accepted, 'kind')) ?? 'external',
+    justification: cleanText(textAt(accepted, 'justification'), TEXT_LIMITS.line),
   };
 };
 
@@ -37,12 +36,12 @@ const findingOf = (context: SarifRun, result: Json, rule: Json | null, index: nu
   const ruleId = namedRuleId(result) ?? textAt(rule, 'id');
   if (message === null && ruleId === null) return null;
   const facts = factsOf(rule, context);
-  const { severity, cvss, unreadable } = severityOf(result, rule);
-  const rule_id = lineOf(ruleId, TEXT_LIMITS.rule) ?? 'unknown';
+  const { severity, cvss, unreadable } = severityOf(result, context, rule);
+  const rule_id = cleanLine(ruleId, TEXT_LIMITS.rule) ?? 'unknown';
   const finding: ReportedFinding = {
     index,
     rule_id,
-    description: textOf(message, TEXT_LIMITS.description),
+    description: cleanText(message, TEXT_LIMITS.description),
     severity,
     cvss,
     ...locationsOf(result, context.roots),

@@ -1,8 +1,8 @@
-import { type Json, textAt } from './json';
+import { addressIn } from '../../domain/findings/report-values';
+import { at, type Json } from './json';
 import { ruleIdentifiers } from './identifiers';
 import { helpText } from './message';
-import { TEXT_LIMITS } from '../../domain/findings/texts';
-import { textOf } from './texts';
+import { cleanText, TEXT_LIMITS } from '../../domain/findings/texts';
 
 /** What a rule says, as its findings show it. */
 export interface RuleFacts {
@@ -10,12 +10,6 @@ export interface RuleFacts {
   help_url: string | null;
   identifiers: string[];
 }
-
-/** A web address; null if it is another one, such as of a script, or too long to be followed. */
-const webAddress = (text: string | null): string | null => {
-  if (text === null || text.length > TEXT_LIMITS.line || !/^https?:\/\/[^/\s]/i.test(text)) return null;
-  return /[\s\p{Cc}]/u.test(text) || !URL.canParse(text) ? null : text;
-};
 
 /** Reads a rule once for all of its results. */
 export const factsOf = (
@@ -25,8 +19,8 @@ export const factsOf = (
   const known = facts.get(rule);
   if (known) return known;
   const read: RuleFacts = {
-    help: textOf(helpText(rule), TEXT_LIMITS.help),
-    help_url: webAddress(textAt(rule, 'helpUri')),
+    help: cleanText(helpText(rule), TEXT_LIMITS.help),
+    help_url: addressIn(at(rule, 'helpUri')),
     identifiers: ruleIdentifiers(rule, taxonomies),
   };
   facts.set(rule, read);

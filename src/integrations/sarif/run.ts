@@ -1,10 +1,10 @@
 import { isPlainObject } from '../../values';
 import type { ReportedRun } from '../../domain/findings/reported';
 import { type Json, listAt, objectAt, textAt } from './json';
+import { overridesOf } from './overrides';
 import { rootsOf, type SarifRoots } from './paths';
 import { ruleOf, rulesOf, type SarifRules } from './rules';
-import { TEXT_LIMITS } from '../../domain/findings/texts';
-import { lineOf } from './texts';
+import { cleanLine, TEXT_LIMITS } from '../../domain/findings/texts';
 import type { RuleFacts } from './rule-facts';
 
 /** A run without its results. */
@@ -24,6 +24,8 @@ export interface SarifRun {
   rules: SarifRules;
   roots: SarifRoots;
   taxonomies: unknown[];
+  /** The levels of rules that each invocation has set. */
+  overrides: ReturnType<typeof overridesOf>;
   /** What rules say, once it has been read. */
   facts: Map<Json | null, RuleFacts>;
 }
@@ -39,7 +41,7 @@ const scopeOf = (fields: Json): string | null => {
   const id = textAt(objectAt(fields, 'automationDetails'), 'id')?.trim();
   if (id === undefined) return null;
   const slash = id.lastIndexOf('/');
-  return lineOf(slash < 0 ? id : id.slice(0, slash));
+  return cleanLine(slash < 0 ? id : id.slice(0, slash));
 };
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/i;
@@ -84,7 +86,7 @@ const completenessOf = (fields: Json, rules: SarifRules, results: number | null)
   const notifications = notificationsIn(invocations);
   const isGeneral = (one: unknown): boolean => textAt(one, 'level') === 'error' && ruleIdOf(rules, one) === null;
   const hasFailed = invocations.some(({ executionSuccessful }) => executionSuccessful === false);
-  const failed = notifications.flatMap((one) => lineOf(ruleIdOf(rules, one), TEXT_LIMITS.rule) ?? []);
+  const failed = notifications.flatMap((one) => cleanLine(ruleIdOf(rules, one), TEXT_LIMITS.rule) ?? []);
   const incomplete_rules = [...new Set(failed)];
   const isTooMany = incomplete_rules.length > MAX_RULES;
   return {
@@ -103,8 +105,8 @@ export const mapRun = ({ index, fields, results }: SarifHeader): SarifRun => {
   return {
     run: {
       index,
-      tool: lineOf(textAt(driver, 'name')) ?? 'unknown',
-      tool_version: lineOf(textAt(driver, 'semanticVersion') ?? textAt(driver, 'version')),
+      tool: cleanLine(textAt(driver, 'name')) ?? 'unknown',
+      tool_version: cleanLine(textAt(driver, 'semanticVersion') ?? textAt(driver, 'version')),
       scope: scopeOf(fields),
       ended_at: isoOf(times('endTimeUtc'), (a, b) => Math.max(a, b)),
       started_at: isoOf(times('startTimeUtc'), (a, b) => Math.min(a, b)),
@@ -114,6 +116,7 @@ export const mapRun = ({ index, fields, results }: SarifHeader): SarifRun => {
     rules,
     roots: rootsOf(fields),
     taxonomies: listAt(fields, 'taxonomies'),
+    overrides: overridesOf(fields, rules),
     facts: new Map(),
   };
 };

@@ -36,6 +36,38 @@ describe('the severity of a result', () => {
     expect(findingOf({ level: 'none' }, withRules({ id: 'R', ...level('error') })).severity).toBe('info');
   });
 
+  describe('that an invocation has set for its rule', () => {
+    const override = (descriptor: Fields, value?: string) => ({ descriptor, configuration: { level: value } });
+    const scanned = (...overrides: object[][]): Fields => ({
+      ...withRules({ id: 'R', ...level('note') }, { id: 'S' }),
+      invocations: overrides.map((ruleConfigurationOverrides) => ({ ruleConfigurationOverrides })),
+    });
+
+    it.each<[string, Fields]>([
+      ['its id', { id: 'R' }],
+      ['its position', { index: 0 }],
+    ])('replaces the default of the rule with %s', (_what, descriptor) => {
+      const fields = scanned([override({ id: 'S' }, 'none'), override(descriptor, 'error')]);
+      expect(findingOf({}, fields).severity).toBe('high');
+      expect(findingOf({ level: 'warning' }, fields).severity).toBe('medium');
+    });
+
+    it('is that of a rule that the run does not describe', () => {
+      expect(findingOf({ ruleId: 'X' }, scanned([override({ id: 'X' }, 'error')])).severity).toBe('high');
+    });
+
+    it('is not that of another rule, or of none', () => {
+      expect(findingOf({}, scanned([override({ id: 'S' }, 'error')])).severity).toBe('low');
+      expect(findingOf({}, scanned([override({ id: 'R' })])).severity).toBe('low');
+    });
+
+    it('is that of the invocation of the result, if there are several', () => {
+      const fields = scanned([override({ id: 'R' }, 'error')], [override({ id: 'R' }, 'warning')]);
+      expect(findingOf({ provenance: { invocationIndex: 1 } }, fields).severity).toBe('medium');
+      expect(findingOf({}, fields).severity).toBe('low');
+    });
+  });
+
   it.each([
     ['9.8', 'critical', 9.8],
     [9, 'critical', 9],

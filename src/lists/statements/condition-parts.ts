@@ -87,6 +87,14 @@ export const withoutText = (condition: Condition | null): Condition | null => {
   return rest.length > 0 ? { all: rest } : null;
 };
 
+/** A condition without the comparisons of a field that every selected record meets; null if nothing is left. */
+export const withoutField = (condition: Condition | null, name: string): Condition | null => {
+  if (!condition || ('field' in condition && condition.field === name && condition.through === undefined)) return null;
+  if (!('all' in condition)) return condition;
+  const rest = condition.all.map((part) => withoutField(part, name)).filter((part) => part !== null);
+  return rest.length > 0 ? { all: rest } : null;
+};
+
 /** A condition without the words of `_q` that every selected record contains; null if nothing is left. */
 export const withoutWords = (condition: Condition | null): Condition | null => {
   if (!condition || 'words' in condition) return null;

@@ -101,7 +101,7 @@ const deploymentOf = (row: Row): Deployment => ({
   requesterId: row.requester_id,
   inputs: storedJson<Record<string, unknown>>(row.inputs) ?? {},
   target: storedJson<Deployment['target']>(row.target) ?? {},
-  estimateEur: storedJson<{ known_eur?: number }>(row.estimate)?.known_eur ?? 0,
+  estimateEur: storedJson<{ known_eur?: number | null }>(row.estimate)?.known_eur ?? 0,
   createdAt: new Date(toMilliseconds(row.created_at)),
   startedAt: toDate(row.started_at),
   endedAt: toDate(row.ended_at),

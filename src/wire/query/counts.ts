@@ -2,7 +2,10 @@ import type { Fault } from '../../domain/refusal';
 import type { Resource } from '../resource';
 import { parseNames } from './name-list';
 
-/** `counts=status,severity`: how many of the selected records have each value of a field, on all pages together. */
+/**
+ * `counts=status,severity`: how many of the selected records have each value of a field, on all pages together. `facets` are the
+ * same without the conditions on that field: how many records each choice would select.
+ */
 
 /** More fields would multiply to too many groups. */
 export const MAX_COUNTED_FIELDS = 3;
@@ -16,11 +19,16 @@ export const countableNames = ({ fields }: Resource): string[] =>
     !secret && (values !== undefined || kind === 'boolean') ? [name] : [],
   );
 
-/** Reads the `counts` parameter. Returns undefined without it. */
-export const parseCounts = (resource: Resource, value: unknown, faults: Fault[]): readonly string[] | undefined => {
-  const names = parseNames('counts', value, countableNames(resource), faults);
+/** Reads the `counts` or the `facets` parameter. Returns undefined without it. */
+export const parseCounts = (
+  parameter: 'counts' | 'facets',
+  resource: Resource,
+  value: unknown,
+  faults: Fault[],
+): readonly string[] | undefined => {
+  const names = parseNames(parameter, value, countableNames(resource), faults);
   if (names && names.length > MAX_COUNTED_FIELDS)
-    faults.push({ path: ['counts'], message: `counts accepts at most ${MAX_COUNTED_FIELDS} fields.` });
+    faults.push({ path: [parameter], message: `${parameter} accepts at most ${MAX_COUNTED_FIELDS} fields.` });
   return names;
 };
 

@@ -173,8 +173,8 @@ describe('the query as a whole', () => {
   );
 
   it('refuses fields and counts for a file', () => {
-    const query = { fields: 'name', counts: 'status' };
-    expect(refusalOf(() => parseListQuery(gadget, query, [], true)).places).toEqual(['fields', 'counts']);
+    const query = { fields: 'name', counts: 'status', facets: 'status' };
+    expect(refusalOf(() => parseListQuery(gadget, query, [], true)).places).toEqual(['fields', 'counts', 'facets']);
   });
 
   it('ignores the parameters of the operation', () => {

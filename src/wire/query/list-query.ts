@@ -34,6 +34,8 @@ export interface ListQuery {
   fields?: readonly string[];
   /** The fields by whose values the response counts the selected records; absent for none. */
   counts?: readonly string[];
+  /** The fields by whose values it counts what is selected without the conditions on that field; absent for none. */
+  facets?: readonly string[];
 }
 
 /** How many records a page by number, or by its start, skips. */
@@ -46,7 +48,7 @@ const PARAMETERS = ['pagination', 'filters', 'filter', 'sort', 'populate'];
 const parametersOf = ({ searched }: Resource, isDownload: boolean): string[] => [
   ...PARAMETERS,
   ...(searched ? ['_q'] : []),
-  ...(isDownload ? [] : ['fields', 'counts']),
+  ...(isDownload ? [] : ['fields', 'counts', 'facets']),
 ];
 
 const integerFrom1 = (value: unknown, name: string, max: number, fallback: number, faults: Fault[]): number => {
@@ -179,8 +181,10 @@ export const parseListQuery = (
   const filter = parseBothFilters(resource, query.filters, query.filter, faults);
   const words = resource.searched ? parseSearch(query._q, faults) : null;
   const fields = parseListFields(resource, query.fields, faults);
-  const counts = parseCounts(resource, query.counts, faults);
+  const counts = parseCounts('counts', resource, query.counts, faults);
+  const facets = parseCounts('facets', resource, query.facets, faults);
   if (faults.length > 0) throw invalid(faults, 'QUERY_INVALID');
   const condition = words && filter ? { all: [filter, { words }] } : words ? { words } : filter;
-  return { ...pagination, sort, condition, ...(fields ? { fields } : {}), ...(counts ? { counts } : {}) };
+  const chosen = { ...(fields ? { fields } : {}), ...(counts ? { counts } : {}), ...(facets ? { facets } : {}) };
+  return { ...pagination, sort, condition, ...chosen };
 };

@@ -299,6 +299,15 @@ describe('the steps of a draft', () => {
     ['an unknown type', [{ id: 'a', type: 'destroy' }], 'VALIDATION_FAILED', 'steps.0.type'],
     ['no id', [{ type: 'verify' }], 'VALIDATION_FAILED', 'steps.0.id'],
     ['an unknown key', [step('a', [], { run: 'rm' })], 'VALIDATION_FAILED', 'steps.0.run'],
+    ['an agent without a runner', [step('a', [], { executor: 'agent' })], 'STEPS_INVALID', 'steps.0.runner'],
+    [
+      'a webhook without an endpoint',
+      [step('a', [], { executor: 'webhook' })],
+      'STEPS_INVALID',
+      'steps.0.config.endpoint',
+    ],
+    ['a condition that is none', [step('a', [], { condition: { if: 1 } })], 'STEPS_INVALID', 'steps.0.condition'],
+    ['more than a day', [step('a', [], { timeout_s: 86_401 })], 'VALIDATION_FAILED', 'steps.0.timeout_s'],
     ['a value that is not a list', { a: step('a') }, 'VALIDATION_FAILED', 'steps'],
     ['a depends_on that is not a list', [{ ...step('a'), depends_on: 'b' }], 'VALIDATION_FAILED', 'steps.0.depends_on'],
     ['201 steps', Array.from({ length: 201 }, (_, index) => step(`s${index}`)), 'VALIDATION_FAILED', 'steps'],
@@ -308,6 +317,31 @@ describe('the steps of a draft', () => {
     const path = await create(engineer, { steps: null });
     expectRefusal(await engineer.call.put(path, { steps }), 400, code, place);
     expect((await engineer.call.get(path)).body.data.steps).toBeNull();
+  });
+
+  it('can be published only if they use inputs and outputs that exist', async () => {
+    const { engineer, admin } = tenant.people;
+    const variables = { size: { type: 'integer' } };
+    const steps = [
+      step('net', [], { executor: 'agent', runner: 'tofu', timeout_s: 60, idempotent: true, outputs: ['id'] }),
+      step('vm', ['net'], {
+        config: { size: '${inputs.size}', net: '${steps.net.outputs.id}' },
+        condition: { not: { input: 'size', equals: 0 } },
+        estimated_cost_monthly: 12.5,
+      }),
+    ];
+    const published = async (draft: Record<string, unknown>) => {
+      const path = await create(engineer, draft);
+      await move(path, [engineer, 'review']);
+      return admin.call.put(path, { status: 'published' });
+    };
+    expectRefusal(await published({ steps }), 400, 'STEPS_INVALID', 'steps.1.config.size');
+    const alone = steps.map((each) => ({ ...each, depends_on: [] }));
+    expectRefusal(await published({ steps: alone, variables }), 400, 'STEPS_INVALID', 'steps.1.config.net');
+    const { status, body } = await published({ steps, variables });
+    expect(status).toBe(200);
+    const draft = body.data.documentId as string;
+    expect((await engineer.call.get(`/blueprints?filters[draft]=${draft}`)).body.data[0].steps).toEqual(steps);
   });
 
   it('can be in any order, up to 200, in a row or in a diamond', async () => {

@@ -1,4 +1,4 @@
-import { app, db, statusAndCode } from '../../helpers/api';
+import { db, statusAndCode } from '../../helpers/api';
 import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
 
 let tenant: Tenant;
@@ -73,17 +73,11 @@ describe('a deployment of records', () => {
     expect(statusAndCode(await act(without, 'verify'))).toEqual([409, 'NOTHING_TO_VERIFY']);
   });
 
-  it('leaves out a step whose condition does not hold, and goes on behind it', async () => {
-    const condition = { input: 'size', equals: 'large' };
-    const path = await deploy([
-      { id: 'a', type: 'provision', condition },
-      { id: 'b', type: 'configure', depends_on: ['a'] },
-    ]);
-    expect((await stepsOf(path)).map(({ status }) => status)).toEqual(['skipped', 'succeeded']);
-  });
-
-  it('needs a plan if other programs run a step', async () => {
-    const steps = [{ id: 'a', type: 'provision', executor: 'agent', runner: 'ansible' }];
+  it.each([
+    ['other programs run a step', { executor: 'agent', runner: 'ansible' }],
+    ['a step depends on inputs', { condition: { input: 'size', equals: 'large' } }],
+  ])('needs a plan if %s', async (_why, more) => {
+    const steps = [{ id: 'a', type: 'provision', ...more }];
     const { documentId } = await insert('api::blueprint.blueprint', { name: 'B', steps, organisation: tenant.id });
     const answer = await tenant.people.engineer.call.post(`/blueprints/${documentId}/deploy`, { name: 'Shop' });
     expect(statusAndCode(answer)).toEqual([409, 'PLAN_REQUIRED']);

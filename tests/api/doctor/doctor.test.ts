@@ -237,6 +237,38 @@ describe('organisations', () => {
 /** A Date of the application: drivers do not recognise that of the sandbox. */
 const compiledNow = (): Date => examinedBy(app()).now;
 
+describe('an import of findings', () => {
+  const STAGED = ['finding_import_rows', 'finding_import_keys', 'finding_import_statements', 'finding_import_claims'];
+
+  it('that has ended leaves nothing, also if its scan is gone', async () => {
+    for (const id of [await MAKE.security_scans(world), 99_999_999]) {
+      await db()('finding_import_rows').insert({ scan_id: id, source: 0, content: 'c', keys: '[]', record: '{}' });
+      await db()('finding_import_keys').insert({ scan_id: id, lookup: 'k' });
+      const statement = { seq: 1, components: 1, is_reported: 0, record: '{}' };
+      await db()('finding_import_statements').insert({ scan_id: id, ...statement });
+      await db()('finding_import_claims').insert({ scan_id: id, claim: unique('claim') });
+      await expectFound(about('finding-imports', `security_scans ${id}`), /is still there/, true);
+      for (const table of STAGED) expect(await db()(table).where({ scan_id: id })).toEqual([]);
+    }
+  });
+
+  it('is not examined while its process lives, and is one for the watchdog when it has died', async () => {
+    const id = await MAKE.security_scans(world);
+    const one = about('finding-imports', `security_scans ${id} `);
+    await db()('security_scans').where({ id }).update({ scan_status: 'running' });
+    await db()('finding_import_claims').insert({ scan_id: id, claim: unique('claim') });
+    await db()('finding_import_runs').insert({ scan_id: id, phase: 'reading', state: '{}', alive_until: Date.now() });
+    expect(await findings(one)).toEqual([]);
+    await db()('finding_import_runs')
+      .where({ scan_id: id })
+      .update({ alive_until: Date.now() - 600_000 });
+    await expectFound(one, /the watchdog finding-imports/, false);
+    for (const table of ['finding_import_runs', 'finding_import_claims'])
+      await db()(table).where({ scan_id: id }).delete();
+    await db()('security_scans').where({ id }).update({ scan_status: 'failed' });
+  });
+});
+
 describe('the search index', () => {
   it('contains every record that is not waiting for it', async () => {
     const id = await MAKE.svc_agents(world);

@@ -87,6 +87,20 @@ describe('findings that are exported as SARIF', () => {
     expect(own.scan).not.toBe(copy.scan);
   });
 
+  it('F9: have the severity and the score of their scanner in another organisation, too', async () => {
+    const rated = (score: string) => ({ properties: { 'security-severity': score } });
+    await scanOf(sarif([sarifResult('R1', 3, rated('7.5')), sarifResult('R1', 9)]));
+    await byHand({ rule_id: 'R2', severity: 'critical', status: 'open' });
+    const other = await createTenant();
+    await scanOf(await exported(), '', other);
+    const rating = ({ severity, cvss }: { severity: string; cvss: number | null }) => [severity, cvss];
+    expect((await findings('', other)).map(rating).sort()).toEqual([
+      ['critical', null],
+      ['high', null],
+      ['high', 7.5],
+    ]);
+  });
+
   it('close nothing if a filter has left some out', async () => {
     await scanOf(sarif([sarifResult('R1', 3), sarifResult('R2', 9)]));
     const file = await exported('&filters[rule_id]=R1');

@@ -23,7 +23,7 @@ describe('a report that a thread reads', () => {
     const { inspectReport } = compiled('commands/findings/reading/read-report');
     const sizes: number[] = [];
     const texts: unknown[] = [];
-    const report = await inspectReport(stored(JSON.stringify({ version: '2.1.0', runs: [{ results }] })));
+    const report = await inspectReport(stored(JSON.stringify({ version: '2.1.0', runs: [{ results }] })), ['a']);
     for await (const batch of report.items()) {
       sizes.push(batch.length);
       for (const item of batch) if (item.type === 'finding') texts.push(item.finding.description);
@@ -35,15 +35,28 @@ describe('a report that a thread reads', () => {
 
   it('is refused with the place of the fault', async () => {
     const { inspectReport } = compiled('commands/findings/reading/read-report');
-    await expect(inspectReport(stored('{"runs":[{"results":['))).rejects.toMatchObject({
+    await expect(inspectReport(stored('{"runs":[{"results":['), ['a'])).rejects.toMatchObject({
       code: 'REPORT_TRUNCATED',
       place: { byte: 21, path: 'runs[0].results[0]' },
     });
   });
 
+  it('waits for its turn, which ends with the one before it', async () => {
+    const { inspectReport } = compiled('commands/findings/reading/read-report');
+    const file = stored('{"version":"2.1.0","runs":[]}');
+    const [first, second] = await Promise.all([inspectReport(file, ['a']), inspectReport(file, ['a'])]);
+    let isOpen = false;
+    const third = inspectReport(file, ['a']).finally(() => (isOpen = true));
+    const other = await inspectReport(file, ['b']);
+    expect(isOpen).toBe(false);
+    await first.close();
+    const opened = await third;
+    await Promise.all([second, opened, other].map((report) => report.close()));
+  });
+
   it('is an error of the system if its file is missing', async () => {
     const { inspectReport } = compiled('commands/findings/reading/read-report');
     const missing = { file: path.join(folder, 'missing'), format: 'auto', encoding: 'identity' } as const;
-    await expect(inspectReport(missing)).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(inspectReport(missing, ['a'])).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

@@ -324,4 +324,16 @@ describe('a large VEX file', () => {
     expect(await findings('filters[status]=open')).toHaveLength(2);
     expect(await db()('vex_statements').where({ organisation_id: tenant.id })).toEqual([]);
   }, 60_000);
+
+  it('may replace statements of an organisation that has too many since a merge, and adds none', async () => {
+    await scanOf(bothVersions);
+    const vex = (name: string) => openvex([vexStatement(name, [OLD], 'not_affected')]);
+    await scanOf(vex(CVE), '');
+    const row = { organisation_id: tenant.id, scan_id: 1, position: 1, stated_at: '2026-01-01', record: '{}' };
+    const rows = Array.from({ length: 100_000 }, (_each, index) => ({ ...row, slot: `slot ${index}` }));
+    await db().batchInsert('vex_statements', rows, 200);
+    expect(await scanOf(vex(CVE), '')).toMatchObject({ unmatched: [] });
+    const { body } = await importer(tenant.people.engineer.token).send(vex('CVE-2026-9'));
+    expect(body.error?.details).toMatchObject({ code: 'REPORT_TOO_MANY_STATEMENTS', seen: 100_002 });
+  }, 60_000);
 });

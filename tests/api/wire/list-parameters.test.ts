@@ -163,6 +163,16 @@ describe('counts', () => {
     expect(open.meta.counts).toEqual({ severity: { critical: 1, high: 0, medium: 1, low: 0, info: 1 } });
   });
 
+  it('counts what another choice would select', async () => {
+    const chosen = 'filter=status:$in:open,in_progress&filter=severity:$eq:critical';
+    const { data, meta } = await read(`/security-findings?facets=status,severity&${chosen}&pagination[cursor]=`);
+    expect(data).toHaveLength(1);
+    const status = await read('/security-findings?counts=status&filter=severity:$eq:critical');
+    const severity = await read('/security-findings?counts=severity&filter=status:$in:open,in_progress');
+    expect(meta.facets).toEqual({ ...status.meta.counts, ...severity.meta.counts });
+    expect(meta.counts).toBeUndefined();
+  });
+
   it('counts booleans, and only what the caller sees', async () => {
     const add = (enabled: boolean | null) =>
       insert('api::synthetic-check.synthetic-check', { organisation: tenant.id, name: 'x', enabled });

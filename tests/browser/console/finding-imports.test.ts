@@ -140,7 +140,13 @@ describeConsole('the import of reports in the console', () => {
         region: { startLine: 7, snippet: { text: hostile } },
       },
     };
-    const rule = { id: 'HOSTILE', helpUri: 'javascript:alert(1)', properties: { tags: ['external/cwe/cwe-079'] } };
+    const help = { markdown: hostile.repeat(2) };
+    const rule = {
+      id: 'HOSTILE',
+      help,
+      helpUri: 'javascript:alert(1)',
+      properties: { tags: ['external/cwe/cwe-079'] },
+    };
     const report = sarif([sarifResult('HOSTILE', 7, { message: { text: hostile }, locations: [location] })], {
       tool: { driver: { name: 'Scan', rules: [rule] } },
     });
@@ -150,6 +156,11 @@ describeConsole('the import of reports in the console', () => {
     await page.getByRole('link', { name: 'HOSTILE', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'HOSTILE' });
     await drawer.getByRole('region', { name: 'Code' }).getByText(hostile).waitFor();
+    const ruleHelp = drawer.getByText(hostile.repeat(2));
+    await drawer.getByText('What the scanner says about this rule').click();
+    await ruleHelp.waitFor();
+    await drawer.getByText('What the scanner says about this rule').click();
+    await ruleHelp.waitFor({ state: 'hidden' });
     await drawer.getByLabel('Comment').fill(hostile);
     await drawer.getByRole('button', { name: 'Add the comment' }).click();
     await drawer.getByRole('listitem').getByText(hostile).waitFor();

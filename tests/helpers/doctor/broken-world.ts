@@ -32,6 +32,7 @@ export const MAKE = {
     severity: 'low',
     finding_status: 'open',
   })),
+  security_scans: add('api::security-scan.security-scan', () => ({ tool: unique('tool'), scan_status: 'succeeded' })),
   synthetic_results: add('api::synthetic-result.synthetic-result', () => ({ check_name: unique('check') })),
   cloud_accounts: add('api::cloud-account.cloud-account', () => ({
     name: unique('account'),

@@ -18,6 +18,7 @@ const LIBRARIES = [
   'csv-stringify/sync',
   'packageurl-js',
   'semver',
+  're2js',
   'node:net',
   'node:crypto',
   'node:url',

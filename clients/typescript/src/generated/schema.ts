@@ -4453,7 +4453,7 @@ export interface components {
             category: string | null;
             /** @description Cloud provider, a slug. */
             provider: string | null;
-            /** @description Steps in any order. depends_on connects them to an acyclic graph. */
+            /** @description Steps in any order. depends_on connects them to an acyclic graph. Texts in config can contain ${inputs.NAME} and ${steps.ID.outputs.NAME}; $${ is a literal ${. */
             steps: {
                 id: string;
                 name?: string;
@@ -4462,6 +4462,25 @@ export interface components {
                 resource_type?: string;
                 config?: unknown;
                 depends_on?: string[];
+                /**
+                 * @description Who runs it; `record` by default. `webhook` needs config.endpoint, `agent` a runner.
+                 * @enum {string}
+                 */
+                executor?: "record" | "webhook" | "agent";
+                /** @description The program of the agent that runs it. */
+                runner?: string;
+                /** @description Seconds after which it is timed out; 3600 by default. */
+                timeout_s?: number;
+                /** @description Whether it may be sent again if nobody knows what happened. */
+                idempotent?: boolean;
+                /** @description When it runs: {input, equals}, {input, in}, {all}, {any} or {not}. */
+                condition?: {
+                    [key: string]: unknown;
+                };
+                /** @description Names of the values that later steps use as ${steps.ID.outputs.NAME}. */
+                outputs?: string[];
+                /** @description Estimated monthly cost in USD. */
+                estimated_cost_monthly?: number;
             }[] | null;
             /** @description JSON Schema of the input variables, keyed by variable name; each has a type and may have a default. */
             variables: {
@@ -4512,7 +4531,7 @@ export interface components {
             category: string | null;
             /** @description Cloud provider, a slug. */
             provider: string | null;
-            /** @description Steps in any order. depends_on connects them to an acyclic graph. */
+            /** @description Steps in any order. depends_on connects them to an acyclic graph. Texts in config can contain ${inputs.NAME} and ${steps.ID.outputs.NAME}; $${ is a literal ${. */
             steps: {
                 id: string;
                 name?: string;
@@ -4521,6 +4540,25 @@ export interface components {
                 resource_type?: string;
                 config?: unknown;
                 depends_on?: string[];
+                /**
+                 * @description Who runs it; `record` by default. `webhook` needs config.endpoint, `agent` a runner.
+                 * @enum {string}
+                 */
+                executor?: "record" | "webhook" | "agent";
+                /** @description The program of the agent that runs it. */
+                runner?: string;
+                /** @description Seconds after which it is timed out; 3600 by default. */
+                timeout_s?: number;
+                /** @description Whether it may be sent again if nobody knows what happened. */
+                idempotent?: boolean;
+                /** @description When it runs: {input, equals}, {input, in}, {all}, {any} or {not}. */
+                condition?: {
+                    [key: string]: unknown;
+                };
+                /** @description Names of the values that later steps use as ${steps.ID.outputs.NAME}. */
+                outputs?: string[];
+                /** @description Estimated monthly cost in USD. */
+                estimated_cost_monthly?: number;
             }[] | null;
             /** @description JSON Schema of the input variables, keyed by variable name; each has a type and may have a default. */
             variables: {
@@ -4580,7 +4618,7 @@ export interface components {
             category?: string | null;
             /** @description Cloud provider, a slug. */
             provider?: string | null;
-            /** @description Steps in any order. depends_on connects them to an acyclic graph. */
+            /** @description Steps in any order. depends_on connects them to an acyclic graph. Texts in config can contain ${inputs.NAME} and ${steps.ID.outputs.NAME}; $${ is a literal ${. */
             steps?: {
                 id: string;
                 name?: string;
@@ -4589,6 +4627,25 @@ export interface components {
                 resource_type?: string;
                 config?: unknown;
                 depends_on?: string[];
+                /**
+                 * @description Who runs it; `record` by default. `webhook` needs config.endpoint, `agent` a runner.
+                 * @enum {string}
+                 */
+                executor?: "record" | "webhook" | "agent";
+                /** @description The program of the agent that runs it. */
+                runner?: string;
+                /** @description Seconds after which it is timed out; 3600 by default. */
+                timeout_s?: number;
+                /** @description Whether it may be sent again if nobody knows what happened. */
+                idempotent?: boolean;
+                /** @description When it runs: {input, equals}, {input, in}, {all}, {any} or {not}. */
+                condition?: {
+                    [key: string]: unknown;
+                };
+                /** @description Names of the values that later steps use as ${steps.ID.outputs.NAME}. */
+                outputs?: string[];
+                /** @description Estimated monthly cost in USD. */
+                estimated_cost_monthly?: number;
             }[] | null;
             /** @description JSON Schema of the input variables, keyed by variable name; each has a type and may have a default. */
             variables?: {
@@ -4652,7 +4709,7 @@ export interface components {
             category?: string | null;
             /** @description Cloud provider, a slug. */
             provider?: string | null;
-            /** @description Steps in any order. depends_on connects them to an acyclic graph. */
+            /** @description Steps in any order. depends_on connects them to an acyclic graph. Texts in config can contain ${inputs.NAME} and ${steps.ID.outputs.NAME}; $${ is a literal ${. */
             steps?: {
                 id: string;
                 name?: string;
@@ -4661,6 +4718,25 @@ export interface components {
                 resource_type?: string;
                 config?: unknown;
                 depends_on?: string[];
+                /**
+                 * @description Who runs it; `record` by default. `webhook` needs config.endpoint, `agent` a runner.
+                 * @enum {string}
+                 */
+                executor?: "record" | "webhook" | "agent";
+                /** @description The program of the agent that runs it. */
+                runner?: string;
+                /** @description Seconds after which it is timed out; 3600 by default. */
+                timeout_s?: number;
+                /** @description Whether it may be sent again if nobody knows what happened. */
+                idempotent?: boolean;
+                /** @description When it runs: {input, equals}, {input, in}, {all}, {any} or {not}. */
+                condition?: {
+                    [key: string]: unknown;
+                };
+                /** @description Names of the values that later steps use as ${steps.ID.outputs.NAME}. */
+                outputs?: string[];
+                /** @description Estimated monthly cost in USD. */
+                estimated_cost_monthly?: number;
             }[] | null;
             /** @description JSON Schema of the input variables, keyed by variable name; each has a type and may have a default. */
             variables?: {
@@ -7096,6 +7172,8 @@ export interface components {
              * @description When it was published.
              */
             publishedAt: string;
+            /** @description What the scanner says about the rule: Markdown or plain text. Only in responses with one finding. */
+            rule_help?: string | null;
         };
         SecurityFindingCreate: {
             /** @description The scanner rule that was violated. */
@@ -7214,6 +7292,8 @@ export interface components {
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly documentId?: string;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly rule_help?: string | null;
             /**
              * Format: date-time
              * @description Ignored, so that you can send back a record exactly as you read it.
@@ -7347,6 +7427,8 @@ export interface components {
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly documentId?: string;
+            /** @description Ignored, so that you can send back a record exactly as you read it. */
+            readonly rule_help?: string | null;
             /**
              * Format: date-time
              * @description Ignored, so that you can send back a record exactly as you read it.
@@ -9755,6 +9837,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -9777,6 +9861,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                type?: {
+                                    [key: string]: number;
+                                };
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 type?: {
                                     [key: string]: number;
                                 };
@@ -10200,6 +10293,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -10222,6 +10317,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                actor_kind?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 actor_kind?: {
                                     [key: string]: number;
                                 };
@@ -10439,6 +10540,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -10461,6 +10564,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -10913,6 +11022,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -10935,6 +11046,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -11092,6 +11209,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -11114,6 +11233,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                match?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 match?: {
                                     [key: string]: number;
                                 };
@@ -11941,6 +12066,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -11963,6 +12090,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                kind?: {
+                                    [key: string]: number;
+                                };
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 kind?: {
                                     [key: string]: number;
                                 };
@@ -12398,6 +12534,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -12420,6 +12558,21 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                severity?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                flapping?: {
+                                    [key: string]: number;
+                                };
+                                public?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 severity?: {
                                     [key: string]: number;
                                 };
@@ -12726,6 +12879,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -12748,6 +12903,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 role?: {
                                     [key: string]: number;
                                 };
@@ -13107,6 +13268,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -13129,6 +13292,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                public?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 public?: {
                                     [key: string]: number;
                                 };
@@ -13384,6 +13553,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -13406,6 +13577,18 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                kind?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 kind?: {
                                     [key: string]: number;
                                 };
@@ -13443,6 +13626,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -13465,6 +13650,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 role?: {
                                     [key: string]: number;
                                 };
@@ -13942,6 +14133,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -13964,6 +14157,36 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                budget_status?: {
+                                    [key: string]: number;
+                                };
+                                budget_override?: {
+                                    [key: string]: number;
+                                };
+                                sso_only?: {
+                                    [key: string]: number;
+                                };
+                                tier?: {
+                                    [key: string]: number;
+                                };
+                                org_status?: {
+                                    [key: string]: number;
+                                };
+                                is_business?: {
+                                    [key: string]: number;
+                                };
+                                vat_id_valid?: {
+                                    [key: string]: number;
+                                };
+                                leaderboard_enabled?: {
+                                    [key: string]: number;
+                                };
+                                sso_auto_join?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 budget_status?: {
                                     [key: string]: number;
                                 };
@@ -15758,6 +15981,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -15780,6 +16005,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                destination?: {
+                                    [key: string]: number;
+                                };
+                                event_status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 destination?: {
                                     [key: string]: number;
                                 };
@@ -15887,6 +16121,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -15909,6 +16145,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                role?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 role?: {
                                     [key: string]: number;
                                 };
@@ -16271,6 +16513,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -16293,6 +16537,21 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                severity?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                origin?: {
+                                    [key: string]: number;
+                                };
+                                reported_severity?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 severity?: {
                                     [key: string]: number;
                                 };
@@ -16757,6 +17016,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -16779,6 +17040,21 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                format?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                dry_run?: {
+                                    [key: string]: number;
+                                };
+                                complete?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 format?: {
                                     [key: string]: number;
                                 };
@@ -16967,6 +17243,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -16989,6 +17267,18 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                language?: {
+                                    [key: string]: number;
+                                };
+                                subscriptions?: {
+                                    [key: string]: number;
+                                };
+                                published?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 language?: {
                                     [key: string]: number;
                                 };
@@ -17366,6 +17656,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -17388,6 +17680,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -17545,6 +17843,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -17567,6 +17867,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                account_tier?: {
+                                    [key: string]: number;
+                                };
+                                is_public?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 account_tier?: {
                                     [key: string]: number;
                                 };
@@ -17782,6 +18091,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -17808,6 +18119,12 @@ export interface operations {
                                     [key: string]: number;
                                 };
                                 runs_steps?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
+                                status?: {
                                     [key: string]: number;
                                 };
                             };
@@ -18681,6 +18998,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
                 /** @description state: each check has its state, without a request for each. */
                 with?: "state";
             };
@@ -18705,6 +19024,18 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                                type?: {
+                                    [key: string]: number;
+                                };
+                                severity?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 enabled?: {
                                     [key: string]: number;
                                 };
@@ -19201,6 +19532,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -19223,6 +19556,18 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                inconclusive?: {
+                                    [key: string]: number;
+                                };
+                                cause?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -19440,6 +19785,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -19462,6 +19809,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -19687,6 +20040,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -19709,6 +20064,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                watchdog?: {
+                                    [key: string]: number;
+                                };
+                                dry_run?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 watchdog?: {
                                     [key: string]: number;
                                 };
@@ -19818,6 +20182,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -19840,6 +20206,12 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                enabled?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 enabled?: {
                                     [key: string]: number;
                                 };

@@ -41,6 +41,7 @@ export const findings: Translation<typeof en> = {
   showScan: 'Scan anzeigen',
   snippet: 'Code',
   help: 'Über diese Regel',
+  ruleHelp: 'Was der Scanner über diese Regel sagt',
   iso: 'ISO/IEC 27001',
   nis2: 'NIS 2',
   mitigatedAt: 'Behoben',
@@ -52,6 +53,14 @@ export const findings: Translation<typeof en> = {
   noneSelected: 'Kein Befund entspricht diesen Filtern.',
   tooLong:
     'Es sind zu viele Befunde, um sie so zu sortieren. Darum stehen die neuesten oben. Wählen Sie eine Schwere oder einen Scanner, um weniger zu sehen.',
+  total_one: '{{number}} Befund.',
+  total_other: '{{number}} Befunde.',
+  amongNewest:
+    'Nur die neuesten {{number}} Befunde wurden durchsucht: Ein Wort hat weniger als drei Zeichen, oder neue Befunde werden noch für die Suche vorbereitet. Wählen Sie einen Scanner oder ein Paket, oder suchen Sie nach einem längeren Wort.',
+  export: {
+    label: 'Exportieren',
+    formats: { csv: 'CSV (Tabelle)', sarif: 'SARIF (Code-Scanner)', openvex: 'OpenVEX (Pakete)' },
+  },
   bulk: 'Ausgewählte Befunde',
   select: '{{rule}} auswählen',
   selectAll: 'Alle angezeigten Befunde auswählen',
@@ -126,6 +135,8 @@ export const findings: Translation<typeof en> = {
     close: 'Schließen',
     search: 'Suchen',
     select: 'Befund auswählen',
+    selectTo: 'Alle bis hierher auswählen',
+    shift: 'Umschalt',
     spaceBar: 'Leertaste',
     help: 'Tastenkürzel anzeigen',
   },

@@ -12,8 +12,9 @@ export const refusals: Partial<Record<TenantryError['code'], string>> = {
     'Für dieses Konto gibt es zu viele Anmeldeversuche. Melden Sie sich in einem Browser an, den Sie dafür schon benutzt haben, oder setzen Sie ein neues Passwort.',
   READS_BUSY: 'Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.',
   RESPONSES_BUSY: 'Es werden gerade zu viele große Antworten gesendet. Versuchen Sie es gleich noch einmal.',
-  READ_DEADLINE_EXCEEDED: 'Die Abfrage hat zu lange gedauert. Grenzen Sie sie ein.',
-  FILTER_TOO_BROAD: 'Die Suche umfasst zu viele Texte. Grenzen Sie sie mit Filtern ein.',
+  READ_DEADLINE_EXCEEDED: 'Die Abfrage hat zu lange gedauert. Grenzen Sie die Liste mit Filtern ein.',
+  FILTER_TOO_BROAD:
+    'Es sind zu viele Einträge, um ihre Texte zu durchsuchen. Grenzen Sie die Liste mit weiteren Filtern ein, oder suchen Sie nach einem Wort mit mindestens drei Zeichen.',
   SORT_TOO_BROAD: 'So viele Einträge lassen sich nicht nach dieser Spalte sortieren. Grenzen Sie sie mit Filtern ein.',
   TOO_MANY_REQUESTS: 'Zu viele Versuche. Warten Sie etwas.',
   REQUEST_LIMIT_REACHED: 'Zu viele Anfragen in dieser Minute. Warten Sie kurz.',

@@ -39,6 +39,7 @@ export const findings = {
   showScan: 'Show the scan',
   snippet: 'Code',
   help: 'About this rule',
+  ruleHelp: 'What the scanner says about this rule',
   iso: 'ISO/IEC 27001',
   nis2: 'NIS 2',
   mitigatedAt: 'Mitigated',
@@ -50,6 +51,14 @@ export const findings = {
   noneSelected: 'No finding matches these filters.',
   tooLong:
     'There are too many findings to sort them like this, so the newest come first. Choose a severity or a scanner to see fewer.',
+  total_one: '{{number}} finding.',
+  total_other: '{{number}} findings.',
+  amongNewest:
+    'Only the newest {{number}} findings were searched: a word has fewer than three letters, or new findings are still being prepared for the search. Choose a scanner or a package, or search for a longer word.',
+  export: {
+    label: 'Export',
+    formats: { csv: 'CSV (table)', sarif: 'SARIF (code scanners)', openvex: 'OpenVEX (packages)' },
+  },
   bulk: 'Selected findings',
   select: 'Select {{rule}}',
   selectAll: 'Select all findings shown',
@@ -124,6 +133,8 @@ export const findings = {
     close: 'Close it',
     search: 'Search',
     select: 'Select the finding',
+    selectTo: 'Select all up to here',
+    shift: 'Shift',
     spaceBar: 'Space',
     help: 'Show the shortcuts',
   },

@@ -15,6 +15,7 @@ export { incidents } from './incidents';
 export { integrations } from './integrations';
 export { maintenance } from './maintenance';
 export { members } from './members';
+export { refusals } from './refusals';
 export { scans } from './scans';
 export { settings } from './settings';
 export { shell } from './shell';

@@ -32,6 +32,7 @@ const DRAFT = {
   steps: [
     { id: 'network', type: 'provision', config: { zone: 'a' }, depends_on: [] },
     { id: 'servers', name: 'Servers', type: 'configure', resource_type: 'server', depends_on: ['network'] },
+    { id: 'site', type: 'configure', depends_on: [], executor: 'agent', runner: 'ansible', outputs: ['url'] },
   ],
   variables: {
     size: { type: 'string', enum: ['small', 'large'], default: 'small' },

@@ -14,23 +14,35 @@ export interface StepValues {
   /** JSON; empty for none. */
   config: string;
   depends_on: string[];
+  /** What the form does not show. */
+  rest?: Partial<Step>;
 }
 
 /** A JSON value as text for a form; empty for none. */
 export const jsonText = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
 /** A step as the form shows it. */
-export const stepValues = (step: Step): StepValues => ({
-  id: step.id,
-  name: step.name ?? '',
-  type: step.type,
-  resource_type: step.resource_type ?? '',
-  config: jsonText(step.config),
-  depends_on: step.depends_on ?? [],
+export const stepValues = ({ id, name, type, resource_type, config, depends_on, ...rest }: Step): StepValues => ({
+  id,
+  name: name ?? '',
+  type,
+  resource_type: resource_type ?? '',
+  config: jsonText(config),
+  depends_on: depends_on ?? [],
+  rest,
 });
 
 /** A step of the form as the API accepts it. */
-export const stepOf = ({ id, name, type, resource_type: resource, config, depends_on: needs }: StepValues): Step => ({
+export const stepOf = ({
+  id,
+  name,
+  type,
+  resource_type: resource,
+  config,
+  depends_on: needs,
+  rest,
+}: StepValues): Step => ({
+  ...rest,
   id,
   ...(name ? { name } : {}),
   type,

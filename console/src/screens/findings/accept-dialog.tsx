@@ -1,13 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../components/form-dialog';
+import { useOrganisation } from '../../session/organisation';
 import { dayAfter, endOf } from './days';
 import type { Finding } from './finding';
 import type { Triage } from './use-triage';
-
-/** How long a risk is accepted if nobody says how long. */
-const DEFAULT_DAYS = 90;
 
 interface AcceptDialogProps {
   findings: Finding[];
@@ -15,6 +15,18 @@ interface AcceptDialogProps {
   onClose: () => void;
   onDone: () => void;
 }
+
+/** How many days a risk is accepted by default, as the finding policy says; undefined until it is read. */
+const useDefaultDays = (): number | undefined => {
+  const { api, documentId } = useOrganisation();
+  return useQuery({
+    queryKey: ['finding-policy', documentId],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: documentId } };
+      return (await api.get('/api/organisations/{id}/finding-policy', { params, signal })).data;
+    },
+  }).data?.default_acceptance_days;
+};
 
 /** Accepts the risk of findings: why, and until when. It asks once for all of them. */
 export const AcceptDialog = ({ findings, triage, onClose, onDone }: AcceptDialogProps) => {
@@ -24,10 +36,16 @@ export const AcceptDialog = ({ findings, triage, onClose, onDone }: AcceptDialog
   const form = useForm({
     initialValues: {
       reason: (isOne && one?.accepted_reason) || '',
-      until: dayAfter(DEFAULT_DAYS),
+      until: '',
     },
     validate: { reason: (text) => (text.trim() === '' ? t('accept.reasonMissing') : null) },
   });
+  const days = useDefaultDays();
+  const { setFieldValue, isTouched } = form;
+  useEffect(() => {
+    if (days !== undefined && !isTouched('until')) setFieldValue('until', dayAfter(days));
+    // Only once: a later render must not undo what the person enters.
+  }, [days]); // eslint-disable-line react-hooks/exhaustive-deps
   const accept = form.onSubmit(({ reason, until }) =>
     triage.mutate(
       {

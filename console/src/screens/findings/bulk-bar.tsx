@@ -2,7 +2,7 @@ import { Button, Group, Menu, Paper, Text } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FINDING_STATUSES, type FindingStatus } from '../../../../src/domain/vocabularies';
-import type { Selection } from './use-selection';
+import type { Selection } from './table/use-selection';
 import type { Triage } from './use-triage';
 
 interface BulkBarProps {

@@ -53,7 +53,7 @@ export const Facets = () => {
     <Group gap="xs" role="group" aria-label={t('facets.label')}>
       <Choice name="tool" options={tools} onDropdownOpen={() => setWantsSources(true)} />
       <Choice name="scope" options={scopes} onDropdownOpen={() => setWantsSources(true)} />
-      <SearchBox name="package" label={t('facets.package')} placeholder={t('facets.package')} size="xs" w={WIDTH} />
+      <SearchBox name="package" label={t('facets.package')} placeholder={t('package')} size="xs" w={WIDTH} />
       <Choice name="due" options={DUE.map((value) => ({ value, label: t(`dueValues.${value}`) }))} />
       <Choice name="assignee" options={people} onDropdownOpen={() => setWantsPeople(true)} />
     </Group>

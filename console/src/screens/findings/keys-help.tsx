@@ -33,6 +33,7 @@ export const KeysHelp = ({ isOpen, onClose, canTriage }: KeysHelpProps) => {
         <Key keys={['Esc']}>{t('keys.close')}</Key>
         <Key keys={['/']}>{t('keys.search')}</Key>
         {canTriage && <Key keys={[t('keys.spaceBar'), 'x']}>{t('keys.select')}</Key>}
+        {canTriage && <Key keys={[t('keys.shift'), 'x']}>{t('keys.selectTo')}</Key>}
         {canTriage &&
           FINDING_STATUSES.map((status, at) => (
             <Key key={status} keys={[String(at + 1)]}>

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { FINDING_STATUSES, SEVERITIES } from '../../../../src/domain/vocabularies';
 import { hasCode } from '../../api/errors';
 import { type ListQuery, recordsOf, useRecords } from '../../api/use-records';
 import { useAddress } from '../../components/use-address';
 import { useSort } from '../../components/use-sort';
+import { useOrganisation } from '../../session/organisation';
 import { conditionsOf, FACETS, type Facet } from './conditions';
 import { type Finding, FINDINGS } from './finding';
-import { useCounts } from './use-counts';
 
 /** What still needs work comes first. */
 const STATUSES_AT_FIRST = 'open,in_progress';
@@ -15,6 +16,10 @@ const ALL = 'all';
 export const SORT_AT_FIRST = 'severity:desc,createdAt:asc';
 /** The order of a list that is too long for any other. */
 const SORT_OF_MANY = 'createdAt:desc';
+/** The newest findings, among which a text is searched that no index serves: TEXT_FILTER_MAX_ROWS of the API by default. */
+export const MAX_SEARCHED = 50_000;
+/** The most that a page of the API has: a long list takes few calls. */
+const PAGE_SIZE = 100;
 
 const among = <T extends string>(values: readonly T[], text: string): T[] => {
   const named = text.split(',');
@@ -43,38 +48,76 @@ export const useFilters = () => {
   };
 };
 
+/** The list in the chosen order, or if there are too many findings for it, with the newest first. */
+const useSorted = (query: ListQuery, enabled: boolean) => {
+  const { sort } = useSort(SORT_AT_FIRST);
+  const reading = { pageSize: PAGE_SIZE, canBeLong: true };
+  const sorted = useRecords(FINDINGS, { ...query, sort }, { ...reading, enabled });
+  const isTooLong = enabled && hasCode(sorted.error, 'SORT_TOO_BROAD');
+  const newest = useRecords(FINDINGS, { ...query, sort: SORT_OF_MANY }, { ...reading, enabled: isTooLong });
+  return { list: isTooLong ? newest : sorted, isTooLong };
+};
+
+/** The condition that leaves the newest findings, among which any text can be searched; null if there are few. */
+const useNewest = (enabled: boolean): string | null | undefined => {
+  const { api, documentId } = useOrganisation();
+  return useQuery({
+    queryKey: [FINDINGS, documentId, 'newest'],
+    queryFn: async ({ signal }) => {
+      const pagination = { start: MAX_SEARCHED - 1, limit: 1 };
+      const query = { sort: SORT_OF_MANY, fields: 'createdAt', pagination };
+      const [oldest] = (await api.get(FINDINGS, { params: { query }, signal })).data;
+      return oldest ? `createdAt:$gt:${oldest.createdAt}` : null;
+    },
+    enabled,
+  }).data;
+};
+
+/** The conditions of the filters in the address. */
+const useConditions = (): ListQuery => {
+  const { statuses, severities, words, facets } = useFilters();
+  const filter = [
+    ...isOneOf('status', statuses),
+    ...isOneOf('severity', severities),
+    ...conditionsOf(facets, Date.now()),
+  ];
+  return { filter, ...(words ? { _q: words } : {}) };
+};
+
+/** The number of selected findings: those of the chosen statuses, of which each facet knows the number. */
+const totalOf = (statuses: readonly string[], byStatus: Record<string, number> | undefined): number | undefined =>
+  byStatus &&
+  Object.entries(byStatus)
+    .filter(([status]) => statuses.length === 0 || statuses.includes(status))
+    .reduce((sum, [, count]) => sum + count, 0);
+
 /**
- * The findings that the address selects, with the number of findings by status and severity. A number says what
- * choosing this value would show: the numbers by status follow the chosen severities, and the other way round. At
- * first, that takes two calls.
+ * The findings that the address selects, with the number of findings by status and severity: one call. A number says what
+ * choosing this value would show. A text that no index serves is searched among the newest findings, if there are too many.
  */
 export const useFindings = () => {
-  const { statuses, severities, words, facets } = useFilters();
-  const { sort } = useSort(SORT_AT_FIRST);
-  const others = conditionsOf(facets, Date.now());
-  const byStatus = [...isOneOf('status', statuses), ...others];
-  const bySeverity = [...isOneOf('severity', severities), ...others];
-  const searched: ListQuery = words ? { _q: words } : {};
-  const query = {
-    ...searched,
-    filter: [...byStatus, ...isOneOf('severity', severities)],
-    counts: 'status,severity',
-  };
-  const sorted = useRecords(FINDINGS, { ...query, sort });
-  const isTooLong = hasCode(sorted.error, 'SORT_TOO_BROAD');
-  const newest = useRecords(FINDINGS, { ...query, sort: SORT_OF_MANY }, { enabled: isTooLong });
-  const list = isTooLong ? newest : sorted;
-  const selected = list.data?.pages[0]?.meta.counts;
-  const statusCounts = useCounts('status', { ...searched, filter: bySeverity }, statuses.length > 0);
-  const severityCounts = useCounts('severity', { ...searched, filter: byStatus }, severities.length > 0);
+  const { statuses } = useFilters();
+  const selected = useConditions();
+  const query = { ...selected, facets: 'status,severity' };
+  const all = useSorted(query, true);
+  const isTooBroad = selected._q !== undefined && hasCode(all.list.error, 'FILTER_TOO_BROAD');
+  const newest = useNewest(isTooBroad);
+  const isAmongNewest = isTooBroad && typeof newest === 'string';
+  const filter = [...(selected.filter ?? []), ...(newest ? [newest] : [])];
+  const some = useSorted({ ...query, filter }, isAmongNewest);
+  const { list, isTooLong } = isAmongNewest ? some : all;
+  const counts = list.data?.pages[0]?.meta.facets;
   return {
     list,
     /** Whether there are too many findings for the chosen order, so that the newest come first. */
     isTooLong,
+    /** Whether only the newest findings are searched. */
+    isAmongNewest,
+    /** What an export contains. */
+    selected: isAmongNewest ? { ...selected, filter } : selected,
     findings: recordsOf<Finding>(list),
-    counts: {
-      status: statuses.length > 0 ? statusCounts : selected?.status,
-      severity: severities.length > 0 ? severityCounts : selected?.severity,
-    },
+    counts: { status: counts?.status, severity: counts?.severity },
+    /** The number of all findings that the filters select. */
+    total: totalOf(statuses, counts?.status),
   };
 };

@@ -5,7 +5,8 @@ interface KeyActions {
   /** Whether a dialog has the keyboard. */
   isOff: boolean;
   move: (by: 1 | -1) => void;
-  toggle: () => void;
+  /** @param isRange also all from the one that was selected last */
+  toggle: (isRange: boolean) => void;
   setStatus: (status: FindingStatus) => void;
   search: () => void;
   help: () => void;
@@ -32,8 +33,9 @@ export const useKeys = ({ isOff, move, toggle, setStatus, search, help }: KeyAct
     ['ArrowDown', () => move(1), `${TEXT_INPUTS}, [role="menu"]`],
     ['k', () => move(-1)],
     ['ArrowUp', () => move(-1), `${TEXT_INPUTS}, [role="menu"]`],
-    ['space', toggle, `${TEXT_INPUTS}, ${PRESSED_BY_SPACE}`],
-    ['x', toggle],
+    ['space', () => toggle(false), `${TEXT_INPUTS}, ${PRESSED_BY_SPACE}`],
+    ['x', () => toggle(false)],
+    ['shift+x', () => toggle(true)],
     ['/', search],
     ['shift+/', search],
     ['shift+?', help],

@@ -1,20 +1,11 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Severity } from '../../../../src/domain/findings/reported';
-import type { FindingStatus } from '../../../../src/domain/vocabularies';
+import { isLong, type ListQuery, type RecordsPage } from '../../api/use-records';
 import { useWrite } from '../../api/use-write';
 import { useOrganisation } from '../../session/organisation';
+import { decidedList } from './decided-list';
+import type { Decision } from './decision';
 import { type Finding, FINDINGS } from './finding';
-
-/** What a person decides about findings. What is absent stays. */
-export interface Decision {
-  status?: FindingStatus;
-  severity?: Severity;
-  /** documentId of a person; null for nobody. */
-  assignee?: string | null;
-  due_at?: string | null;
-  accepted_until?: string;
-  accepted_reason?: string;
-}
 
 interface Change {
   findings: Finding[];
@@ -27,11 +18,31 @@ export const MAX_AT_ONCE = 500;
 const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
+/** Shows a decision in the long list on the screen, and forgets others. */
+const useLongLists = () => {
+  const cache = useQueryClient();
+  const { documentId, api } = useOrganisation();
+  return async ({ findings, set }: Change): Promise<void> => {
+    const lists = { queryKey: [FINDINGS, documentId], predicate: isLong };
+    cache.removeQueries({ ...lists, type: 'inactive' });
+    const decided = new Set(findings.map((finding) => finding.documentId));
+    for (const [queryKey] of cache.getQueriesData(lists)) {
+      const query = { ...(queryKey[2] as ListQuery), fields: 'status', pagination: { pageSize: 1, cursor: '' } };
+      const { meta } = await api.get(FINDINGS, { params: { query } });
+      cache.setQueryData<InfiniteData<RecordsPage<Finding>>>(
+        queryKey,
+        (list) => list && decidedList(list, decided, set, meta.facets),
+      );
+    }
+  };
+};
+
 /** Decides on findings: each request changes all of its findings or none. */
 export const useTriage = () => {
   const { t } = useTranslation('findings');
   const { t: common } = useTranslation();
   const { documentId, api } = useOrganisation();
+  const showInLongLists = useLongLists();
   const call = api.post as (path: string, init: object) => Promise<unknown>;
   const write = async ({ findings, set }: Change): Promise<Change> => {
     const ids = findings.map((finding) => finding.documentId);
@@ -45,6 +56,8 @@ export const useTriage = () => {
       [FINDINGS, documentId],
       ['overview', documentId],
     ],
+    spares: isLong,
+    onDone: (change) => void showInLongLists(change),
     done: ({ findings: { length: count }, set: { status } }) =>
       status ? t('changed', { count, status: common(`values.${status}`) }) : t('edited'),
   });

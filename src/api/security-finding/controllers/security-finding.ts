@@ -10,6 +10,8 @@ import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import { inPieces } from '../../../http/responses/json-list';
 import { withSpooledBody } from '../../../http/spool-body';
+import type { TenantRow } from '../../../lists/records/row-decoder';
+import { ruleHelpOf } from '../../../repositories/findings/rule-help';
 import { securityFinding } from '../../../resources/security-finding';
 import { securityScan } from '../../../resources/security-scan';
 import { tenancyOf } from '../../../tenancy/tenancy';
@@ -20,7 +22,14 @@ import { defined } from '../../../values';
 /** The largest report as it is sent; in bytes. */
 const maxBytesOf = (strapi: Core.Strapi): number => strapi.config.get<number>('imports.maxBytes');
 
-const plainController = resourceController(securityFinding);
+/** The help of the rule of a finding, which is kept once for all findings of the rule. */
+const helpOf = async (strapi: Core.Strapi, { organisationId, values: { tool, rule_id: rule } }: TenantRow) => {
+  const isReported = organisationId !== null && typeof tool === 'string';
+  return { rule_help: isReported ? await ruleHelpOf(strapi, organisationId, tool, String(rule)) : null };
+};
+
+const plainController = ({ strapi }: { strapi: Core.Strapi }) =>
+  resourceController(securityFinding, (row) => helpOf(strapi, row))({ strapi });
 
 /** Adds what is remarked about a finding that a person has changed. */
 const withWarnings = async (answer: Promise<{ data: Record<string, unknown> }>) => {

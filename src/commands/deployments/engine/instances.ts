@@ -18,7 +18,9 @@ const isRecordOnly = ({ definitions }: Progress): boolean =>
 
 /** Whether a step makes an instance. */
 export const makesInstance = (progress: Progress, step: Step): boolean =>
-  isRecordOnly(progress) ? step.position === 0 : definitionOf(progress, step).type === 'provision';
+  isRecordOnly(progress)
+    ? progress.applied.find(({ status }) => status !== 'skipped')?.key === step.key
+    : definitionOf(progress, step).type === 'provision';
 
 const made = async (strapi: Core.Strapi, { deployment }: Progress, key: string): Promise<Instance | null> => {
   const row = await connectionOf(strapi)('cloud_instances')
@@ -46,7 +48,7 @@ export const addInstance = async (
   const { deployment } = progress;
   const known = await made(strapi, progress, step.key);
   if (known) return known;
-  const several = progress.steps.filter((one) => makesInstance(progress, one)).length > 1;
+  const several = progress.applied.filter((one) => makesInstance(progress, one)).length > 1;
   const name = textIn(config, 'name') ?? (several ? `${deployment.name} ${step.key}` : deployment.name);
   return addRecord(strapi, INSTANCE, deployment.organisationId, {
     name: progress.masker.text(name).slice(0, 255),

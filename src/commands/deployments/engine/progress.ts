@@ -65,11 +65,21 @@ export const lockProgress = async (strapi: Core.Strapi, id: number, now: Date): 
   };
 };
 
+/** The outputs of a step: null for each if it was left out. */
+const outputsOf = ({ definitions }: Progress, { key, status, outputs }: Step): Record<string, unknown> | null => {
+  if (status !== 'skipped') return outputs;
+  return Object.fromEntries((definitions.get(key)?.outputs ?? []).map((name) => [name, null]));
+};
+
 /** What the references of steps can use. */
-export const valuesOf = ({ inputs, applied, steps }: Progress): ReferenceValues => ({
-  inputs,
-  outputs: Object.fromEntries([...applied, ...steps].flatMap(({ key, outputs }) => (outputs ? [[key, outputs]] : []))),
-});
+export const valuesOf = (progress: Progress): ReferenceValues => {
+  const outputs: Record<string, Record<string, unknown>> = {};
+  for (const step of [...progress.applied, ...progress.steps]) {
+    const known = outputsOf(progress, step);
+    if (known) outputs[step.key] = known;
+  }
+  return { inputs: progress.inputs, outputs };
+};
 
 /** The definition of a step. */
 export const definitionOf = ({ definitions }: Progress, { key }: Step): StepDefinition => defined(definitions.get(key));

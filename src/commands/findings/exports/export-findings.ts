@@ -9,7 +9,7 @@ import { type ExportScope, findingsToExport } from './exported-findings';
 const writerOf = async (
   strapi: Core.Strapi,
   format: 'csv' | 'sarif' | 'openvex',
-  { organisationId, condition }: ExportScope,
+  { organisationId, condition }: Omit<ExportScope, 'withHelp'>,
 ): Promise<ExportWriter> => {
   if (format === 'csv') return csvExport();
   const at = new Date().toISOString();
@@ -18,17 +18,22 @@ const writerOf = async (
   return openvexExport({ id: `urn:tenantry:findings:${documentId}:${at}`, author: name, at });
 };
 
-/** Writes findings one by one: none is read before the client has got its predecessors. */
+/** Characters that are passed on together: each part of a response takes time and memory of its own. */
+const PART_LENGTH = 32 * 1024;
+
+/** Writes findings in small parts: more are read when the client has got these. */
 const documentOf = async function* (
   writer: ExportWriter,
   findings: AsyncIterable<ExportedFinding>,
 ): AsyncGenerator<string> {
-  yield writer.head();
+  let text = writer.head();
   for await (const finding of findings) {
-    const text = writer.piece(finding);
-    if (text !== '') yield text;
+    text += writer.piece(finding);
+    if (text.length < PART_LENGTH) continue;
+    yield text;
+    text = '';
   }
-  yield writer.tail();
+  yield text + writer.tail();
 };
 
 /**
@@ -39,8 +44,8 @@ const documentOf = async function* (
 export const exportFindings = async (
   strapi: Core.Strapi,
   format: 'csv' | 'sarif' | 'openvex',
-  scope: ExportScope,
+  scope: Omit<ExportScope, 'withHelp'>,
 ): Promise<AsyncGenerator<string>> => {
   const writer = await writerOf(strapi, format, scope);
-  return documentOf(writer, await findingsToExport(strapi, scope));
+  return documentOf(writer, await findingsToExport(strapi, { ...scope, withHelp: format === 'sarif' }));
 };

@@ -3,6 +3,7 @@ import type { ExportedFinding } from '../../../domain/findings/export/exported';
 import type { Fingerprint, FindingLocation } from '../../../domain/findings/reported';
 import type { TenantRow } from '../../../lists/records/row-decoder';
 import { fingerprintsOf, sourcesOfFindings, type StoredSource } from '../../../repositories/findings/exported-findings';
+import { helpOfRules } from '../../../repositories/findings/rule-help';
 import { securityFinding } from '../../../resources/security-finding';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { fieldsIn } from '../../../values';
@@ -15,6 +16,8 @@ export interface ExportScope {
   /** Numeric id. */
   organisationId: number;
   condition: ListQuery['condition'];
+  /** Whether the help of rules is exported, too. */
+  withHelp: boolean;
 }
 
 /** A value of JSON that is not text. */
@@ -25,8 +28,12 @@ const location = ({ file_path, line_number, location: stored }: TenantRow['value
   return { path: file_path as string | null, line: line_number as number | null, end_line, column };
 };
 
-/** Neither the version of the scanner nor the help of its rules is kept with a finding. */
-const exportedOf = ({ documentId, values }: TenantRow, fingerprints: readonly Fingerprint[]): ExportedFinding =>
+/** The version of the scanner is not kept with a finding. */
+const exportedOf = (
+  { documentId, values }: TenantRow,
+  fingerprints: readonly Fingerprint[],
+  help: string | null,
+): ExportedFinding =>
   ({
     ...values,
     documentId,
@@ -36,7 +43,7 @@ const exportedOf = ({ documentId, values }: TenantRow, fingerprints: readonly Fi
     other_locations: fieldsIn(jsonOf(values.location)).others ?? [],
     reported_description: null,
     tool_version: null,
-    help: null,
+    help,
     fingerprints,
     assignee: values.assignee ?? null,
     updated_at: values.updatedAt,
@@ -54,12 +61,27 @@ const rowsOf = (strapi: Core.Strapi, { organisationId }: ExportScope, condition:
     condition,
   );
 
-/** Findings whose fingerprints are read together. */
+/** Findings whose fingerprints are read together, and the help of their rules. */
 const CHUNK = 100;
 
-/** The findings of some rows, with their fingerprints, which are read for as many rows as one chunk has. */
-const withFingerprints = async function* (
+const ruleOf = ({ values }: TenantRow): string => String(values.rule_id);
+
+/** The help of the rules of some findings of a tool, by rule. */
+const helpOf = async (
   strapi: Core.Strapi,
+  { organisationId, withHelp }: ExportScope,
+  tool: string | null,
+  rows: readonly TenantRow[],
+): Promise<Map<string, string>> =>
+  withHelp && tool !== null && rows.length > 0
+    ? helpOfRules(strapi, organisationId, tool, [...new Set(rows.map(ruleOf))])
+    : new Map();
+
+/** The findings of some rows of one tool, with what is not in the rows, which is read for as many as one chunk has. */
+const completed = async function* (
+  strapi: Core.Strapi,
+  scope: ExportScope,
+  { tool }: StoredSource,
   rows: AsyncIterable<TenantRow>,
 ): AsyncGenerator<ExportedFinding> {
   let some: TenantRow[] = [];
@@ -68,7 +90,8 @@ const withFingerprints = async function* (
       strapi,
       some.map(({ id }) => id),
     );
-    return some.map((row) => exportedOf(row, found.get(row.id) ?? []));
+    const help = await helpOf(strapi, scope, tool, some);
+    return some.map((row) => exportedOf(row, found.get(row.id) ?? [], help.get(ruleOf(row)) ?? null));
   };
   for await (const row of rows) {
     some.push(row);
@@ -95,7 +118,7 @@ export const findingsToExport = async (
   const [first, ...others] = await sourcesOfFindings(strapi, scope.organisationId);
   const begun = first && (await rowsOf(strapi, scope, own(first)));
   return (async function* () {
-    if (begun) yield* withFingerprints(strapi, begun);
-    for (const source of others) yield* withFingerprints(strapi, await rowsOf(strapi, scope, own(source)));
+    if (begun) yield* completed(strapi, scope, first, begun);
+    for (const source of others) yield* completed(strapi, scope, source, await rowsOf(strapi, scope, own(source)));
   })();
 };

@@ -19,7 +19,7 @@ export interface ImportStart {
   agent: string | null;
 }
 
-/** Imports of one organisation at a time: each has a thread that reads its file. */
+/** Imports of one organisation at a time: they write, and each has a file. */
 const MAX_RUNNING = 4;
 
 const tooMany = () =>
@@ -27,6 +27,15 @@ const tooMany = () =>
     remedy: 'Import the report again in a few seconds.',
     retry_after: 5,
   });
+
+/**
+ * Refuses an import before its file is read.
+ *
+ * @throws ApplicationError 503 `IMPORTS_BUSY`
+ */
+export const assertMayBegin = async (strapi: Core.Strapi, organisationId: number): Promise<void> => {
+  if ((await countRuns(strapi, organisationId)) >= MAX_RUNNING) throw tooMany();
+};
 
 const running = (tool: string, scope: string) =>
   conflict('IMPORT_RUNNING', `Another import of ${tool} with the scope ${scope} is running.`, {
@@ -82,7 +91,8 @@ export const beginImport = async (
     startedAt: new Date().toISOString(),
   };
   return await strapi.db.transaction(async () => {
-    if ((await countRuns(strapi, organisationId)) >= MAX_RUNNING) throw tooMany();
+    // Others have begun while the file was read.
+    await assertMayBegin(strapi, organisationId);
     const { id, documentId } = await addRecord(strapi, SCAN, organisationId, {
       ...scanOf(begun, report),
       imported_by_agent: agent,

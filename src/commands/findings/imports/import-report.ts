@@ -1,22 +1,26 @@
 import type { Core } from '@strapi/strapi';
+import { IN_BACKGROUND } from '../../../database/fair-queue';
 import { scanTime } from '../../../domain/findings/life-cycle';
 import type { FindingPolicy } from '../../../domain/findings/policy';
 import type { ReportedRun } from '../../../domain/findings/reported';
+import { ruleHelpNotes } from '../../../domain/findings/rule-help';
 import { saveRun } from '../../../repositories/findings/imports/import-runs';
 import { findingPolicyOf } from '../../../repositories/findings/finding-policies';
+import { currentCaller } from '../../../tenancy/identity/caller';
 import { inspectReport, type OpenedReport } from '../reading/read-report';
 import { ReportFileFault } from '../reading/report-file-fault';
 import type { StoredReport } from '../reading/read-items';
 import { assertAgentMayImport } from './agent-imports';
 import { assertStatementsFit } from '../vex/statement-limit';
 import { applyReport } from './apply-report';
-import { beginImport, type ImportStart } from './begin-import';
+import { assertMayBegin, beginImport, type ImportStart } from './begin-import';
 import { assertClosingConfirmed } from './closing';
 import { dropImport } from './end-import';
 import type { ImportRun, ImportSource } from './import-run';
 import { linkReport } from './link-results';
 import { previewReport } from './preview-report';
 import { refusalOf } from './report-refusals';
+import { storeRuleHelp } from './rule-help';
 import { stageReport } from './stage-report';
 import { defined } from '../../../values';
 
@@ -72,11 +76,15 @@ const importOpened = async (
   sourceOf: (run: number) => number,
 ): Promise<void> => {
   try {
-    await stageReport(strapi, run, report.items(), sourceOf);
+    const help = ruleHelpNotes(run.sources);
+    await stageReport(strapi, run, report.items(), sourceOf, help);
+    // Others need its thread.
+    await report.close();
     await assertStatementsFit(strapi, run);
     await linkReport(strapi, run);
     if (run.dryRun) return await previewReport(strapi, run, policy);
     await assertClosingConfirmed(strapi, run, policy);
+    await storeRuleHelp(strapi, run, help.noted());
     await saveRun(strapi, run.scanId, { phase: 'applying', state: run });
   } catch (error) {
     await dropImport(strapi, run, error);
@@ -126,14 +134,16 @@ const importInspected = async (
  * in short transactions.
  *
  * @throws ValidationError or PayloadTooLargeError with a code of the report, ApplicationError 409 `IMPORT_RUNNING` or
- * `CLOSING_NOT_CONFIRMED`
+ * `CLOSING_NOT_CONFIRMED`, 503 `IMPORTS_BUSY`
  */
 export const importReport = async (strapi: Core.Strapi, request: ImportRequest): Promise<ImportOutcome> => {
-  const { file, format, encoding } = request;
+  const { file, format, encoding, organisationId } = request;
+  await assertMayBegin(strapi, organisationId);
+  const callers = [currentCaller(strapi) ?? IN_BACKGROUND, `organisation ${organisationId}`];
   let isRunning = false;
   let report: OpenedReport | undefined;
   try {
-    report = await inspectReport({ file, format, encoding });
+    report = await inspectReport({ file, format, encoding }, callers);
     const outcome = await importInspected(strapi, request, report);
     ({ isRunning } = outcome);
     return outcome;

@@ -3,6 +3,7 @@ import { exportedId } from '../../../domain/findings/export/sarif-export';
 import { keysOf, placeOf } from '../../../domain/findings/identity/identity';
 import { cleanLine } from '../../../domain/findings/texts';
 import type { ReportedFinding, ReportItem } from '../../../domain/findings/reported';
+import type { RuleHelpNotes } from '../../../domain/findings/rule-help';
 import {
   mayBeLost,
   countStaged,
@@ -57,12 +58,14 @@ const store = async (strapi: Core.Strapi, { scanId }: ImportRun, batch: Batch): 
  *
  * @param items what the report says, in its order
  * @param sourceOf the index of the source of a run of the report
+ * @param help receives the help of rules, which is not staged
  */
 export const stageReport = async (
   strapi: Core.Strapi,
   run: ImportRun,
   items: AsyncIterable<readonly ReportItem[]>,
   sourceOf: (runIndex: number) => number,
+  help: RuleHelpNotes,
 ): Promise<void> => {
   const lookups = run.sources.map(lookupsOf);
   const stageStatement = statementStage(run);
@@ -79,6 +82,7 @@ export const stageReport = async (
     results.push({ source, content, keys: JSON.stringify(identity), record: recordOf(finding) });
     for (const lookup of all.slice(0, -1)) fingerprints.push(fingerprintOf(lookup, finding.presence));
     defined(run.sources[source]).results += 1;
+    help.note(source, finding);
   };
   const take = (batch: Batch, item: ReportItem): void => {
     batch.vex.push(...stageStatement(item));

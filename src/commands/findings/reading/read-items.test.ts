@@ -127,6 +127,20 @@ describe('a report', () => {
     expect(textsOf(items)).toEqual(['a']);
   });
 
+  it('resolves components and services of CycloneDX, also after what refers to them', async () => {
+    const bom = {
+      bomFormat: 'CycloneDX',
+      vulnerabilities: [{ id: 'CVE-2026-1', affects: [{ ref: 'log' }, { ref: 'inner' }] }],
+      services: [{ 'bom-ref': 'outer', name: 'shop', services: [{ 'bom-ref': 'inner', name: 'pay', version: '2' }] }],
+      components: [{ 'bom-ref': 'log', name: 'log', version: '1' }],
+    };
+    const { items } = await read(JSON.stringify(bom));
+    expect(items.flatMap((item) => (item.type === 'finding' ? [item.finding.package] : []))).toEqual([
+      { name: 'log', version: '1', purl: null },
+      { name: 'pay', version: '2', purl: null },
+    ]);
+  });
+
   it('is recognised by its outermost keys', async () => {
     const bom = { vulnerabilities: [{}], specVersion: '1.5', bomFormat: 'CycloneDX' };
     expect((await read(JSON.stringify(bom))).inspection.format).toBe('cyclonedx');

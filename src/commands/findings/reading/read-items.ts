@@ -40,6 +40,7 @@ const UNUSED = new Set([
   'webRequest',
   'webResponse',
   'contents',
+  'conversionSources',
 ]);
 
 const LISTS = new Set(['vulnerabilities', 'statements']);

@@ -6,6 +6,7 @@ import { REPORT_BOUNDS } from './report-bounds';
 import type { ReportInspection, StoredReport } from './read-items';
 import { ReportFileFault } from './report-file-fault';
 import type { ReportReply } from './report-thread';
+import { reportTurn } from './report-turns';
 
 const THREAD_FILE = path.join(__dirname, 'report-thread.js');
 
@@ -59,29 +60,34 @@ export interface OpenedReport {
    * @throws ReportFileFault if the file cannot be read to its end; items before the fault have been passed on
    */
   items(): AsyncGenerator<ReportItem[]>;
-  /** Ends the thread. */
+  /** Ends the thread, and the turn of the report. It can be called again. */
   close(): Promise<void>;
 }
 
 /**
  * Inspects a stored report in a thread of its own, because parsing would block requests. The file is read to its end, so that a
- * report that is not valid JSON is refused before anything is stored. Callers close it.
+ * report that is not valid JSON is refused before anything is stored. It waits for its turn. Callers close it.
  *
- * @throws ReportFileFault if it is no report that can be read; the thread has ended
+ * @param callers whom the thread counts for
+ * @throws ReportFileFault if it is no report that can be read; the thread has ended; ApplicationError 503 `IMPORTS_BUSY`
  */
-export const inspectReport = async (report: StoredReport): Promise<OpenedReport> => {
-  const thread = createThread<'more', ReportReply>(THREAD_FILE, {
-    data: report,
-    maxHeapMb: MAX_HEAP_MB,
-    maxWaitMs: MAX_WAIT_MS,
-    tooSlow: TOO_SLOW,
-  });
+export const inspectReport = async (report: StoredReport, callers: readonly string[]): Promise<OpenedReport> => {
+  const endTurn = await reportTurn(callers);
+  let thread: ReportThread | null = null;
   const close = async (): Promise<void> => {
-    await thread.end();
+    await thread?.end();
+    endTurn();
   };
   try {
-    const { inspection } = await granted<{ inspection: ReportInspection }>(thread.opened);
-    return { inspection, items: () => batches(thread), close };
+    const opened = createThread<'more', ReportReply>(THREAD_FILE, {
+      data: report,
+      maxHeapMb: MAX_HEAP_MB,
+      maxWaitMs: MAX_WAIT_MS,
+      tooSlow: TOO_SLOW,
+    });
+    thread = opened;
+    const { inspection } = await granted<{ inspection: ReportInspection }>(opened.opened);
+    return { inspection, items: () => batches(opened), close };
   } catch (error) {
     await close();
     throw error;

@@ -9,8 +9,9 @@ export interface ReportDocument {
   fields: Record<string, unknown>;
   /** Runs of SARIF; null if it has no list of them. */
   runs: SarifHeader[] | null;
-  /** Components of CycloneDX, without what describes them. */
+  /** Components and services of CycloneDX, without what describes them. */
   components: unknown[];
+  services: unknown[];
   /** Whether it has a list of components. */
   listsComponents: boolean;
   /** Lists of results in the outermost object, such as `statements`, and how many entries they have. */
@@ -62,6 +63,7 @@ const emptyDocument = (): ReportDocument => ({
   fields: {},
   runs: null,
   components: [],
+  services: [],
   listsComponents: false,
   lists: {},
   results: 0,
@@ -110,9 +112,9 @@ export const createDocumentVisitor = (bounds: ReportBounds): JsonVisitor & { doc
       else delete document.lists[key];
       return isList ? 'enter' : 'skip';
     }
-    if (key === 'components') {
-      document.components = [];
-      document.listsComponents = isList;
+    if (key === 'components' || key === 'services') {
+      document[key] = [];
+      if (key === 'components') document.listsComponents = isList;
       return isList ? 'enter' : 'skip';
     }
     return kind === 'scalar' || key === 'metadata' || key === '@context' ? part : 'skip';
@@ -127,7 +129,7 @@ export const createDocumentVisitor = (bounds: ReportBounds): JsonVisitor & { doc
   };
   const planElement = (path: JsonPath, kind: JsonKind) => {
     if (path[0] === 'runs') return planRun(Number(path[1]), kind);
-    if (path[0] === 'components') return part;
+    if (path[0] === 'components' || path[0] === 'services') return part;
     const key = String(path[0]);
     document.lists[key] = (document.lists[key] ?? 0) + 1;
     count();
@@ -155,7 +157,7 @@ export const createDocumentVisitor = (bounds: ReportBounds): JsonVisitor & { doc
         );
       const run = document.runs?.at(-1);
       if (path.length === 1) document.fields[String(path[0])] = value;
-      else if (path[0] === 'components') document.components.push(value);
+      else if (path[0] === 'components' || path[0] === 'services') document[path[0]].push(value);
       else if (run) run.fields[String(path[2])] = value;
     },
   };

@@ -31,6 +31,7 @@ const SARIF_KEYS = new Set([
   'suppressions',
   'baselineState',
   'taxa',
+  'provenance',
   'properties',
 ]);
 
@@ -60,11 +61,11 @@ const CYCLONEDX_KEYS = new Set([
   'affects',
 ]);
 
-const cyclonedx = ({ fields, components, listsComponents, lists }: ReportDocument): ResultReader => {
+const cyclonedx = ({ fields, components, services, listsComponents, lists }: ReportDocument): ResultReader => {
   const own = fieldsIn(fields.metadata).component;
   const bom: Bom = {
     ...bomHeader(fields),
-    components: new Map([own, ...components].flatMap(componentsIn)),
+    components: new Map([own, ...components, ...services].flatMap(componentsIn)),
     listsComponents,
   };
   const run = cyclonedxRun(fields, {

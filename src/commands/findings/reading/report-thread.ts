@@ -7,9 +7,9 @@ import { ReportFileFault, type ReportFileProblem } from './report-file-fault';
 /** A reply of the thread: first what the report is, then items (an empty list at the end), or why it failed. */
 export type ReportReply = { inspection: ReportInspection } | { items: ReportItem[] } | { problem: ReportFileProblem };
 
-/** Size of a batch: its items, and their characters. */
+/** Size of a batch: its items, and their characters. Larger ones are not faster, and both threads need memory for them. */
 const MAX_ITEMS = 200;
-const MAX_LENGTH = 500_000;
+const MAX_LENGTH = 150_000;
 
 const port = parentPort;
 

@@ -10,7 +10,8 @@ import { defined } from '../../../values';
 export const MAX_STATEMENTS = 100_000;
 
 /**
- * Refuses a file with which the organisation would have too many statements. Nothing has changed then.
+ * Refuses a file with which the organisation would have too many statements. Nothing has changed then. After a merge it can have more:
+ * then a file may replace statements, and add none.
  *
  * @throws PayloadTooLargeError `REPORT_TOO_MANY_STATEMENTS` with the limit and the number
  */
@@ -22,8 +23,9 @@ export const assertStatementsFit = async (strapi: Core.Strapi, run: ImportRun): 
     after = defined(staged.at(-1)).seq;
     total ??= await countStatements(strapi, run.organisationId);
     const slots = rowsOf(defined(run.sources[0]), staged.map(stagedStatement)).map(({ slot }) => slot);
-    total += slots.length - (await countReplaced(strapi, run.organisationId, slots));
-    if (total <= MAX_STATEMENTS) continue;
+    const added = slots.length - (await countReplaced(strapi, run.organisationId, slots));
+    total += added;
+    if (added === 0 || total <= MAX_STATEMENTS) continue;
     const code = 'REPORT_TOO_MANY_STATEMENTS';
     const message = `The organisation would have more than ${MAX_STATEMENTS} VEX statements, each component of one counted.`;
     throw Object.assign(tooLarge(code, message), { details: { code, limit: MAX_STATEMENTS, seen: total } });

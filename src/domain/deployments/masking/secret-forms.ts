@@ -3,6 +3,8 @@ const MIN_SECRET = 4;
 /** Lines of a secret with several: shorter ones are brackets and the like. */
 const MIN_LINE = 8;
 
+const encoder = new TextEncoder();
+
 /** Bits of a byte and of a character of base64; three bytes are four characters. */
 const BYTE_BITS = 8;
 const BASE64_BITS = 6;
@@ -12,16 +14,17 @@ const BASE64_BYTES = 3;
  * How a secret looks inside a longer text in base64, such as `user:password`: it begins at one of three places of a group of
  * characters, and its first and last character can depend on its neighbours.
  */
-const insideBase64 = (bytes: Buffer): string[] =>
+const insideBase64 = (bytes: string): string[] =>
   Array.from({ length: BASE64_BYTES }, (_, before) => {
-    const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
+    const encoded = btoa('\0'.repeat(before) + bytes);
     const first = Math.ceil((before * BYTE_BITS) / BASE64_BITS);
     return encoded.slice(first, Math.floor(((before + bytes.length) * BYTE_BITS) / BASE64_BITS));
   });
 
 const base64Forms = (secret: string): string[] => {
-  const bytes = Buffer.from(secret);
-  const forms = [bytes.toString('base64'), ...insideBase64(bytes)];
+  // One character for each byte, as btoa() takes them.
+  const bytes = Array.from(encoder.encode(secret), (byte) => String.fromCharCode(byte)).join('');
+  const forms = [btoa(bytes), ...insideBase64(bytes)];
   return [...forms, ...forms.map((form) => form.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))];
 };
 

@@ -25,6 +25,7 @@ export interface ExportedFinding {
   cvss: number | null;
   fix_version: string | null;
   help_url: string | null;
+  /** What the scanner says about the rule; only for SARIF. */
   help: string | null;
   accepted_until: string | null;
   accepted_reason: string | null;
@@ -42,7 +43,7 @@ export interface ExportedFinding {
 /** Writes a document finding by finding, so that it is never in memory as a whole. */
 export interface ExportWriter {
   head(): string;
-  /** The text of the next finding; empty if the format has nothing to say about it. */
+  /** What follows with the next finding; empty if the format has nothing to say about it, or says it with a later one. */
   piece(finding: ExportedFinding): string;
   tail(): string;
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { findingOf } from '../../../../tests/helpers/findings/sarif-mapping';
 import { AT, finding, LOG, textOf } from '../../../../tests/helpers/findings/exported-findings';
 import { FINDING_STATUSES, SEVERITIES } from '../../vocabularies';
 import { csvExport } from './csv-export';
@@ -28,7 +29,7 @@ describe('findings as SARIF', () => {
       fingerprints: { 'id/v2': 'abc', 'tenantry/v1': 'f1' },
       partialFingerprints: { hash: 'def' },
       baselineState: 'unchanged',
-      properties: { identifiers: ['CWE-79'], status: 'open' },
+      properties: { 'tenantry/cvss': null, identifiers: ['CWE-79'], status: 'open' },
     });
     expect(resultOf({ package: LOG, fix_version: '1.3' }).properties).toMatchObject({
       packageName: 'org.acme:log',
@@ -75,6 +76,18 @@ describe('findings as SARIF', () => {
   ] as const)('F9: of severity %s with score %s have level %s and score %s', (severity, cvss, level, score) => {
     const result = resultOf({ severity, cvss });
     expect([result.level, result.properties['security-severity']]).toEqual([level, score]);
+  });
+
+  it.each([
+    ['critical', null],
+    ['critical', 9.81],
+    ['high', null],
+    ['low', 9.8],
+    ['info', 5],
+  ] as const)('F9: of severity %s with score %s keep both in a round trip', (severity, cvss) => {
+    // The rule has the score of the first of its findings.
+    const [run] = sarif([finding({ cvss: 7.5 }), finding({ severity, cvss })]);
+    expect(findingOf(run.results[1], run)).toMatchObject({ severity, cvss });
   });
 
   it('F30: have the severity of the scanner, not of a person', () => {

@@ -11,6 +11,9 @@ import type { ExportedFinding, ExportWriter } from './exported';
 /** The fingerprint with the id of the finding, without its version. */
 const OWN_FINGERPRINT = 'tenantry';
 
+/** The property of a result with its score, or null: `security-severity` also says the severity of what has none. */
+export const EXPORTED_SCORE = 'tenantry/cvss';
+
 /** Descriptions of rules are kept until the end of their run: about as many bytes at most. Later rules are only named. */
 const MAX_RULE_TEXTS = 8 * 1024 * 1024;
 
@@ -89,6 +92,7 @@ const resultOf = (finding: ExportedFinding): object => {
     suppressions: suppressionsOf(finding),
     properties: {
       'security-severity': scoreOf(finding, severity),
+      [EXPORTED_SCORE]: finding.cvss,
       identifiers: finding.identifiers,
       packageName: found?.name,
       packageVersion: orNone(found?.version ?? null),

@@ -62,6 +62,10 @@ export const removeRun = async (strapi: Core.Strapi, scanId: number): Promise<vo
   await connectionOf(strapi)(RUNS).where({ scan_id: scanId }).delete();
 };
 
+/** Whether an import of a scan has not ended, or was not cleaned up. */
+export const hasRun = async (strapi: Core.Strapi, scanId: number): Promise<boolean> =>
+  (await connectionOf(strapi)(RUNS).where({ scan_id: scanId }).first('scan_id')) !== undefined;
+
 /** How many imports of an organisation run. */
 export const countRuns = async (strapi: Core.Strapi, organisationId: number): Promise<number> =>
   countOf(

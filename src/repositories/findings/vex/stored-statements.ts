@@ -81,6 +81,14 @@ const sourceOf = (strapi: Core.Strapi): string =>
     : `select ?::int, n.slot, ?::int, n.position, n.stated_at, n.record
         from json_to_recordset(?::json) as n (slot text, position int, stated_at text, record text)`;
 
+/** The columns of a statement but its id. */
+export const STATEMENT_COLUMNS = ['organisation_id', 'slot', 'scan_id', 'position', 'stated_at', 'record'] as const;
+
+/** A statement replaces that of its slot, unless it is older. */
+export const REPLACES_OLDER = `on conflict (organisation_id, slot) do update set scan_id = excluded.scan_id,
+  position = excluded.position, stated_at = excluded.stated_at, record = excluded.record
+  where excluded.stated_at >= ${STATEMENTS}.stated_at`;
+
 /**
  * Stores statements, in the open transaction: each replaces that of its slot, unless it is older.
  *
@@ -94,10 +102,7 @@ export const storeStatements = async (
   const db = connectionOf(strapi);
   const rows = statements.map(({ lookups: _lookups, ...row }) => row);
   const stored: unknown = await db.raw(
-    `insert into ${STATEMENTS} (organisation_id, slot, scan_id, position, stated_at, record) ${sourceOf(strapi)}
-      on conflict (organisation_id, slot) do update set scan_id = excluded.scan_id, position = excluded.position,
-        stated_at = excluded.stated_at, record = excluded.record
-      where excluded.stated_at >= ${STATEMENTS}.stated_at
+    `insert into ${STATEMENTS} (${STATEMENT_COLUMNS.join(', ')}) ${sourceOf(strapi)} ${REPLACES_OLDER}
       returning id, slot`,
     [organisationId, scanId, JSON.stringify(rows)],
   );

@@ -37,7 +37,9 @@ const Numbers = ({ state }: { state: ControlState }) => {
     <>
       {SEVERITIES.map((severity) => number(open[severity], severity))}
       {number(overdue, 'overdue')}
-      <Table.Td ta="right">{oldest ? format.date(oldest) : '–'}</Table.Td>
+      <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+        {oldest ? format.date(oldest) : '–'}
+      </Table.Td>
       {number(accepted, 'accepted')}
       <Table.Td ta="right">{median === null ? '–' : format.number(median)}</Table.Td>
     </>
@@ -51,8 +53,8 @@ export const ComplianceTable = ({ states }: { states: readonly ControlState[] })
   if (states.length === 0) return <EmptyState>{t('none')}</EmptyState>;
   return (
     <Table.ScrollContainer minWidth={860} scrollAreaProps={BY_KEYBOARD}>
-      <Table aria-label={t('title')} verticalSpacing="xs">
-        <Table.Thead style={{ overflowWrap: 'normal' }}>
+      <Table aria-label={t('title')} verticalSpacing="xs" style={{ overflowWrap: 'normal' }}>
+        <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('control')}</Table.Th>
             {SEVERITIES.map((severity) => (

@@ -6,7 +6,8 @@ import { FormDialog } from '../../../components/form-dialog';
 import { dayOf, endOf } from '../days';
 import type { Finding } from '../finding';
 import { useColleagues } from '../use-colleagues';
-import type { Decision, Triage } from '../use-triage';
+import type { Decision } from '../decision';
+import type { Triage } from '../use-triage';
 
 interface EditDialogProps {
   finding: Finding;

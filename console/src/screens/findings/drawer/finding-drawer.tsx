@@ -45,7 +45,8 @@ export const FindingDrawer = ({ id, known, triage, onClose, onMove, onStatus }: 
       return (await api.get('/api/security-findings/{id}', { params, signal })).data;
     },
     enabled: id !== null,
-    initialData: known,
+    // What the list has lacks the help of the rule.
+    placeholderData: known,
   });
   return (
     <Drawer
@@ -53,6 +54,7 @@ export const FindingDrawer = ({ id, known, triage, onClose, onMove, onStatus }: 
       onClose={onClose}
       position="right"
       size="lg"
+      returnFocus={false}
       title={query.data?.rule_id ?? t('finding')}
     >
       <Stack>

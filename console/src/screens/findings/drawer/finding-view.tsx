@@ -37,8 +37,23 @@ const Badges = ({ finding }: { finding: Finding }) => {
   );
 };
 
+/** What the scanner says about the rule. It can be long. */
+const RuleHelp = ({ text }: { text: string }) => {
+  const { t } = useTranslation('findings');
+  return (
+    <details>
+      <Text component="summary" size="sm">
+        {t('ruleHelp')}
+      </Text>
+      <Text size="sm" style={WRAPPED} mt="xs">
+        {text}
+      </Text>
+    </details>
+  );
+};
+
 /** What the scanner says. It can contain anything, so it is text, never markup. */
-const Report = ({ finding: { description, snippet, help_url: help } }: { finding: Finding }) => {
+const Report = ({ finding: { description, snippet, help_url: help, rule_help: text } }: { finding: Finding }) => {
   const { t } = useTranslation('findings');
   const address = safeAddress(help);
   return (
@@ -49,6 +64,7 @@ const Report = ({ finding: { description, snippet, help_url: help } }: { finding
           {snippet}
         </Code>
       )}
+      {text && <RuleHelp text={text} />}
       {address && (
         <Anchor href={address} target="_blank" rel="noreferrer" size="sm">
           {t('help')} <ExternalLink size={12} aria-hidden />

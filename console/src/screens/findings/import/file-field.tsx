@@ -34,7 +34,7 @@ export const FileField = ({ file, onChange }: FileFieldProps) => {
       onDragOver={drag}
       onDragLeave={() => setIsOver(false)}
       bg={isOver ? 'var(--mantine-primary-color-light)' : undefined}
-      style={{ borderStyle: 'dashed' }}
+      style={{ borderStyle: 'dashed', borderColor: 'var(--mantine-color-dimmed)' }}
       role="group"
       aria-label={t('import.file')}
     >

@@ -5,7 +5,9 @@ import {
   stateAfter,
 } from '../../../../domain/blueprints/draft-lifecycle';
 import { checkVariables } from '../../../../domain/blueprints/input-variables';
+import { checkStepExecution, checkStepUses } from '../../../../domain/blueprints/step-execution';
 import { checkStepGraph } from '../../../../domain/blueprints/step-graph';
+import type { Fault } from '../../../../domain/refusal';
 import { deriveSlug } from '../../../../domain/slug';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { priorRows } from '../../../../database/rows-before-write';
@@ -13,6 +15,7 @@ import { publishDraft } from '../../../../commands/blueprints/publish-draft';
 import { lockOrganisation } from '../../../../repositories/organisations/locked-organisation';
 import { slugsStartingWith } from '../../../../repositories/organisations/taken-slugs';
 import { invalid, violated } from '../../../../wire/errors/http-errors';
+import { fieldsIn } from '../../../../values';
 import type { StoredOf } from '../../../../resources/records';
 import type { blueprintDraft } from '../../../../resources/blueprint-draft';
 
@@ -48,15 +51,25 @@ const settleState = (before: Draft | null, data: Partial<Draft>): void => {
   const steps = data.steps === undefined ? before?.steps : data.steps;
   const refused = checkDraftTransition(from, to) ?? (to === 'published' ? checkPublishing(changed, steps) : null);
   if (refused) throw violated(refused);
+  if (to === 'published') {
+    const variables = data.variables === undefined ? before?.variables : data.variables;
+    const faults = checkStepUses(steps, fieldsIn(variables));
+    if (faults.length > 0) throw invalid(faults, 'STEPS_INVALID');
+  }
   const state = stateAfter({ from, to, changed });
   if (state !== to) data.draft_status = state;
+};
+
+const stepFaultsOf = (steps: unknown): Fault[] => {
+  const faults = checkStepGraph(steps);
+  return faults.length > 0 || !Array.isArray(steps) ? faults : checkStepExecution(steps);
 };
 
 const check = async (change: Change<Draft>): Promise<void> => {
   const { before, after, data } = change;
   if (!data) return;
   settleState(before, data);
-  const stepFaults = data.steps === undefined || data.steps === null ? [] : checkStepGraph(data.steps);
+  const stepFaults = data.steps === undefined || data.steps === null ? [] : stepFaultsOf(data.steps);
   if (stepFaults.length > 0) throw invalid(stepFaults, 'STEPS_INVALID');
   const variableFaults = data.variables === undefined || data.variables === null ? [] : checkVariables(data.variables);
   if (variableFaults.length > 0) throw invalid(variableFaults, 'VARIABLES_INVALID');

@@ -2,13 +2,13 @@ import { Anchor, Checkbox, Stack, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Column } from '../../components/records-table';
-import { RelativeTime } from '../../components/relative-time';
-import { StatusBadge } from '../../components/status-badge';
-import { useAddress } from '../../components/use-address';
-import { useFormat } from '../../format/use-format';
-import type { Finding } from './finding';
-import { isOverdue, placeOf } from './finding-facts';
+import type { Column } from '../../../components/records-table';
+import { RelativeTime } from '../../../components/relative-time';
+import { StatusBadge } from '../../../components/status-badge';
+import { useAddress } from '../../../components/use-address';
+import { useFormat } from '../../../format/use-format';
+import type { Finding } from '../finding';
+import { isOverdue, placeOf } from '../finding-facts';
 import type { Selection } from './use-selection';
 
 /** A text with a second one below it, if there is one. */
@@ -25,17 +25,14 @@ const Pair = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   </Stack>
 );
 
-/** A path, which breaks after a slash and not within a name. */
-const Path = ({ text }: { text: string }) => (
-  <Text inherit maw={240} style={{ overflowWrap: 'break-word' }}>
-    {text.split(/(?<=\/)/).map((part, at) => (
-      <Fragment key={at}>
-        {part}
-        <wbr />
-      </Fragment>
-    ))}
-  </Text>
-);
+/** A path or the id of a rule, which breaks after a slash, a dot or a line, and within a name only if it must. */
+const Breaking = ({ text }: { text: string }) =>
+  text.split(/(?<=[/._-])/).map((part, at) => (
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 
 const Status = ({ finding: { status, assignee } }: { finding: Finding }) => (
   <Pair first={<StatusBadge value={status} />} second={assignee?.username} />
@@ -54,7 +51,7 @@ const Title = ({ finding, onFocus }: { finding: Finding; onFocus: () => void }) 
   return (
     <Stack gap={0}>
       <Anchor component={Link} to={linkTo({ finding: documentId })} size="sm" fw={600} data-finding onFocus={onFocus}>
-        {rule}
+        <Breaking text={rule} />
       </Anchor>
       <Text size="xs" c="dimmed" lineClamp={2}>
         {description}
@@ -67,7 +64,7 @@ const useCheckboxColumn = (selection: Selection): Column<Finding> => {
   const { t } = useTranslation('findings');
   return {
     key: 'selected',
-    width: 40,
+    width: 44,
     label: (
       <Checkbox
         size="xs"
@@ -82,7 +79,9 @@ const useCheckboxColumn = (selection: Selection): Column<Finding> => {
         size="xs"
         aria-label={t('select', { rule: finding.rule_id })}
         checked={selection.has(finding)}
-        onChange={() => selection.toggle(finding)}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(finding, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
     ),
   };
@@ -102,30 +101,39 @@ export const useColumns = (
   const { t } = useTranslation('findings');
   const checkbox = useCheckboxColumn(selection);
   const columns: Column<Finding>[] = [
-    { key: 'severity', label: t('severity'), sort: 'severity', render: (one) => <StatusBadge value={one.severity} /> },
+    {
+      key: 'severity',
+      label: t('severity'),
+      width: 110,
+      sort: 'severity',
+      render: (one) => <StatusBadge value={one.severity} />,
+    },
     {
       key: 'rule',
       label: t('rule'),
       sort: 'rule_id',
       render: (finding, at) => <Title finding={finding} onFocus={() => onFocus(at)} />,
     },
-    { key: 'status', label: t('status'), sort: 'status', render: (one) => <Status finding={one} /> },
+    { key: 'status', label: t('status'), width: 148, sort: 'status', render: (one) => <Status finding={one} /> },
     {
       key: 'place',
       label: t('place'),
+      width: 170,
       sort: 'file_path',
-      render: (one) => <Pair first={<Path text={placeOf(one)} />} second={one.package_name} />,
+      render: (one) => <Pair first={<Breaking text={placeOf(one)} />} second={one.package_name} />,
     },
     {
       key: 'tool',
       label: t('tool'),
+      width: 112,
       sort: 'tool',
       render: ({ tool, scope }) => <Pair first={tool} second={scope} />,
     },
-    { key: 'due', label: t('due'), sort: 'due_at', render: (finding) => <Due finding={finding} /> },
+    { key: 'due', label: t('due'), width: 104, sort: 'due_at', render: (finding) => <Due finding={finding} /> },
     {
       key: 'age',
       label: t('found'),
+      width: 160,
       sort: 'createdAt',
       render: (one) => <RelativeTime time={one.first_seen_at ?? one.createdAt} />,
     },
