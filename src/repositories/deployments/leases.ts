@@ -8,6 +8,10 @@ import { ATTEMPTS } from './tables';
 const MAX_WAITING = 1000;
 const MAX_KINDS = 10_000;
 
+/** As literals: SQLite uses a partial index only if it sees the value (src/repositories/deployments/tables.ts). */
+const IS_WAITING = "a.state = 'waiting'";
+const IS_RUNNING = "state = 'running'";
+
 const labelsOf = (stored: string | null): string[] => (stored === null ? [] : (parseJson(stored) as string[]));
 
 /** An attempt that waits for an agent. */
@@ -20,9 +24,10 @@ export interface WaitingAttempt extends Wanted {
 export const waitingAttempts = async (strapi: Core.Strapi, organisationId: number): Promise<WaitingAttempt[]> => {
   const query = connectionOf(strapi)(`${ATTEMPTS} as a`)
     .join('deployments as d', 'd.id', 'a.deployment_id')
-    .where('a.state', 'waiting')
-    .where('d.organisation_id', organisationId)
-    .orderBy(['a.started', 'a.id'])
+    .whereRaw(IS_WAITING)
+    // The sign keeps SQLite from reading all deployments of the organisation: few attempts wait.
+    .whereRaw('+d.organisation_id = ?', [organisationId])
+    .orderBy(['a.started', 'a.step_id'])
     .limit(MAX_WAITING);
   if (!isSqlite(strapi)) query.forNoKeyUpdate('d').skipLocked();
   const rows = await query.select<{ id: string; deployment_id: number; labels: string | null }[]>(
@@ -39,7 +44,7 @@ export const waitingAttempts = async (strapi: Core.Strapi, organisationId: numbe
 export const wantedAgents = async (strapi: Core.Strapi): Promise<Wanted[]> => {
   const rows = await connectionOf(strapi)(`${ATTEMPTS} as a`)
     .join('deployments as d', 'd.id', 'a.deployment_id')
-    .where('a.state', 'waiting')
+    .whereRaw(IS_WAITING)
     .whereNotNull('d.organisation_id')
     .distinct<{ organisation_id: number; labels: string | null }[]>('d.organisation_id', 'a.labels')
     .limit(MAX_KINDS);
@@ -50,7 +55,7 @@ export const wantedAgents = async (strapi: Core.Strapi): Promise<Wanted[]> => {
 export const busyAgents = async (strapi: Core.Strapi): Promise<Set<string>> =>
   new Set(
     await connectionOf(strapi)(ATTEMPTS)
-      .where({ state: 'running' })
+      .whereRaw(IS_RUNNING)
       .whereNotNull('agent')
       .groupBy('agent')
       .havingRaw('count(*) >= ?', [MAX_LEASES])
@@ -60,7 +65,8 @@ export const busyAgents = async (strapi: Core.Strapi): Promise<Set<string>> =>
 /** How many steps an agent has. */
 export const countLeases = async (strapi: Core.Strapi, agent: string): Promise<number> => {
   const [row] = await connectionOf(strapi)(ATTEMPTS)
-    .where({ agent, state: 'running' })
+    .where({ agent })
+    .whereRaw(IS_RUNNING)
     .count<{ total: number | string }[]>({ total: '*' });
   return Number(row?.total ?? 0);
 };
@@ -81,7 +87,7 @@ export interface NewLease {
  */
 export const leaseAttempt = async (strapi: Core.Strapi, id: string, lease: NewLease): Promise<boolean> => {
   const db = connectionOf(strapi);
-  const held = db(ATTEMPTS).where({ agent: lease.agent, state: 'running' }).count('*');
+  const held = db(ATTEMPTS).where({ agent: lease.agent }).whereRaw(IS_RUNNING).count('*');
   return (
     (await db(ATTEMPTS)
       .where({ id, state: 'waiting' })

@@ -1,5 +1,7 @@
-import { app, db } from '../../helpers/api';
+import { app, db, isSqlite } from '../../helpers/api';
 import { enrolledAgent } from '../../helpers/agents';
+import { compiled } from '../../helpers/compiled';
+import { explain, statementsDuring } from '../../helpers/database/query-plans';
 import {
   agentStep,
   askWork,
@@ -126,4 +128,25 @@ describe('a step of a deployment', () => {
     await change({ org_status: 'active' });
     expect(await takeSteps(agent)).toHaveLength(1);
   });
+});
+
+it('the statements for all agents that wait read only attempts that have not ended', async () => {
+  const leases = compiled('repositories/deployments/leases');
+  const ended = Array.from({ length: 5000 }, (_, step) => ({
+    ...{ id: unique(), deployment_id: -1, step_id: -step, number: 1, executor: 'agent', state: 'ended' },
+    ...{ agent: `agent-${step % 10}`, deadline: 1, ceiling: 1, started: step },
+  }));
+  await db().batchInsert('deployment_attempts', ended, 50);
+  if (!isSqlite()) await db().raw('vacuum analyze deployment_attempts');
+  const statements = await statementsDuring(async () => {
+    await leases.wantedAgents(app());
+    await leases.busyAgents(app());
+    await leases.countLeases(app(), 'agent-1');
+    await leases.waitingAttempts(app(), tenant.id);
+  });
+  const plans = await Promise.all(statements.map(explain));
+  expect(plans).toHaveLength(4);
+  for (const [index, plan] of plans.entries())
+    expect(plan).toContain(`deployment_attempts_${index === 0 || index === 3 ? 'waiting' : 'agent'}_idx`);
+  await db()('deployment_attempts').where({ deployment_id: -1 }).delete();
 });

@@ -4,7 +4,7 @@ import { compiled } from '../compiled';
 import { insert, type Tenant, unique } from '../world';
 
 /** The time as the database knows it: it does not recognise a Date of the sandbox. */
-export const now = (): Date => compiled('database/moments').toDate(Date.now()) as Date;
+const dateAt = (ms: number): Date => compiled('database/moments').toDate(ms) as Date;
 
 /** A step of a blueprint that an agent runs. */
 export const agentStep = (id: string, more: Record<string, unknown> = {}) => ({
@@ -17,12 +17,21 @@ export interface Made {
   documentId: string;
 }
 
-/** Starts a deployment of these steps. Each of `secrets` names an input that is secret. */
+/** More about a deployment than its steps. */
+export interface Terms {
+  /** What it costs a month. */
+  eur?: number;
+  /** When it expires, in milliseconds. */
+  expiresAt?: number;
+}
+
+/** Starts a deployment of these steps, of whose inputs some are secret. */
 export const startDeployment = async (
   { id: organisationId }: { id: number },
   steps: readonly object[],
   inputs: Record<string, unknown> = {},
   secretNames: readonly string[] = [],
+  { eur = 0, expiresAt }: Terms = {},
 ): Promise<Made> => {
   const blueprint = await insert('api::blueprint.blueprint', {
     organisation: organisationId,
@@ -35,11 +44,12 @@ export const startDeployment = async (
         organisationId,
         blueprint: { id: blueprint.id, version: '1', steps },
         ...{ name: 'Shop', inputs, secretNames, target: {}, planId: unique() },
-        estimate: { known_usd: 0, known_eur: 0, unknown: 0, text: '' },
+        estimate: { known_usd: eur, known_eur: eur, unknown: 0, text: '' },
         requester: { id: null, name: 'a test' },
-        ...{ needsApproval: false, expiresAt: null, verifyEveryHours: null },
+        ...{ needsApproval: false, verifyEveryHours: null },
+        expiresAt: expiresAt === undefined ? null : dateAt(expiresAt),
       },
-      now(),
+      dateAt(Date.now()),
     ),
   );
   await advance(made);
