@@ -8,7 +8,15 @@ const { root } = require('../launch/settings');
 const bundle = path.join(root, 'agent/dist/tenantry-agent.js');
 
 /** What the bundle is made of, besides packages. */
-const SOURCES = ['agent/src', 'agent/package.json', 'src/wire/checks', 'src/domain/shared', 'src/values.ts'];
+const SOURCES = [
+  'agent/src',
+  'agent/package.json',
+  'src/wire/checks',
+  'src/domain/deployments',
+  'src/domain/shared',
+  'src/domain/vocabularies.ts',
+  'src/values.ts',
+];
 
 /**
  * Bundles the agent into one file.

@@ -1,8 +1,8 @@
-import { CREDENTIAL_CODES, SSO_CODES } from './credential-codes';
-import { DEPLOYMENT_CODES } from './deployment-codes';
-import { LIMIT_CODES } from './limit-codes';
-import { MAIL_CODES } from './mail-codes';
-import { REPORT_CODES } from './report-codes';
+import { CREDENTIAL_CODES, SSO_CODES } from './codes/credential-codes';
+import { DEPLOYMENT_CODES } from './codes/deployment-codes';
+import { LIMIT_CODES } from './codes/limit-codes';
+import { MAIL_CODES } from './codes/mail-codes';
+import { REPORT_CODES } from './codes/report-codes';
 
 /** Every `details.code` of the API, with its status and meaning. */
 export const ERROR_CODES: Record<string, { status: number; meaning: string }> = {

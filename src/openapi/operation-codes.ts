@@ -1,5 +1,5 @@
 import { hasEntityTag, isWrite, type Operation } from '../wire/operation';
-import { KEY_CODES } from './credential-codes';
+import { KEY_CODES } from './codes/credential-codes';
 import { ERROR_CODES } from './error-codes';
 import { sessionCodesOf } from './session-mode';
 

@@ -31,8 +31,7 @@ export const deployment = defineResource({
   audited: true,
   grantsRights: false,
   merge: 'moves',
-  split: 'follows',
-  organisationFrom: 'blueprint',
+  split: 'assigned',
   admin: {
     group: 'work',
     columns: ['name', 'organisation', 'deployment_status', 'requested_by', 'started_at', 'ended_at'],

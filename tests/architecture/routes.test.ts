@@ -50,6 +50,7 @@ const OPEN_WRITES = [
 /** The routes that agents can call with their own credentials, and no others. */
 const OPEN_TO_AGENTS = {
   'POST /svc-agents/:id/heartbeat': 'itself',
+  'GET /security-scans/:id': 'begun',
   'GET /svc-agents/:id/configuration': 'itself',
   'GET /svc-agents/:id/work': 'itself',
   'POST /svc-agents/:id/work/:item': 'itself',

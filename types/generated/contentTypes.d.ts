@@ -1013,6 +1013,13 @@ export interface ApiDeploymentDeployment extends Struct.CollectionTypeSchema {
     ended_at: Schema.Attribute.DateTime;
     estimate: Schema.Attribute.JSON;
     expires_at: Schema.Attribute.DateTime;
+    expiry_told_at: Schema.Attribute.DateTime &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
     failure: Schema.Attribute.Text;
     inputs: Schema.Attribute.JSON;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
@@ -2355,6 +2362,7 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
         'check-silence',
         'alerts',
         'finding-imports',
+        'deployments',
         'finding-deadlines',
       ]
     > &

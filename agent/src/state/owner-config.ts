@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { DEPLOYMENT_ACTIONS } from '../../../src/domain/vocabularies';
 import { codeOf, messageOf, parseJson } from '../../../src/values';
 import { AgentError, EXIT } from '../failure';
-import { STEP_ACTIONS } from '../steps/leased-step';
 import { FILES } from './folder';
 
 const network = z.string().refine((text) => ipaddr.isValidCIDR(text), 'must be a CIDR range such as 10.0.0.0/8');
@@ -30,9 +30,9 @@ const runner = z.strictObject({
     .record(z.string().regex(/^(?!TENANTRY_)[A-Za-z_][A-Za-z0-9_]*$/, 'names no variable of a runner'), z.string())
     .default({}),
   actions: z
-    .array(z.enum(STEP_ACTIONS))
+    .array(z.enum(DEPLOYMENT_ACTIONS))
     .min(1)
-    .default([...STEP_ACTIONS]),
+    .default([...DEPLOYMENT_ACTIONS]),
   /** Seconds after which the program is ended, whatever Tenantry says. */
   max_runtime_s: z.int().min(1).max(604_800).default(3600),
 });
@@ -57,8 +57,8 @@ const ownerConfig = z.strictObject({
   spool_max_bytes: z.int().min(1_000_000).default(50_000_000),
   /** What Tenantry may run, by name. Without it, nothing. */
   runners: z.record(runnerName, runner).default({}),
-  /** Programs of steps at the same time. */
-  max_steps: z.int().min(1).max(16).default(4),
+  /** Programs of steps at the same time. Tenantry leases no more to one agent. */
+  max_steps: z.int().min(1).max(4).default(4),
 });
 export type OwnerConfig = z.infer<typeof ownerConfig>;
 

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** What a step does. The owner of the machine allows a runner some of them. */
-export const STEP_ACTIONS = ['apply', 'destroy', 'verify'] as const;
+import { DEPLOYMENT_ACTIONS } from '../../../src/domain/vocabularies';
 
 /** A step of a deployment, as Tenantry leases it to this agent. */
 export const leasedStep = z.object({
@@ -13,7 +11,7 @@ export const leasedStep = z.object({
   deployment_name: z.string().default(''),
   step: z.string(),
   type: z.string().default(''),
-  action: z.enum(STEP_ACTIONS),
+  action: z.enum(DEPLOYMENT_ACTIONS),
   runner: z.string(),
   /** Resolved, with secrets. */
   config: z.unknown().default({}),

@@ -1,71 +1,56 @@
-import { maskSecrets } from './secrets';
+import type { Masker } from '../../../src/domain/deployments/secrets';
 
 /** Characters of a line; the rest of a longer one is left out. */
 const LONGEST_LINE = 16 * 1024;
-/** The largest growth of a character by URL-encoding: a character of three bytes, each as `%XX`. */
-const LARGEST_GROWTH = 9;
 
 /** Makes whole lines without secrets from the pieces of a program's output. */
 export class LineReader {
+  private readonly mask: ReturnType<Masker['stream']>;
+  /** The beginning of the last line, as far as it is kept. */
   private rest = '';
-  private isSkipping = false;
-  /** The longest form of a secret, in characters. */
-  private readonly margin: number;
+  private isTooLong = false;
 
-  /** @param add receives one or more lines, without the last line break */
+  /** @param add receives one or more lines, without line breaks */
   constructor(
-    private readonly secrets: readonly string[],
+    masker: Masker,
     private readonly add: (lines: string[]) => void,
   ) {
-    this.margin = Math.max(0, ...secrets.map(({ length }) => length)) * LARGEST_GROWTH;
+    this.mask = masker.stream();
   }
 
   read(piece: string): void {
-    const at = piece.lastIndexOf('\n');
-    if (at === -1) this.keep(piece);
-    else {
-      this.keep(piece.slice(0, at));
-      this.end();
-      this.keep(piece.slice(at + 1));
-    }
+    this.split(this.mask.push(piece));
   }
 
   /** The output has ended, also without a line break. */
   close(): void {
-    if (this.rest !== '') this.end();
+    this.split(this.mask.end());
+    if (this.rest !== '') this.add([this.whole()]);
   }
 
-  private end(): void {
-    // Masked together, so that a secret of several lines is found as a whole, too.
-    if (!this.isSkipping || this.rest !== '') this.add(this.whole());
+  private split(masked: string): void {
+    const [first = '', ...more] = masked.split('\n');
+    this.keep(first);
+    const lines = more.map((next) => {
+      const line = this.whole();
+      this.keep(next);
+      return line;
+    });
+    if (lines.length > 0) this.add(lines);
+  }
+
+  private keep(text: string): void {
+    const room = LONGEST_LINE - this.rest.length;
+    this.rest += text.slice(0, room);
+    if (text.length > room) this.isTooLong = true;
+  }
+
+  /** Takes the line. */
+  private whole(): string {
+    const line = this.rest.replace(/\r$/, '').replaceAll('\u0000', '').toWellFormed();
+    const shown = this.isTooLong ? `${line} … (the rest of the line is left out)` : line;
     this.rest = '';
-    this.isSkipping = false;
-  }
-
-  private whole(): string[] {
-    const lines = maskSecrets(this.rest, this.secrets).replaceAll('\u0000', '').split(/\r?\n/);
-    return lines.map((line) => (line.length > LONGEST_LINE ? shortened(line, LONGEST_LINE) : line));
-  }
-
-  private keep(piece: string): void {
-    const from = this.isSkipping ? piece.indexOf('\n') + 1 : 0;
-    if (this.isSkipping && from === 0) return;
-    this.isSkipping = false;
-    this.rest += piece.slice(from);
-    const start = this.rest.lastIndexOf('\n') + 1;
-    if (this.rest.length - start > LONGEST_LINE + this.margin) this.cut();
-  }
-
-  /** Shows the beginning of a line that is too long: without its last characters, which can be the beginning of a secret. */
-  private cut(): void {
-    const masked = maskSecrets(this.rest, this.secrets);
-    this.rest = '';
-    this.isSkipping = true;
-    const lines = masked.replaceAll('\u0000', '').split(/\r?\n/);
-    const last = lines.pop() ?? '';
-    this.add([...lines, shortened(last, Math.min(LONGEST_LINE, last.length - this.margin))]);
+    this.isTooLong = false;
+    return shown;
   }
 }
-
-const shortened = (line: string, length: number): string =>
-  `${line.slice(0, Math.max(0, length)).toWellFormed()} … (the rest of the line is left out)`;

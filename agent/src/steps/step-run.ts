@@ -1,9 +1,9 @@
-import { messageOf } from '../../../src/values';
+import { createMasker, type Masker } from '../../../src/domain/deployments/secrets';
+import { fieldsIn, messageOf } from '../../../src/values';
 import type { Runner } from '../state/owner-config';
 import { failed, type LeasedStep, type StepResult } from './leased-step';
 import { LineReader } from './line-reader';
 import { type Ending, killGroup, startProgram } from './program';
-import { maskSecrets, maskValue } from './secrets';
 import type { StepOrders, StepReporter } from './step-reporter';
 import { inputOf, Workspace } from './workspace';
 
@@ -45,7 +45,10 @@ export class StepRun implements StepOrders {
     this.leaveQueue = resolve;
   });
 
+  private readonly masker: Masker;
+
   constructor(private readonly parts: StepRunParts) {
+    this.masker = createMasker(parts.step.secrets);
     this.allow(parts.step.timeout_s * 1000);
   }
 
@@ -130,7 +133,7 @@ export class StepRun implements StepOrders {
   private async runProgram(workspace: Workspace, reporter: StepReporter): Promise<Ending> {
     const { step, runner } = this.parts;
     const add = (lines: string[]): void => reporter.lines.add(lines);
-    const readers = { stdout: new LineReader(step.secrets, add), stderr: new LineReader(step.secrets, add) };
+    const readers = { stdout: new LineReader(this.masker, add), stderr: new LineReader(this.masker, add) };
     const program = startProgram({
       command: runner.command,
       cwd: runner.cwd ?? workspace.folder,
@@ -160,11 +163,11 @@ export class StepRun implements StepOrders {
   }
 
   private masked(outputs: Record<string, unknown>): Record<string, unknown> {
-    return maskValue(outputs, this.parts.step.secrets) as Record<string, unknown>;
+    return fieldsIn(this.masker.value(outputs));
   }
 
   private shown(text: string): string {
-    return maskSecrets(text, this.parts.step.secrets).slice(0, LONGEST_ERROR);
+    return this.masker.text(text).slice(0, LONGEST_ERROR);
   }
 }
 

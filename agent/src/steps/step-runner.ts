@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { maskSecrets } from '../../../src/domain/deployments/secrets';
 import { keysOf, messageOf } from '../../../src/values';
 import type { Log } from '../log';
 import { Limit } from '../schedule/limit';
@@ -8,7 +9,6 @@ import type { Refused } from '../server/server-errors';
 import { FILES } from '../state/folder';
 import type { OwnerConfig, Runner } from '../state/owner-config';
 import { failed, type LeasedStep, leasedStep, type StepResult } from './leased-step';
-import { maskSecrets } from './secrets';
 import { identify, type StepRecord, StepRecords } from './step-records';
 import { type ReportTimes, StepReporter } from './step-reporter';
 import { StepRun } from './step-run';

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { newDocumentId } from '../../database/document-id';
-import { connectionOf } from '../../database/connection';
 import { numberOrNull } from '../../database/numbers';
 import { definitionsOf } from '../../domain/deployments/definition';
 import { estimateOf } from '../../domain/deployments/estimate';
 import { approvalReasons } from '../../domain/deployments/policy';
 import { deploymentPolicyOf } from '../../repositories/deployments/deployment-policies';
+import { madeInstance } from '../../repositories/deployments/instances';
 import { rateOn } from '../../repositories/costs/current-rate';
 import { assertNotArchived } from '../../tenancy/store/archived-guard';
 import type { TenantRow } from '../../lists/records/row-decoder';
@@ -70,13 +70,6 @@ const assertThere = async (strapi: Core.Strapi, { documentId, organisationId }: 
   return id;
 };
 
-const instanceOf = async (strapi: Core.Strapi, deploymentId: number): Promise<string> => {
-  const row = await connectionOf(strapi)('cloud_instances')
-    .where({ deployment_id: deploymentId })
-    .first<{ document_id: string } | undefined>('document_id');
-  return defined(row).document_id;
-};
-
 /**
  * Deploys a blueprint of records at once: its steps succeed, and one cloud instance in `provisioning` is made. The lifecycle of
  * instances enforces the budget and the limit (docs/api-rules.md#guards).
@@ -100,6 +93,7 @@ export const deployBlueprint = async (
     progress.isStrict = true;
     await advance(strapi, progress);
     await assertNotArchived(strapi, organisationId);
-    return { instance: await instanceOf(strapi, created.id), deployment: created.documentId };
+    const instance = defined(await madeInstance(strapi, created.id));
+    return { instance: instance.documentId, deployment: created.documentId };
   });
 };

@@ -1,5 +1,5 @@
-import { checkCondition } from '../deployments/conditions';
-import { checkReferences, type ReferringStep } from '../deployments/check-references';
+import { checkCondition } from '../deployments/config/conditions';
+import { checkReferences, type ReferringStep } from '../deployments/config/check-references';
 import { type Fault, firstFaults } from '../refusal';
 import { fieldsIn, isOneOf } from '../../values';
 import { STEP_EXECUTORS } from '../vocabularies';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { conditionHolds, type StepCondition } from './conditions';
+import { conditionHolds, type StepCondition } from './config/conditions';
 
 /** The parts of a step that decide what it costs. */
 export interface PricedStep {

@@ -1,7 +1,7 @@
 import Ajv, { type ValidateFunction } from 'ajv';
 import { MAX_FAULTS } from '../refusal';
 import { defined, fieldsIn, isPlainObject, messageOf } from '../../values';
-import { byteLength } from './byte-length';
+import { byteLength } from './config/byte-length';
 import { INPUT_FORMATS } from './inputs/input-formats';
 import { describeErrors, type InputFault, inputFault } from './inputs/input-faults';
 import { linearPatterns } from './inputs/linear-patterns';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ACTS, isOver, isPossible, MAX_RUNNING, retried, schedule } from './schedule';
-import { BECAUSE_CONDITION, idempotencyKey, type StepPlace } from './types';
+import { BECAUSE_CONDITION, type StepPlace } from './types';
 import { DEPLOYMENT_STATUSES, type DeploymentStepStatus } from '../vocabularies';
 
 const place = (key: string, status: DeploymentStepStatus, ...depends_on: string[]): StepPlace => ({
@@ -92,11 +92,6 @@ describe('acts of people', () => {
     };
     expect(possible).toEqual(expected[status] ?? []);
   });
-});
-
-it('the idempotency key of a step is the same for each attempt, and differs by action and round', () => {
-  expect(idempotencyKey('dep', { key: 'a', action: 'apply', round: 0 })).toBe('dep:a:apply');
-  expect(idempotencyKey('dep', { key: 'a', action: 'verify', round: 2 })).toBe('dep:a:verify:2');
 });
 
 /** Random graphs: each step depends on some of those before it. */

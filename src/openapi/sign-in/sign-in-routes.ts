@@ -1,4 +1,4 @@
-import { SIGNED_IN } from '../credential-codes';
+import { SIGNED_IN } from '../codes/credential-codes';
 import { schemaRef } from '../record-schemas';
 import {
   email,

@@ -23,6 +23,6 @@ export const reservedIn = async (
     .whereNotNull('reserved_month')
     .where((some) => some.whereIn('deployment_status', UNDER_WAY).orWhere('reserved_month', month));
   if (except !== null) query.whereNot('id', except);
-  const [row] = await query.sum<{ total: number | string | null }[]>({ total: 'reserved_eur' });
-  return Number(row?.total ?? 0);
+  const [row] = await query.sum<{ sum: number | string | null }[]>({ sum: 'reserved_eur' });
+  return Number(row?.sum ?? 0);
 };

@@ -2151,7 +2151,7 @@ export interface paths {
         put?: never;
         /**
          * Split an organisation into new ones
-         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, maintenance_windows, status_pages, security_findings, cloud_accounts; follows: deployments, deployment_steps, synthetic_results, incidents; stays: security_scans, compliance_rules, scim_groups, invitations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries; running month: cost_records; revoked: scim_tokens, api_keys; copied: directory_integrations.
+         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, deployments, synthetic_checks, maintenance_windows, status_pages, security_findings, cloud_accounts; follows: deployment_steps, synthetic_results, incidents; stays: security_scans, compliance_rules, scim_groups, invitations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries; running month: cost_records; revoked: scim_tokens, api_keys; copied: directory_integrations.
          *
          *     Records that are not named go to the part with default: true, otherwise to the first. Linked records stay together (an agent and its cloud instance, an instance and its blueprint, a blueprint and its draft): naming one moves the others too, and naming two for different parts is refused. Results follow their check. Each part needs an owner; owners also stay members of the archive.
          *
@@ -5234,7 +5234,7 @@ export interface components {
             /** @description What it costs a month. */
             estimate: {
                 known_usd: number;
-                known_eur: number;
+                known_eur: number | null;
                 unknown: number;
                 text: string;
             } | null;
@@ -11868,6 +11868,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -11890,6 +11892,15 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                status?: {
+                                    [key: string]: number;
+                                };
+                                action?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 status?: {
                                     [key: string]: number;
                                 };
@@ -11964,6 +11975,8 @@ export interface operations {
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
                 counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -11986,6 +11999,21 @@ export interface operations {
                             pagination: components["schemas"]["PageInfo"];
                             /** @description By field, with `counts`: how many of the selected records have each value. */
                             counts?: {
+                                type?: {
+                                    [key: string]: number;
+                                };
+                                executor?: {
+                                    [key: string]: number;
+                                };
+                                action?: {
+                                    [key: string]: number;
+                                };
+                                status?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
                                 type?: {
                                     [key: string]: number;
                                 };
@@ -15261,6 +15289,8 @@ export interface operations {
                             blueprint_drafts?: string[];
                             /** @description documentIds of blueprints. */
                             blueprints?: string[];
+                            /** @description documentIds of deployments. */
+                            deployments?: string[];
                             /** @description documentIds of synthetic checks. */
                             synthetic_checks?: string[];
                             /** @description documentIds of maintenance windows. */
@@ -18125,6 +18155,9 @@ export interface operations {
                             /** @description By field, with `facets`: how many records each value would select. */
                             facets?: {
                                 status?: {
+                                    [key: string]: number;
+                                };
+                                runs_steps?: {
                                     [key: string]: number;
                                 };
                             };

@@ -1,16 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { connectionOf } from '../../../database/connection';
+import { type MadeInstance, madeInstance } from '../../../repositories/deployments/instances';
 import { addRecord, changeRecord } from '../../../tenancy/store/system-records';
 import { isPlainObject } from '../../../values';
 import { definitionOf, type Progress } from './progress';
 import type { Step } from '../../../repositories/deployments/steps';
 
 const INSTANCE = 'api::cloud-instance.cloud-instance';
-
-interface Instance {
-  id: number;
-  documentId: string;
-}
 
 /** Whether only records are made: then all steps together make one instance, as in a simple deployment. */
 const isRecordOnly = ({ definitions }: Progress): boolean =>
@@ -22,13 +17,8 @@ export const makesInstance = (progress: Progress, step: Step): boolean =>
     ? progress.applied.find(({ status }) => status !== 'skipped')?.key === step.key
     : definitionOf(progress, step).type === 'provision';
 
-const made = async (strapi: Core.Strapi, { deployment }: Progress, key: string): Promise<Instance | null> => {
-  const row = await connectionOf(strapi)('cloud_instances')
-    .where({ deployment_id: deployment.id, deployment_step: key })
-    .whereNot('instance_status', 'terminated')
-    .first<{ id: number; document_id: string } | undefined>('id', 'document_id');
-  return row ? { id: row.id, documentId: row.document_id } : null;
-};
+const made = (strapi: Core.Strapi, { deployment }: Progress, key: string): Promise<MadeInstance | null> =>
+  madeInstance(strapi, deployment.id, key);
 
 const textIn = (value: unknown, name: string): string | null =>
   isPlainObject(value) && typeof value[name] === 'string' ? value[name] : null;
@@ -44,7 +34,7 @@ export const addInstance = async (
   progress: Progress,
   step: Step,
   config: unknown,
-): Promise<Instance> => {
+): Promise<MadeInstance> => {
   const { deployment } = progress;
   const known = await made(strapi, progress, step.key);
   if (known) return known;

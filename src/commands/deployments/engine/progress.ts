@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { openSecret } from '../../../database/secrets/stored-secret';
 import { secretTextsIn } from '../../../domain/deployments/masking/secret-forms';
 import { createMasker, type Masker } from '../../../domain/deployments/secrets';
-import type { ReferenceValues } from '../../../domain/deployments/references';
+import type { ReferenceValues } from '../../../domain/deployments/config/references';
 import type { StepDefinition } from '../../../domain/deployments/types';
 import { type Deployment, lockDeployment } from '../../../repositories/deployments/deployments';
 import { type Step, stepsOf } from '../../../repositories/deployments/steps';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { hasLabels, leaseTerms, MAX_LEASES } from '../../../domain/deployments/leases';
-import { resolveReferences } from '../../../domain/deployments/references';
+import { resolveReferences } from '../../../domain/deployments/config/references';
 import { idempotencyKey } from '../../../domain/deployments/types';
 import { isReadOnly } from '../../../domain/organisations/read-only';
 import { type Attempt, findAttempt } from '../../../repositories/deployments/attempts';

@@ -41,10 +41,10 @@ const applyResults = async (strapi: Core.Strapi, begun: ImportRun, policy: Findi
     reading = ignoreUnawaitedFailure(readStaged(strapi, run, last));
     const progress = { position: last, processed: run.processed + results.length };
     run = await writePlan(strapi, run, progress, async () => {
-      const statements = await statementsFor(strapi, run.organisationId, results);
+      const vexStatements = await statementsFor(strapi, run.organisationId, results);
       const stored = await lockFindings(strapi, ids);
-      const noted = await notedStatements(strapi, statements.size === 0 ? [] : ids);
-      return planResults({ run, policy, rules, shared, statements, noted }, results, stored);
+      const noted = await notedStatements(strapi, vexStatements.size === 0 ? [] : ids);
+      return planResults({ run, policy, rules, shared, vexStatements, noted }, results, stored);
     });
   }
 };

@@ -64,7 +64,7 @@ export interface PlanContext {
   /** Hashes of fingerprints that several results of the report have. */
   shared: ReadonlySet<string>;
   /** The VEX statements that apply to results, by the ids of the results, and what histories have noted of such. */
-  statements: ReadonlyMap<number, DatedStatement>;
+  vexStatements: ReadonlyMap<number, DatedStatement>;
   noted: NotedStatements;
 }
 
@@ -100,8 +100,8 @@ const factsOf = ({ policy }: Pick<PlanContext, 'policy'>, source: ImportSource):
   days: policy.days,
 });
 
-const reportedState = ({ statements }: PlanContext, { id, finding }: Result): ReportedState => {
-  const statement = statements.get(id);
+const reportedState = ({ vexStatements }: PlanContext, { id, finding }: Result): ReportedState => {
+  const statement = vexStatements.get(id);
   return {
     severity: finding.severity,
     details: detailsOf(finding),
@@ -150,7 +150,7 @@ const add = (plan: Plan, context: PlanContext, result: Result): void => {
   note(plan, transition, {
     ...{ finding: plan.added.length, rule_id: finding.rule_id, severity, status, package: finding.package },
   });
-  const statement = context.statements.get(result.id);
+  const statement = context.vexStatements.get(result.id);
   plan.added.push({
     ...{ columns, lookups: usableLookups(result, shared) },
     statement: statement ? statementNote(statement) : null,
@@ -205,7 +205,7 @@ const change = (plan: Plan, context: PlanContext, row: StoredFinding, result: Re
   note(plan, transition, {
     ...{ finding: row.document_id, rule_id: String(row.rule_id), severity, status, package: finding.package },
   });
-  const statement = context.statements.get(result.id);
+  const statement = context.vexStatements.get(result.id);
   if (statement) plan.notes.push(...newStatementNotes(row.id, statement, context.noted));
   plan.notes.push(...scanNotes(row.id, state, transition));
   const recognised =

@@ -29,8 +29,8 @@ export const previewReport = async (strapi: Core.Strapi, run: ImportRun, policy:
       strapi,
       results.flatMap(({ findingId }) => findingId ?? []),
     );
-    const statements = await statementsFor(strapi, run.organisationId, results);
-    const context = { run, policy, rules: [], shared, statements, noted: new Map<string, string>() };
+    const vexStatements = await statementsFor(strapi, run.organisationId, results);
+    const context = { run, policy, rules: [], shared, vexStatements, noted: new Map<string, string>() };
     const plan = planResults(context, results, stored);
     for (const name of keysOf(counts)) counts[name] += plan.counts[name];
   }

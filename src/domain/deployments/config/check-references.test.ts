@@ -1,4 +1,4 @@
-import { cpuMsOf } from '../../../tests/helpers/environment/cpu-time';
+import { cpuMsOf } from '../../../../tests/helpers/environment/cpu-time';
 import { checkReferences } from './check-references';
 
 describe('the references of steps', () => {

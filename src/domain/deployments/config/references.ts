@@ -1,4 +1,4 @@
-import type { Fault } from '../refusal';
+import type { Fault } from '../../refusal';
 import { byteLength } from './byte-length';
 
 /** A reference of a step's configuration: to an input, or to an output of an earlier step. */

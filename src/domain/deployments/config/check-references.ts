@@ -1,5 +1,5 @@
-import { type Fault, firstFaults } from '../refusal';
-import { defined } from '../../values';
+import { type Fault, firstFaults } from '../../refusal';
+import { defined } from '../../../values';
 import { type PlacedReference, referencesIn } from './references';
 
 /** The parts of a step that references concern. */

@@ -1,4 +1,4 @@
-import { cpuMsOf } from '../../../tests/helpers/environment/cpu-time';
+import { cpuMsOf } from '../../../../tests/helpers/environment/cpu-time';
 import { referencesIn, resolveReferences } from './references';
 
 const values = {

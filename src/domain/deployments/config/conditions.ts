@@ -1,7 +1,7 @@
-import { isEqual } from '../audit/canonical-json';
-import { type Fault, firstFaults } from '../refusal';
-import { fieldsIn, isPlainObject } from '../../values';
-import { fitsTypeAndEnum } from '../blueprints/input-variables';
+import { isEqual } from '../../audit/canonical-json';
+import { type Fault, firstFaults } from '../../refusal';
+import { fieldsIn, isPlainObject } from '../../../values';
+import { fitsTypeAndEnum } from '../../blueprints/input-variables';
 
 /** When a step runs: a condition on the inputs of the deployment. */
 export type StepCondition =
