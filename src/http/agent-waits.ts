@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { yieldToEventLoop } from '../database/fair-turns';
 import { service } from '../database/services';
 import { assignmentsOf } from '../repositories/checks/assigned-checks';
-import { chooseTakers } from '../domain/deployments/leases';
+import { chooseTakers } from '../domain/deployments/agents/leases';
 import { agentsWithWork } from '../repositories/agents/agent-work';
 import { busyAgents, wantedAgents } from '../repositories/deployments/leases';
 import { isStopping } from './stopping';

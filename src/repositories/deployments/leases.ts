@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { MAX_LEASES, type Wanted } from '../../domain/deployments/leases';
+import { MAX_LEASES, type Wanted } from '../../domain/deployments/agents/leases';
 import { parseJson } from '../../values';
 import { ATTEMPTS } from './tables';
 

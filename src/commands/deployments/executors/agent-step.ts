@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { hasLabels, leaseTerms, MAX_LEASES } from '../../../domain/deployments/leases';
+import { hasLabels, leaseTerms, MAX_LEASES } from '../../../domain/deployments/agents/leases';
 import { resolveReferences } from '../../../domain/deployments/config/references';
 import { idempotencyKey } from '../../../domain/deployments/types';
 import { isReadOnly } from '../../../domain/organisations/read-only';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { isSameHash } from '../../../database/secrets/token-hash';
 import { LEASE_MS } from '../../../domain/deployments/attempts';
-import { programEnd } from '../../../domain/deployments/leases';
+import { programEnd } from '../../../domain/deployments/agents/leases';
 import type { Outcome } from '../../../domain/deployments/types';
 import { type Attempt, changeAttempt, findAttempt } from '../../../repositories/deployments/attempts';
 import { appendLog } from '../../../repositories/deployments/logs';

@@ -1,4 +1,4 @@
-import { LEASE_MS } from './attempts';
+import { LEASE_MS } from '../attempts';
 
 /** Steps that one agent has at the same time. */
 export const MAX_LEASES = 4;
