@@ -6,8 +6,10 @@ import path from 'node:path';
 import { makeAgent } from '../../helpers/agents';
 import { app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
-import { agentStep, type Made, startDeployment, statusesOf } from '../../helpers/deployments/agent-steps';
+import { agentStep, type Made, statusesOf } from '../../helpers/deployments/agent-steps';
+import { askStart, blueprintOf, planFor, setDollarRate, startFor } from '../../helpers/deployments/plans';
 import { type AgentProcess, startAgentProcess } from '../../helpers/processes/agent-process';
+import { expectRefusal } from '../../helpers/refusals';
 import { until } from '../../helpers/timing/until';
 import { createTenant, type Tenant } from '../../helpers/world';
 
@@ -29,6 +31,7 @@ let agent: AgentProcess;
 
 beforeAll(async () => {
   execFileSync(process.execPath, [path.join(root, 'scripts/agent/build-agent.js')]);
+  await setDollarRate(1);
   folder = mkdtempSync(path.join(tmpdir(), 'deployment-'));
   tenant = await createTenant({ monthly_budget_limit: 100 }, ['owner', 'engineer']);
   const { documentId, token } = await makeAgent(tenant);
@@ -40,6 +43,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await setDollarRate(null);
   await agent.kill();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -60,7 +64,7 @@ const step = (id: string, type: string, where: string, more: object = {}) =>
 /** Two machines at once, then a site on both, then a look at it. */
 const steps = () => {
   const machine = (id: string) => ({
-    ...step(id, 'provision', path.join(folder, id)),
+    ...step(id, 'provision', path.join(folder, id), { estimated_cost_monthly: 30 }),
     config: { name: id, folder: path.join(folder, id), greeting: 'hello', password: '${inputs.password}' },
   });
   return [
@@ -92,14 +96,18 @@ const callsOf = (where: string): string[] =>
 const instances = (deployment: Made): Promise<unknown[]> =>
   db()('cloud_instances').where({ deployment_id: deployment.id }).orderBy('name').select('name', 'instance_status');
 
-const deploy = (terms: object): Promise<Made> =>
-  startDeployment(tenant, steps(), { password: SECRET }, ['password'], { eur: 60, ...terms });
-
 (isThere ? it : it.skip)(
   'a deployment fails, is retried where it failed, and is destroyed when it expires',
   async () => {
     const { call } = tenant.people.engineer;
-    const deployment = await deploy({ expiresAt: Date.now() + HOUR });
+    const variables = { password: { type: 'string', writeOnly: true } };
+    const blueprint = await blueprintOf(tenant, { steps: steps(), variables });
+    const asked = { name: 'Shop', inputs: { password: SECRET } };
+    const [plan, next] = [await planFor({ call }, blueprint, asked), await planFor({ call }, blueprint, asked)];
+    expect(plan).toMatchObject({ estimate: { known_eur: 60 }, inputs: { password: '***' } });
+    const { documentId } = await startFor({ call }, plan, { expires_at: new Date(Date.now() + HOUR).toISOString() });
+    const { id } = await db()('deployments').where({ document_id: documentId }).first('id');
+    const deployment: Made = { id, documentId };
     const where = `/deployments/${deployment.documentId}`;
     // The folder of the site cannot be made yet.
     await untilStatus(deployment, 'failed');
@@ -116,9 +124,10 @@ const deploy = (terms: object): Promise<Made> =>
     const { data: log } = (await call.get(`${where}/log?step=web`)).body;
     expect([log.text.includes('hello *** ***'), log.text.includes(SECRET)]).toEqual([true, false]);
 
-    await expect(deploy({})).rejects.toMatchObject({
-      details: { code: 'BUDGET_WOULD_BE_EXCEEDED', limit: 100, spend: 0, reserved: 60, estimate: 60, left: 40 },
-    });
+    const refused = await askStart({ call }, next);
+    expectRefusal(refused, 403, 'BUDGET_WOULD_BE_EXCEEDED');
+    const numbers = { limit: 100, spend: 0, reserved: 60, estimate: 60, left: 40 };
+    expect(refused.body.error.details).toMatchObject(numbers);
 
     await deploymentsWatchdog.run(app(), new Date(Date.now() + 2 * HOUR));
     await untilStatus(deployment, 'destroyed');

@@ -3,7 +3,7 @@ import { destructionOf } from '../../../domain/deployments/destruction';
 import { addSteps } from '../../../repositories/deployments/steps';
 import { defined } from '../../../values';
 import { actOn } from '../engine/advance-deployment';
-import { changeDeployment } from '../engine/end-deployment';
+import { changeDeployment } from '../engine/change-deployment';
 import { type Progress, readSteps } from '../engine/progress';
 import { retryDeployment } from './retry-deployment';
 import { assertPossible } from './refusals';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { retried } from '../../../domain/deployments/schedule';
 import { changeStep } from '../../../repositories/deployments/steps';
 import { actOn } from '../engine/advance-deployment';
-import { changeDeployment } from '../engine/end-deployment';
+import { changeDeployment } from '../engine/change-deployment';
 import { replaceStep } from '../engine/progress';
 import { reserveAgain } from '../policy/reservations';
 import { assertPossible } from './refusals';

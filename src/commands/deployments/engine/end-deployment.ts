@@ -3,35 +3,11 @@ import type { EventName } from '../../../domain/events/catalogue';
 import type { Schedule } from '../../../domain/deployments/schedule';
 import { monthOf } from '../../../domain/deployments/reservations';
 import type { DeploymentStatus } from '../../../domain/vocabularies';
-import { emitEvents } from '../../events/emit-events';
-import type { Deployment } from '../../../repositories/deployments/deployments';
-import { changeRecord } from '../../../tenancy/store/system-records';
 import { noteVerified } from '../verify/note-verified';
+import { changeDeployment, emitDeployment } from './change-deployment';
 import type { Progress } from './progress';
 
-const DEPLOYMENT = 'api::deployment.deployment';
-
 type End = NonNullable<Schedule['end']>;
-
-/** Publishes what happened to a deployment, in the open transaction. */
-export const emitDeployment = (
-  strapi: Core.Strapi,
-  name: EventName,
-  { documentId, name: title, organisationId }: Pick<Deployment, 'documentId' | 'name' | 'organisationId'>,
-  status: DeploymentStatus,
-): Promise<void> =>
-  emitEvents(strapi, [{ name, organisationId, payload: { deployment: { documentId, name: title, status } } }]);
-
-/** Changes a deployment, in the open transaction, with its audit entry. */
-export const changeDeployment = async (
-  strapi: Core.Strapi,
-  progress: Progress,
-  status: DeploymentStatus,
-  more: Record<string, unknown> = {},
-): Promise<void> => {
-  await changeRecord(strapi, DEPLOYMENT, progress.deployment.id, { ...more, deployment_status: status });
-  progress.deployment = { ...progress.deployment, status };
-};
 
 const failureOf = ({ steps }: Progress): string | null => {
   const broken = steps.find(({ status }) => status === 'failed' || status === 'timed_out');

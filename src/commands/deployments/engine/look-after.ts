@@ -3,7 +3,7 @@ import { beginDestruction } from '../acts/destroy-deployment';
 import { beginVerification } from '../acts/verify-deployment';
 import { changeRecord } from '../../../tenancy/store/system-records';
 import { actOn } from './advance-deployment';
-import { emitDeployment } from './end-deployment';
+import { emitDeployment } from './change-deployment';
 import { dueAt, noticeAt } from './next-moment';
 import type { Progress } from './progress';
 

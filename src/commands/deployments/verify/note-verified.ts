@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Schedule } from '../../../domain/deployments/schedule';
 import { openIncident } from '../../incidents/change-incidents';
-import { changeDeployment, emitDeployment } from '../engine/end-deployment';
+import { changeDeployment, emitDeployment } from '../engine/change-deployment';
 import type { Progress } from '../engine/progress';
 
 const NAME_LENGTH = 200;
