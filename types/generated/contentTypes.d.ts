@@ -2053,6 +2053,7 @@ export interface ApiSvcAgentSvcAgent extends Struct.CollectionTypeSchema {
     os: Schema.Attribute.String;
     pending_results: Schema.Attribute.Integer;
     publishedAt: Schema.Attribute.DateTime;
+    runs_steps: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
