@@ -3,6 +3,7 @@ import type { DatabaseObject } from '../database/schema/database-objects';
 import { SQLITE_FOREIGN_KEYS } from '../database/schema/sqlite-foreign-keys';
 import { RATE_LIMIT_COUNTERS } from '../repositories/access/rate-limits';
 import { UNIQUE_ADDRESSES } from '../repositories/accounts/unique-addresses';
+import { BLUEPRINT_LINES } from '../repositories/blueprints/versions';
 import { COST_IMPORT_PARTS } from '../repositories/costs/staged-tables';
 import { FINDING_IMPORTS } from '../repositories/findings/imports/import-tables';
 import { FINDING_DEADLINES } from '../repositories/findings/finding-deadlines';
@@ -40,4 +41,5 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   FINDING_EVENTS,
   FINDING_DEADLINES,
   VEX_STATEMENTS,
+  BLUEPRINT_LINES,
 ];

@@ -3,7 +3,8 @@ import { STEP_TYPES } from '../domain/vocabularies';
 import { boundedList } from '../wire/bounded-list';
 import { anyObject, decimal, json, name, string, strings, text } from '../wire/field';
 
-const SLUG_LIKE: [RegExp, string] = [
+/** The form of slugs. */
+export const SLUG_LIKE: [RegExp, string] = [
   /^([a-z0-9]+(-[a-z0-9]+)*)?$/,
   'must be a slug: lower-case letters, digits and hyphens',
 ];

@@ -94,7 +94,7 @@ export interface Resource extends Partial<ContentType & OwnedType> {
   createdOnly?: Record<string, Field>;
   /** Fields that every response contains and no column stores. They are ignored in bodies. */
   computed?: Record<string, Field>;
-  /** Fields that the records of a list contain if a parameter asks for them. They are ignored in bodies. */
+  /** Fields that not every response contains: only reads of one record, or lists if a parameter asks for them. They are ignored in bodies. */
   onRequest?: Record<string, Field>;
   /** Fields that can be long, which the records of a list contain only if `fields` names them. */
   detail?: readonly string[];

@@ -4,6 +4,7 @@ import type { TenantRow } from '../../lists/records/row-decoder';
 import { addRecord } from '../../tenancy/store/system-records';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { notFound } from '../../wire/errors/http-errors';
+import { assertNotRetired } from './retire-blueprint';
 
 /** Name and target of a deployment. */
 export interface Deployment {
@@ -18,13 +19,14 @@ export interface Deployment {
  *
  * @returns the new instance's documentId
  * @throws NotFoundError if the blueprint has just been removed, PolicyError `BUDGET_HARD_LIMIT`, `TIER_BUDGET_EXCEEDED`
- *   or `INSTANCE_LIMIT_REACHED`
+ *   or `INSTANCE_LIMIT_REACHED`, ConflictError `BLUEPRINT_RETIRED`
  */
 export const deployBlueprint = async (
   strapi: Core.Strapi,
   blueprint: TenantRow,
   deployment: Deployment,
 ): Promise<string> => {
+  assertNotRetired(blueprint);
   const { name, provider, region } = deployment;
   const created = await strapi.db.transaction(async () => {
     const { documentId, organisationId } = blueprint;

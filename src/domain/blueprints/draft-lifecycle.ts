@@ -33,6 +33,14 @@ export const checkDraftTransition = (from: DraftStatus, to: DraftStatus): Violat
   );
 };
 
+/** The draft of a next version has no slug of its own. */
+export const SLUG_OF_LINE = violation(
+  'SLUG_OF_LINE',
+  'slug',
+  'The draft of a next version has the slug of its blueprint.',
+  'Leave slug out. To publish under another slug, begin a new draft.',
+);
+
 /** Four eyes: whether somebody other than the author must publish. */
 export const needsOtherPublisher = (caller: { isAuthor: boolean; otherPublishers: number }): boolean =>
   caller.isAuthor && caller.otherPublishers > 0;

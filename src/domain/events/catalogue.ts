@@ -78,7 +78,7 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
   },
   'blueprint.published': {
     when: 'a draft became a deployable blueprint',
-    data: '`blueprint`: documentId, name, slug, version',
+    data: '`blueprint`: documentId, name, slug, version, number',
   },
   'finding.created': {
     when: 'a security finding was reported for the first time, or created; for the first 100 changes of a scan',

@@ -251,6 +251,7 @@ const CAUSES: Cause[] = [
         name: 'Shop',
         slug: expect.stringMatching(/^shop-/),
         version: '1.0',
+        number: 1,
       },
     }),
   ],

@@ -2,6 +2,7 @@ import { resourceRoutes, route } from '../../../http/routes';
 import { name, string } from '../../../wire/field';
 import { blueprint } from '../../../resources/blueprint';
 import { cloudInstance } from '../../../resources/cloud-instance';
+import { VERSION_ROUTES } from '../versions-contract';
 
 export default {
   routes: [
@@ -25,9 +26,10 @@ export default {
           region: string('Region of the provider.'),
         },
         required: ['name'],
-        codes: ['BUDGET_HARD_LIMIT', 'TIER_BUDGET_EXCEEDED', 'INSTANCE_LIMIT_REACHED'],
+        codes: ['BLUEPRINT_RETIRED', 'BUDGET_HARD_LIMIT', 'TIER_BUDGET_EXCEEDED', 'INSTANCE_LIMIT_REACHED'],
       },
       { policies: ['global::within-budget'] },
     ),
+    ...VERSION_ROUTES,
   ],
 };
