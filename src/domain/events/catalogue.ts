@@ -12,6 +12,7 @@ export const EVENTS = {
   'agent.enrolled': ['webhook'],
   'agent.status-changed': ['webhook'],
   'blueprint.published': ['webhook'],
+  'blueprint.rejected': ['mail', 'webhook'],
   'finding.created': ['webhook'],
   'finding.reopened': ['webhook'],
   'finding.severity-changed': ['webhook'],
@@ -79,6 +80,10 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
   'blueprint.published': {
     when: 'a draft became a deployable blueprint',
     data: '`blueprint`: documentId, name, slug, version, number',
+  },
+  'blueprint.rejected': {
+    when: 'a draft in review was sent back to its author, with a reason',
+    data: '`organisation` also has name and slug; `draft`: documentId, name',
   },
   'finding.created': {
     when: 'a security finding was reported for the first time, or created; for the first 100 changes of a scan',

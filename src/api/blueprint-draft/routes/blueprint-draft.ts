@@ -1,5 +1,6 @@
 import { resourceRoutes } from '../../../http/routes';
 import { blueprintDraft } from '../../../resources/blueprint-draft';
+import { REVIEW_ROUTES } from '../review-contract';
 
 export default {
   routes: [
@@ -26,5 +27,6 @@ export default {
       },
       remove: { access: 'blueprint:write', codes: ['DRAFT_PUBLISHED'] },
     }),
+    ...REVIEW_ROUTES,
   ],
 };
