@@ -1,5 +1,6 @@
 import { type Answer, app, db } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
+import { createPair } from '../../helpers/merge-split-world';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, type Tenant, unique } from '../../helpers/world';
 
@@ -71,6 +72,16 @@ describe('a comment on a draft', () => {
     const other = await createTenant();
     expectRefusal(await other.people.owner.call.get(comments), 403, 'OUT_OF_SCOPE');
     expect((await commentsOn(path)).data).toEqual([]);
+  });
+
+  it('moves with the draft in a merge', async () => {
+    const { source, target, owned } = await createPair();
+    const path = `/blueprint-drafts/${owned.draft.documentId}`;
+    await source.people.engineer.call.post(`${path}/comments`, { message: 'before the merge' });
+    const into = { into: target.documentId };
+    expect((await source.people.owner.call.post(`/organisations/${source.documentId}/merge`, into)).status).toBe(200);
+    const { data } = (await target.people.engineer.call.get(`${path}/comments`)).body;
+    expect(data).toMatchObject([{ message: 'before the merge', author: { name: source.people.engineer.username } }]);
   });
 
   it('is gone with the draft', async () => {

@@ -1,4 +1,5 @@
-import { app } from '../../helpers/api';
+import { BLUEPRINT_LINES } from '../../../src/repositories/blueprints/versions';
+import { app, db } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, type Tenant, unique } from '../../helpers/world';
@@ -131,6 +132,33 @@ describe('a draft of a blueprint', () => {
     });
     const { data } = (await call.get(draft)).body;
     expect((await call.put(draft, data)).status).toBe(200);
+  });
+
+  it('stays with the versions of its line in a split', async () => {
+    const whole = await createTenant();
+    const { owner, engineer } = whole.people;
+    const draft = (await engineer.call.post('/blueprint-drafts', { name: 'Tier', steps: STEPS })).body.data;
+    await engineer.call.put(`/blueprint-drafts/${draft.documentId}`, { status: 'review' });
+    await owner.call.put(`/blueprint-drafts/${draft.documentId}`, { status: 'published' });
+    const [first] = (await owner.call.get('/blueprints')).body.data;
+    const next = (await engineer.call.post(`/blueprints/${first.documentId}/drafts`, {})).body.data;
+    const { document_id: member } = await db()('memberships')
+      .where({ organisation_id: whole.id, user_id: owner.id })
+      .first('document_id');
+    const refused = await owner.call.post(`/organisations/${whole.documentId}/split?dry_run=true`, {
+      into: [
+        { name: unique('One'), members: [member], blueprint_drafts: [next.documentId] },
+        { name: unique('Two'), members: [member], blueprints: [first.documentId] },
+      ],
+    });
+    expectRefusal(refused, 400, 'LINKED_RECORDS_SPLIT');
+  });
+
+  it('can be made from a blueprint that was published before there were versions', async () => {
+    const first = await firstVersion();
+    await db()('blueprints').where({ document_id: first.documentId }).update({ line: null });
+    for (const statement of BLUEPRINT_LINES.definition(app())) await db().raw(statement);
+    expect(await publish(await draftNext(first))).toMatchObject({ line: first.documentId, number: 2 });
   });
 
   it('is made by those who can write drafts', async () => {
