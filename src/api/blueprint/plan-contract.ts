@@ -56,6 +56,7 @@ export const planOperation: Operation = {
   access: 'instance:provision',
   resource: blueprint,
   feature: 'blueprint_deploy',
+  codes: ['BLUEPRINT_RETIRED'],
   status: 200,
   summary: 'Plan the deployment of one blueprint',
   description:

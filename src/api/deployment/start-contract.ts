@@ -30,6 +30,7 @@ export const startOperation: Operation = {
   },
   required: ['plan_token'],
   codes: [
+    'BLUEPRINT_RETIRED',
     ...['PLAN_EXPIRED', 'PLAN_CHANGED', 'PLAN_USED', 'EXPIRY_PAST', 'LIFETIME_TOO_LONG'],
     ...['BUDGET_HARD_LIMIT', 'TIER_BUDGET_EXCEEDED', 'BUDGET_WOULD_BE_EXCEEDED', 'INSTANCE_LIMIT_REACHED'],
   ],

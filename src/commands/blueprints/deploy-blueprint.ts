@@ -4,7 +4,6 @@ import { whenCommitted } from '../../database/connection';
 import { numberOrNull } from '../../database/numbers';
 import { definitionsOf } from '../../domain/deployments/definition';
 import { estimateOf } from '../../domain/deployments/estimate';
-import { approvalReasons } from '../../domain/deployments/policy';
 import { deploymentPolicyOf } from '../../repositories/deployments/deployment-policies';
 import { madeInstance } from '../../repositories/deployments/instances';
 import { rateOn } from '../../repositories/costs/current-rate';
@@ -16,6 +15,7 @@ import { defined } from '../../values';
 import { createDeployment, type NewDeployment } from '../deployments/create-deployment';
 import { advance } from '../deployments/engine/advance-deployment';
 import { lockProgress } from '../deployments/engine/progress';
+import { reasonsOf } from '../deployments/plan/plan-approval';
 import { assertNotRetired } from './retire-blueprint';
 
 /** Name and target of a simple deployment, and who asks for it. */
@@ -53,8 +53,7 @@ const simpleDeployment = async (
   const blueprintCostUsd = numberOrNull(values.estimated_cost_monthly);
   const estimate = estimateOf(prices, {}, { blueprintCostUsd, rate: await rateOn(strapi, 'USD', now) });
   const tags = (values.tags as string[] | null) ?? [];
-  const asked = { tags, eur: estimate.known_eur ?? 0, unknown: estimate.unknown };
-  if (approvalReasons(await deploymentPolicyOf(strapi, organisationId), asked).length > 0)
+  if (reasonsOf(await deploymentPolicyOf(strapi, organisationId), tags, estimate).length > 0)
     throw planRequired('This deployment needs an approval, so it is deployed by a plan.');
   return {
     ...{ organisationId, name, requester, estimate, inputs: {}, secretNames: [] },

@@ -14,6 +14,7 @@ import type { Principal } from '../../tenancy/identity/principal';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { violated } from '../../wire/errors/http-errors';
 import { planChanged, planExpired, planUsed } from '../../wire/errors/plan-errors';
+import { assertNotRetired } from '../blueprints/retire-blueprint';
 import { createDeployment } from './create-deployment';
 import { advanceDeployment } from './engine/advance-deployment';
 import { assertExecutorsInPlan } from './plan/executors-in-plan';
@@ -49,7 +50,9 @@ const plannedBlueprint = async (
     await assertNotArchived(strapi, organisationId);
     throw planChanged('The blueprint of this plan is not there any more.');
   }
-  return store.get(blueprint, plan.blueprint);
+  const row = await store.get(blueprint, plan.blueprint);
+  assertNotRetired(row);
+  return row;
 };
 
 const create = async (

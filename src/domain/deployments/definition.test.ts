@@ -27,8 +27,7 @@ describe('the steps of a blueprint', () => {
     expect(read).toMatchObject({ ...step, depends_on: ['a'], outputs: ['ip'], config: { x: 1 } });
   });
 
-  it('of a damaged row are none', () => {
-    expect(definitionsOf(null)).toEqual([]);
-    expect(definitionsOf('x')).toEqual([]);
+  it.each([[null], ['x'], [[]]])('record an instance if there are none: %j', (steps) => {
+    expect(definitionsOf(steps)).toMatchObject([{ id: 'instance', type: 'provision', executor: 'record' }]);
   });
 });

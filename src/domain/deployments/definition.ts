@@ -27,6 +27,9 @@ const definitionOf = (stored: unknown): StepDefinition => {
   };
 };
 
+/** The step of a blueprint without steps, which are published no longer: an instance is recorded. */
+const ONLY = { id: 'instance', type: 'provision' };
+
 /** The steps of a blueprint with their defaults. What was published before a field existed has its default, too. */
 export const definitionsOf = (steps: unknown): StepDefinition[] =>
-  Array.isArray(steps) ? steps.map(definitionOf) : [];
+  (Array.isArray(steps) && steps.length > 0 ? steps : [ONLY]).map(definitionOf);

@@ -4,6 +4,7 @@ import type { Schedule } from '../../../domain/deployments/schedule';
 import { monthOf } from '../../../domain/deployments/reservations';
 import type { DeploymentStatus } from '../../../domain/vocabularies';
 import { noteVerified } from '../verify/note-verified';
+import { changeRun } from '../../../repositories/deployments/deployments';
 import { changeDeployment, emitDeployment } from './change-deployment';
 import type { Progress } from './progress';
 
@@ -13,6 +14,9 @@ const failureOf = ({ steps }: Progress): string | null => {
   const broken = steps.find(({ status }) => status === 'failed' || status === 'timed_out');
   return broken ? `${broken.key}: ${broken.error ?? broken.status}` : null;
 };
+
+/** The ends from which no way leads. */
+const FINAL: readonly DeploymentStatus[] = ['cancelled', 'destroyed'];
 
 const EVENT_OF: Partial<Record<DeploymentStatus, EventName>> = {
   succeeded: 'deployment.succeeded',
@@ -44,6 +48,8 @@ export const endDeployment = async (strapi: Core.Strapi, progress: Progress, end
     ...(isOver && { ended_at: progress.now }),
     ...reservationAfter(status, progress),
   });
+  // Nothing runs any more that needs them.
+  if (FINAL.includes(status)) await changeRun(strapi, progress.deployment.id, { secrets: null });
   const event = EVENT_OF[status];
   if (event) await emitDeployment(strapi, event, progress.deployment, status);
 };

@@ -1,3 +1,4 @@
+import { assertNotRetired } from '../../blueprints/retire-blueprint';
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { GUARD_REFUSALS } from '../../../domain/access/guard-refusals';
@@ -85,6 +86,7 @@ export const makePlan = async (
   principal: Principal,
   now = new Date(),
 ) => {
+  assertNotRetired(row);
   const { organisationId, documentId, values } = row;
   const definitions = definitionsOf(values.steps);
   await assertExecutorsInPlan(strapi, organisationId, definitions);
