@@ -27,11 +27,18 @@ export interface CompiledModules {
   'commands/accounts/sso-settings': typeof import('../../src/commands/accounts/sso-settings');
   'commands/blueprints/deploy-blueprint': typeof import('../../src/commands/blueprints/deploy-blueprint');
   'commands/checks/rate-results': typeof import('../../src/commands/checks/rate-results');
+  'commands/deployments/create-deployment': typeof import('../../src/commands/deployments/create-deployment');
+  'commands/deployments/engine/advance-deployment': typeof import('../../src/commands/deployments/engine/advance-deployment');
+  'commands/deployments/acts/cancel-deployment': typeof import('../../src/commands/deployments/acts/cancel-deployment');
+  'commands/deployments/acts/retry-deployment': typeof import('../../src/commands/deployments/acts/retry-deployment');
+  'commands/deployments/acts/resolve-step': typeof import('../../src/commands/deployments/acts/resolve-step');
+  'repositories/deployments/sealed-inputs': typeof import('../../src/repositories/deployments/sealed-inputs');
   'commands/costs/import-files': typeof import('../../src/commands/costs/import-files');
   'commands/costs/import-focus': typeof import('../../src/commands/costs/import-focus');
   'commands/merge-split/merge-organisations': typeof import('../../src/commands/merge-split/merge-organisations');
   'commands/costs/read-parquet': typeof import('../../src/commands/costs/read-parquet');
   'commands/deployments/inputs/resolve-in-thread': typeof import('../../src/commands/deployments/inputs/resolve-in-thread');
+  'commands/deployments/plan/plan-token': typeof import('../../src/commands/deployments/plan/plan-token');
   'commands/findings/reading/read-report': typeof import('../../src/commands/findings/reading/read-report');
   'commands/events/emit-events': typeof import('../../src/commands/events/emit-events');
   'commands/access/renew-secrets': typeof import('../../src/commands/access/renew-secrets');

@@ -173,7 +173,7 @@ const parentRecordIn = (data: unknown, from: string, records: string | undefined
 
 /**
  * The organisation that a new record will belong to: that of its parent record, otherwise that in the body, otherwise that
- * in the header, otherwise the caller's only organisation (docs/api-rules.md#roles).
+ * in the header, otherwise that which the body means, otherwise the caller's only organisation (docs/api-rules.md#roles).
  *
  * @param body the request body, before the contract middleware validates it
  * @returns the organisation; null if an operator explicitly creates a record of the platform
@@ -182,7 +182,7 @@ const parentRecordIn = (data: unknown, from: string, records: string | undefined
 export const chooseOrganisation = async (
   strapi: Core.Strapi,
   state: RequestState,
-  { access, resource, records }: Operation,
+  { access, resource, records, organisationIn }: Operation,
   body: unknown,
 ): Promise<number | null> => {
   const { principal, scope, narrowTo } = state;
@@ -204,6 +204,8 @@ export const chooseOrganisation = async (
     return resolveSecondOrganisation(strapi, state, access, named);
   }
   if (narrowTo !== null) return narrowTo;
+  const meant = organisationIn?.(data) ?? null;
+  if (meant !== null) return resolveSecondOrganisation(strapi, state, access, meant);
   if (named === null && resource && principal.isOperator && MAY_BE_PLATFORMS.has(resource.uid)) return null;
   const [only, ...others] = principal.agent ? [principal.agent.organisationId] : principal.memberships.keys();
   if (only !== undefined && others.length === 0 && covers(scope, only)) return only;

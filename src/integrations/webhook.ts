@@ -22,9 +22,12 @@ export interface WebhookMessage {
   body: string;
 }
 
-/** The outcome of a message; `refused`: the address is not allowed; `interrupted`: `signal` cancelled it. */
+/**
+ * The outcome of a message; `refused`: the address is not allowed; `interrupted`: `signal` cancelled it; `isUnsent`: there was no
+ * connection, so the receiver cannot have the message.
+ */
 export type WebhookOutcome =
-  | (Verdict & { response: ReceivedResponse })
+  | (Verdict & { response: ReceivedResponse; isUnsent?: boolean })
   | { kind: 'refused'; reason: string }
   | { kind: 'interrupted' };
 
@@ -81,11 +84,12 @@ const headersOf = ({ id, secrets, body }: WebhookMessage, sentAt: Date): http.Ou
 const post = (
   message: WebhookMessage,
   settings: WebhookSettings,
-  signal: AbortSignal | undefined,
+  { signal, onConnected }: { signal: AbortSignal | undefined; onConnected: () => void },
 ): Promise<http.IncomingMessage> =>
   new Promise((settle, fail) => {
     const url = new URL(message.url);
-    const { request } = url.protocol === 'https:' ? https : http;
+    const isSecure = url.protocol === 'https:';
+    const { request } = isSecure ? https : http;
     const ended = new AbortController();
     const sending = request(url, {
       method: 'POST',
@@ -99,6 +103,7 @@ const post = (
       () => sending.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })),
       settings.timeoutMs,
     );
+    sending.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', onConnected));
     sending.on('close', () => {
       clearTimeout(timer);
       // Whatever ends the delivery also cancels the queries for its name.
@@ -143,9 +148,13 @@ export const sendWebhook = async (
   if (refused) return { kind: 'refused', reason: refused.message };
   const startedAt = performance.now();
   const elapsed = (): number => Math.round(performance.now() - startedAt);
+  let isUnsent = true;
+  const onConnected = (): void => {
+    isUnsent = false;
+  };
   try {
     const answer = await tracedCall({ what: 'webhook', method: 'POST', url: message.url }, async (describe) => {
-      const received = await post(message, settings, signal);
+      const received = await post(message, settings, { signal, onConnected });
       describe({ 'http.response.status_code': received.statusCode ?? 0 });
       return received;
     });
@@ -158,6 +167,7 @@ export const sendWebhook = async (
     if (error instanceof NotPublic) {
       return { kind: 'refused', reason: 'its name resolves to a private or reserved address, which is not called' };
     }
-    return { kind: 'retry', reason: describeFault(error), response: { code: null, ms: elapsed(), body: null } };
+    const response = { code: null, ms: elapsed(), body: null };
+    return { kind: 'retry', reason: describeFault(error), response, isUnsent };
   }
 };

@@ -100,8 +100,11 @@ const pathsOf = (routes: DocumentedRoute[]): Record<string, Schema> => {
 const schemasOf = (routes: DocumentedRoute[]): Record<string, Schema> => {
   const kinds = new Map<Resource, Set<OperationKind>>();
   for (const { operation } of routes) {
-    const { resource, kind } = operation;
-    if (resource) kinds.set(resource, (kinds.get(resource) ?? new Set()).add(kind));
+    const { resource, kind, input } = operation;
+    if (!resource) continue;
+    const known = kinds.get(resource) ?? new Set();
+    // A body of its own does not refer to that of the resource.
+    kinds.set(resource, input ? known : known.add(kind));
   }
   return Object.assign({}, ...[...kinds].map(([resource, known]) => recordSchemas(resource, known))) as Record<
     string,

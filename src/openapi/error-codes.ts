@@ -79,6 +79,12 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   CHANNEL_WITHOUT_ADDRESS: { status: 400, meaning: 'None of the addresses of the alert channel may be written to.' },
   INCIDENT_RESOLVED: { status: 400, meaning: 'A resolved incident does not change.' },
   NO_AGENT_AVAILABLE: { status: 409, meaning: 'No agent that would run the check is connected.' },
+  CALLBACK_SIGNATURE_INVALID: {
+    status: 401,
+    meaning: 'The callback has no valid signature of the attempt, or its timestamp is more than 300 seconds off.',
+  },
+  CALLBACK_ID_REUSED: { status: 409, meaning: 'Another callback with the same webhook-id had another body.' },
+  STEP_ENDED: { status: 409, meaning: 'The attempt of the step has ended. Nothing was changed.' },
   WORK_NOT_OPEN: { status: 409, meaning: 'The work was answered already, or took too long.' },
   EXPIRY_PAST: { status: 400, meaning: 'The expiry date is not in the future.' },
   EXPIRY_TOO_FAR: { status: 400, meaning: 'The expiry date of an API key is more than a year away.' },

@@ -11,8 +11,8 @@ export const TARGET = z.strictObject({
   region: z.string().max(255).nullish(),
 });
 
-/** What a deployment costs a month. Steps without a price are counted, not taken for 0. */
-const ESTIMATE = z.strictObject({
+/** What a deployment costs a month. Steps without a price are counted, not taken for 0. No EUR without an exchange rate. */
+export const ESTIMATE = z.strictObject({
   known_usd: z.number(),
   known_eur: z.number().nullable(),
   unknown: z.int(),

@@ -51,9 +51,16 @@ export const string = <const O extends TextOptions = NoOptions>(
   return field<string, O, 'string'>('string', [value, z.string()], description, rest as O);
 };
 
-/** A long text. */
-export const text = <const O extends Options = NoOptions>(description: string, options?: O): Built<string, O, 'text'> =>
-  field('text', [printable(MAX_TEXT_LENGTH), z.string()], description, options);
+type LongTextOptions = Options & { min?: number; max?: number };
+
+/** A long text. `min` and `max` are its characters in requests. */
+export const text = <const O extends LongTextOptions = NoOptions>(
+  description: string,
+  options?: O,
+): Built<string, O, 'text'> => {
+  const { min = 0, max = MAX_TEXT_LENGTH, ...rest }: LongTextOptions = options ?? {};
+  return field<string, O, 'text'>('text', [printable(max, min), z.string()], description, rest as O);
+};
 
 type RankOptions = Options & { rank?: 'rising' | 'falling' };
 

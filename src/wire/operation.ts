@@ -44,6 +44,8 @@ export interface Operation {
   answers?: Resource;
   /** Determines its organisation as a creation does: from the body, the header, or the only membership. */
   choosesOrganisation?: boolean;
+  /** documentId of the organisation that a body means without a name of it, such as by a sealed token. */
+  organisationIn?: (data: unknown) => string | null;
   /** The query parameter `organisation` narrows the request, as the header does. */
   namesOrganisation?: boolean;
   /** The body, if another system defines its shape. The operation validates it itself. */

@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../../audit/record-actions';
 import { renewPanelSecret } from '../../database/secrets/panel-secret';
+import { renewInputs } from '../../repositories/deployments/sealed-inputs';
+import { ATTEMPTS, RUNS } from '../../repositories/deployments/tables';
 import { renewChannelUrl } from '../../repositories/alerts/channel-url';
 import { renewHeaderSecrets } from '../../repositories/checks/header-secrets';
 import { renewWebhookSecret } from '../../repositories/webhooks/webhook-secrets';
@@ -34,6 +36,8 @@ const RENEWABLE: readonly Renewable[] = [
     renew: renewHeaderSecrets,
   },
   { what: 'addresses of alert channels', table: 'alert_channels', column: 'url_sealed', renew: renewChannelUrl },
+  { what: 'inputs of deployments', table: RUNS, column: 'secrets', key: 'deployment_id', renew: renewInputs },
+  { what: 'secrets of steps', table: ATTEMPTS, column: 'secret', renew: renewWebhookSecret },
   { what: 'API tokens of the panel', table: 'strapi_api_tokens', column: 'encrypted_key', renew: renewPanelSecret },
 ];
 
@@ -69,7 +73,7 @@ const renewColumn = async (
   { isDry, onProgress }: RenewOptions,
 ): Promise<Renewed> => {
   const result = { what, renewed: 0, unreadable: 0 };
-  let afterId = 0;
+  let afterId: number | string | null = null;
   for (let read = 0; ;) {
     const values = await sealedValues(strapi, place, { afterId, limit: BATCH });
     const last = values.at(-1);

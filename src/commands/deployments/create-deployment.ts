@@ -1,15 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import { sealSecret } from '../../database/secrets/stored-secret';
 import { definitionsOf } from '../../domain/deployments/definition';
 import type { Estimate } from '../../domain/deployments/estimate';
 import { shownInputs } from '../../domain/deployments/secrets';
 import { deploymentOrder } from '../../domain/deployments/order';
 import { addRun, deploymentOfPlan } from '../../repositories/deployments/deployments';
+import { sealInputs } from '../../repositories/deployments/sealed-inputs';
 import { addSteps } from '../../repositories/deployments/steps';
 import { addRecord } from '../../tenancy/store/system-records';
-import { conflict } from '../../wire/errors/http-errors';
+import { planUsed } from '../../wire/errors/plan-errors';
 import { emitDeployment } from './engine/change-deployment';
-import { SECRETS_PURPOSE } from './engine/progress';
 import { reserve } from './policy/reservations';
 
 /** What a deployment is made of. */
@@ -35,7 +34,7 @@ export interface NewDeployment {
 const sealedSecrets = ({ inputs, secretNames }: NewDeployment): string | null => {
   const secrets = secretNames.filter((name) => inputs[name] != null);
   if (secrets.length === 0) return null;
-  return sealSecret(SECRETS_PURPOSE, JSON.stringify(Object.fromEntries(secrets.map((name) => [name, inputs[name]]))));
+  return sealInputs(Object.fromEntries(secrets.map((name) => [name, inputs[name]])));
 };
 
 const addStepsOf = async (
@@ -77,11 +76,7 @@ export const createDeployment = async (
   const definition = { steps: definitionsOf(blueprint.steps) };
   const run = { deploymentId: created.id, planId: request.planId, definition, secrets: sealedSecrets(request) };
   const isNew = await addRun(strapi, { ...run, nextAt: needsApproval ? null : now.getTime() });
-  if (!isNew)
-    throw conflict('PLAN_USED', 'A deployment has been made from this plan already.', {
-      remedy: 'Read that deployment, or make another plan.',
-      deployment: await deploymentOfPlan(strapi, request.planId),
-    });
+  if (!isNew) throw planUsed(await deploymentOfPlan(strapi, request.planId));
   await addStepsOf(strapi, { id: created.id, organisationId }, definition.steps, now);
   if (needsApproval) {
     const shown = { documentId: created.documentId, name, organisationId };

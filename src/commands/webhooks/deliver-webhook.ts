@@ -5,10 +5,9 @@ import { sendWebhook, type WebhookOutcome } from '../../integrations/webhook';
 import { readWebhookSettings } from '../../integrations/webhook-settings';
 import type { ClaimedEvent } from '../../repositories/events/outbox';
 import { changeRecord } from '../../tenancy/store/system-records';
-import { tenancyOf } from '../../tenancy/tenancy';
+import { callableEndpoint } from './callable-endpoint';
 import { eventBody } from './event-body';
-import { findEndpoint, recordDelivery, type StoredEndpoint } from '../../repositories/webhooks/webhook-endpoints';
-import { openWebhookSecret } from '../../repositories/webhooks/webhook-secrets';
+import { recordDelivery, type StoredEndpoint } from '../../repositories/webhooks/webhook-endpoints';
 
 const ENDPOINT = 'api::webhook-endpoint.webhook-endpoint';
 
@@ -16,27 +15,8 @@ const ENDPOINT = 'api::webhook-endpoint.webhook-endpoint';
 const bodyOf = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<string> =>
   JSON.stringify(await eventBody(strapi, event));
 
-/** The secrets that are valid at a time, newest first; null if they cannot be decrypted. */
-const secretsOf = ({ secret, previous }: StoredEndpoint, now: number): string[] | null => {
-  const sealed = [secret, ...(previous && previous.until > now ? [previous.secret] : [])];
-  const secrets = sealed.map(openWebhookSecret);
-  return secrets[0] === null ? null : secrets.filter((each) => each !== null);
-};
-
 /** Sent even if the plan does not include webhooks: it explains why no more events follow (docs/decisions/0032). */
 const ALWAYS_SENT = 'organisation.plan-expired';
-
-/** Why the organisation's plan excludes an event from delivery; null if it does not. */
-const withheldBy = async (
-  strapi: Core.Strapi,
-  { organisationId }: StoredEndpoint,
-  { event }: ClaimedEvent,
-): Promise<string | null> => {
-  if (organisationId === null || event === ALWAYS_SENT) return null;
-  const owner = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);
-  if (!owner?.withheld.includes('webhooks')) return null;
-  return `the plan "${owner.plan}" does not include webhooks: replay the event when the plan does`;
-};
 
 /** Disables an endpoint. The lifecycle audits it. */
 const disable = async (strapi: Core.Strapi, id: number, reason: string): Promise<void> => {
@@ -74,13 +54,10 @@ export const deliverWebhook = async (
   now: number,
   signal?: AbortSignal,
 ): Promise<Delivery> => {
-  const endpoint = event.endpoint === null ? null : await findEndpoint(strapi, event.endpoint);
-  if (!endpoint) return untried('the endpoint was deleted');
-  if (!endpoint.enabled) return untried('the endpoint is disabled');
-  const withheld = await withheldBy(strapi, endpoint, event);
-  if (withheld !== null) return untried(withheld);
-  const secrets = secretsOf(endpoint, now);
-  if (!secrets) return untried('its secret cannot be read under this ENCRYPTION_KEY: rotate it');
+  const { endpoint, secrets, reason } = await callableEndpoint(strapi, event.endpoint, now, {
+    isAlwaysSent: event.event === ALWAYS_SENT,
+  });
+  if (reason !== undefined) return untried(reason);
   const outcome = await sendWebhook(
     {
       url: endpoint.url,

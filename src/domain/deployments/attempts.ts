@@ -55,6 +55,16 @@ export const overdue = ({ executor, state, deadline, ceiling }: Late, now: numbe
   return { outcome: 'timed_out', error: 'The executor did not report the end of this step in time.' };
 };
 
+/**
+ * The deadlines of an attempt that an executor has taken: each sign of progress moves the first one, and nothing the last one (D6).
+ *
+ * @param now in milliseconds
+ */
+export const runningUntil = (timeoutS: number, now: number): { deadline: number; ceiling: number } => ({
+  deadline: now + timeoutS * 1000,
+  ceiling: now + CEILING_TIMES * timeoutS * 1000,
+});
+
 /** The first deadline of a new attempt, and its last one, in milliseconds. */
 export const deadlinesOf = (
   executor: StepExecutor,

@@ -23,6 +23,7 @@ const definitionOf = (stored: unknown): StepDefinition => {
     config: step.config ?? null,
     outputs: texts(step.outputs),
     resource_type: textOr(step.resource_type, null),
+    estimated_cost_monthly: typeof step.estimated_cost_monthly === 'number' ? step.estimated_cost_monthly : null,
   };
 };
 

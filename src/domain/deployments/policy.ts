@@ -1,4 +1,4 @@
-import { type Fault, firstFaults } from '../refusal';
+import { type Fault, firstFaults, violation, type Violation } from '../refusal';
 
 /** What an organisation has decided about its deployments. */
 export interface DeploymentPolicy {
@@ -75,3 +75,28 @@ export const approvalReasons = (
   ...(deployment.tags.some((tag) => policy.approval_tags.includes(tag)) ? (['tag'] as const) : []),
   ...(policy.approval_for_unknown_costs && deployment.unknown > 0 ? (['unknown_cost'] as const) : []),
 ];
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * When a deployment expires: as asked, by default as late as the policy allows.
+ *
+ * @param asked null: nobody has asked for a time
+ * @returns null: it does not expire; or why the time is refused
+ */
+export const expiryOf = (
+  { max_lifetime_hours: hours }: DeploymentPolicy,
+  asked: Date | null,
+  now: Date,
+): Date | Violation | null => {
+  const latest = hours === null ? null : new Date(now.getTime() + hours * HOUR_MS);
+  if (!asked) return latest;
+  if (asked <= now) return violation('EXPIRY_PAST', 'expires_at', 'expires_at must be in the future.');
+  if (latest && asked > latest)
+    return violation('LIFETIME_TOO_LONG', 'expires_at', `expires_at must be at most ${hours} hours from now.`);
+  return asked;
+};
+
+/** Four eyes: whether somebody other than who asked for a deployment must approve it. */
+export const needsOtherApprover = (caller: { isRequester: boolean; otherApprovers: number }): boolean =>
+  caller.isRequester && caller.otherApprovers > 0;

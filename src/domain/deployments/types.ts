@@ -18,6 +18,8 @@ export interface StepDefinition {
   /** The names of its outputs. */
   outputs: readonly string[];
   resource_type: string | null;
+  /** USD a month; null: nobody knows, or it costs nothing of its own. */
+  estimated_cost_monthly: number | null;
 }
 
 /** How far a step of a deployment is. */

@@ -17,6 +17,8 @@ export const FEATURES = {
   status_page: 'publishing status pages',
   finding_import: 'importing reports of security scanners',
   blueprint_deploy: 'deploying blueprints',
+  deployment_executors:
+    'deployments whose steps run by webhooks or agents; those that only record instances are always possible',
 } as const;
 
 /** The name of a feature. */

@@ -11,40 +11,42 @@ import { currentHashPrefix } from '../../database/secrets/token-hash';
 export interface SealedColumn {
   table: string;
   column: string;
+  /** Its primary key, if that is not `id`. */
+  key?: string;
 }
 
 /** A sealed value in a row. */
 export interface SealedValue {
-  id: number;
+  id: number | string;
   sealed: string;
 }
 
 /**
  * Reads sealed values in the order of their rows.
  *
- * @param page after an id, at most so many
+ * @param page after an id, or from the first one if it is null; at most so many
  */
 export const sealedValues = async (
   strapi: Core.Strapi,
-  { table, column }: SealedColumn,
-  { afterId, limit }: { afterId: number; limit: number },
+  { table, column, key = 'id' }: SealedColumn,
+  { afterId, limit }: { afterId: SealedValue['id'] | null; limit: number },
 ): Promise<SealedValue[]> =>
   await connectionOf(strapi)(table)
     .whereNotNull(column)
-    .where('id', '>', afterId)
-    .orderBy('id')
+    .where((rows) => void (afterId !== null && rows.where(key, '>', afterId)))
+    .orderBy(key)
     .limit(limit)
-    .select<SealedValue[]>('id', { sealed: column });
+    .select<SealedValue[]>({ id: key, sealed: column });
 
 /** Replaces a sealed value, unless it has changed since it was read. */
 export const replaceSealed = async (
   strapi: Core.Strapi,
-  { table, column }: SealedColumn,
+  { table, column, key = 'id' }: SealedColumn,
   { id, sealed }: SealedValue,
   renewed: string,
 ): Promise<void> => {
   await connectionOf(strapi)(table)
-    .where({ id, [column]: sealed })
+    .where({ [key]: id, [column]: sealed })
     .update({ [column]: renewed });
 };
 

@@ -131,8 +131,8 @@ export const endAttempt = async (
   (await connectionOf(strapi)(ATTEMPTS)
     .where({ id })
     .whereNot('state', 'ended')
-    // The secret of an attempt ends with it.
-    .update({ state: 'ended', outcome, error, ended: now, secret: null })) > 0;
+    // Its secret stays: it changes nothing any more, but proves who may be told that the step has ended.
+    .update({ state: 'ended', outcome, error, ended: now })) > 0;
 
 /** Attempts of a step that are listed at most. */
 const MAX_LISTED = 100;

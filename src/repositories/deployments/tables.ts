@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isSqlite } from '../../database/connection';
+import { MAX_MESSAGE_ID } from '../../domain/deployments/callbacks';
 import type { DatabaseObject } from '../../database/schema/database-objects';
 
 /*
@@ -13,8 +14,13 @@ export const RUNS = 'deployment_runs';
 export const ATTEMPTS = 'deployment_attempts';
 /** What the programs of steps printed. */
 export const LOGS = 'deployment_log';
+/** The callbacks of webhook endpoints that were stored, so that a repeated one has no effect. */
+export const CALLBACKS = 'deployment_callbacks';
 
-const ON_DELETION = `delete from ${LOGS} where attempt_id in (select id from ${ATTEMPTS} where deployment_id = old.id);
+const ofDeployment = `attempt_id in (select id from ${ATTEMPTS} where deployment_id = old.id)`;
+
+const ON_DELETION = `delete from ${LOGS} where ${ofDeployment};
+  delete from ${CALLBACKS} where ${ofDeployment};
   delete from ${ATTEMPTS} where deployment_id = old.id;
   delete from ${RUNS} where deployment_id = old.id`;
 
@@ -42,6 +48,8 @@ const tables = (onSqlite: boolean): string[] => [
   `create index if not exists ${ATTEMPTS}_waiting_idx on ${ATTEMPTS} (started) where state = 'waiting'`,
   `create table if not exists ${LOGS} (attempt_id varchar(32) not null, position bigint not null, line text not null,
     primary key (attempt_id, position))${onSqlite ? ' without rowid' : ''}`,
+  `create table if not exists ${CALLBACKS} (attempt_id varchar(32) not null, message_id varchar(${MAX_MESSAGE_ID}) not null,
+    digest varchar(64) not null, received bigint not null, primary key (attempt_id, message_id))`,
 ];
 
 /** The tables of deployments. */

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { CAPABILITY_MATRIX } from '../../domain/access/capability-matrix';
+import { type Capability, CAPABILITY_MATRIX } from '../../domain/access/capability-matrix';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { countOf } from '../../database/counts';
 
@@ -24,22 +24,41 @@ export const countOwners = async (
 export const countMemberships = async (strapi: Core.Strapi, organisationId: number): Promise<number> =>
   countOf(await connectionOf(strapi)('memberships').where(ORGANISATION_COLUMN, organisationId).count({ total: 'id' }));
 
-/** How many members of an organisation can publish, except one person. */
-export const countPublishers = async (
+const othersWith = (strapi: Core.Strapi, organisationId: number, capability: Capability, exceptUserId: number | null) =>
+  connectionOf(strapi)('memberships as m')
+    .where(`m.${ORGANISATION_COLUMN}`, organisationId)
+    .whereIn('m.role', [...CAPABILITY_MATRIX[capability]])
+    .whereNull('m.deactivated_at')
+    .whereNull('m.pending_since')
+    .whereNotNull('m.user_id')
+    .whereNot('m.user_id', exceptUserId ?? 0);
+
+/**
+ * How many members of an organisation have a capability, except one person.
+ *
+ * @param exceptUserId numeric id of the person; null: nobody is left out
+ */
+export const countOthersWith = async (
   strapi: Core.Strapi,
   organisationId: number,
-  exceptUserId: number,
-): Promise<number> => {
-  const db = connectionOf(strapi);
-  const rows = await db('memberships')
-    .where(ORGANISATION_COLUMN, organisationId)
-    .whereIn('role', [...CAPABILITY_MATRIX['blueprint:publish']])
-    .whereNull('deactivated_at')
-    .whereNull('pending_since')
-    .whereNot('user_id', exceptUserId)
-    .count({ total: 'id' });
-  return countOf(rows);
-};
+  capability: Capability,
+  exceptUserId: number | null,
+): Promise<number> =>
+  countOf(await othersWith(strapi, organisationId, capability, exceptUserId).count({ total: 'm.id' }));
+
+/** The members that `countOthersWith` counts, those first who have been members for the longest; at most `most`. */
+export const listOthersWith = (
+  strapi: Core.Strapi,
+  organisationId: number,
+  capability: Capability,
+  exceptUserId: number | null,
+  most: number,
+): Promise<{ documentId: string; username: string }[]> =>
+  othersWith(strapi, organisationId, capability, exceptUserId)
+    .join('up_users as u', 'u.id', 'm.user_id')
+    .orderBy('m.id')
+    .limit(most)
+    .select<{ documentId: string; username: string }[]>({ documentId: 'u.document_id', username: 'u.username' });
 
 /** Numeric ids of the organisations of a person, even if the account is blocked. */
 export const organisationIdsOf = async (strapi: Core.Strapi, userId: number): Promise<number[]> => {

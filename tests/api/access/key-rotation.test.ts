@@ -7,11 +7,13 @@ import { compiled, serverEnvironment } from '../../helpers/compiled';
 import { accept, invite } from '../../helpers/invitations';
 import { createScimToken, scimSend } from '../../helpers/scim';
 import { createApiToken } from '../../helpers/tokens';
+import { deploy, webhookStep } from '../../helpers/deployments/webhook-steps';
 import { addEndpoint } from '../../helpers/webhooks';
 import { createPerson, createTenant, openSession, type Tenant, unique } from '../../helpers/world';
 
 const { renewSecrets } = compiled('commands/access/renew-secrets');
 const { openWebhookSecret } = compiled('repositories/webhooks/webhook-secrets');
+const { openInputs } = compiled('repositories/deployments/sealed-inputs');
 const { tokenOfInvitation } = compiled('repositories/accounts/invitations');
 
 const newSecret = (): string => randomBytes(24).toString('base64');
@@ -158,6 +160,8 @@ describe('npm run keys:renew', () => {
     const sealed = async (): Promise<string> =>
       (await db()('webhook_endpoints').where({ id: endpoint.id }).first('secret_sealed')).secret_sealed;
     const secret = openWebhookSecret(await sealed());
+    const deployed = await deploy(tenant, [webhookStep('a', 'none')], { password: 'pass-4711' });
+    const inputs = () => db()('deployment_runs').where({ deployment_id: deployed.id }).first('secrets');
     const accessKey = await createApiToken('read-only');
     const agent = await enrolledAgent(tenant);
     exchangeKeys(true);
@@ -174,13 +178,16 @@ describe('npm run keys:renew', () => {
 
     invalidateEarlierKeys();
     expect(openWebhookSecret(await sealed())).toBe(secret);
+    expect(openInputs((await inputs()).secrets)).toEqual({ password: 'pass-4711' });
     const { encrypted_key } = await app()
       .db.connection('strapi_api_tokens')
       .orderBy('id', 'desc')
       .first('encrypted_key');
     const panel = app().service('admin::encryption') as unknown as { decrypt(text: string): string | null };
     expect(panel.decrypt(encrypted_key)).toBe(accessKey);
-    expect((await renew()).secrets.map(({ renewed, unreadable }) => renewed + unreadable)).toEqual([0, 0, 0, 0, 0]);
+    expect((await renew()).secrets.map(({ renewed, unreadable }) => renewed + unreadable)).toEqual([
+      0, 0, 0, 0, 0, 0, 0,
+    ]);
     const entries = await auditEntries({ action: 'keys.renew' });
     expect(entries.length).toBeGreaterThan(0);
   });

@@ -89,7 +89,10 @@ describe('a write that passed the policies before its organisation was merged', 
 
   it('deploys no blueprint in the archive', async () => {
     const { deployBlueprint } = compiled('commands/blueprints/deploy-blueprint');
-    await refused(() => deployBlueprint(app(), blueprintRow, { name: 'late' }), 'ORGANISATION_READ_ONLY');
+    await refused(
+      () => deployBlueprint(app(), blueprintRow, { name: 'late', requester: { id: null, name: 'late' } }),
+      'ORGANISATION_READ_ONLY',
+    );
   });
 
   it('does not change or delete records that have moved', async () => {

@@ -1,6 +1,7 @@
 import { GUARD_REFUSALS, type GuardCode } from '../../../src/domain/access/guard-refusals';
 import { type Answer, app, as, db, type Method, send } from '../../helpers/api';
 import { addDeactivated } from '../../helpers/database/deactivated-members';
+import { askStart, blueprintOf, planFor, setDollarRate } from '../../helpers/deployments/plans';
 import { useSsoSettings } from '../../helpers/sso';
 import {
   createOperator,
@@ -132,6 +133,20 @@ const CASES: Record<GuardCode, Case> = {
     provoke: () => set({ max_monthly_budget: 10, budget_current_spend: 20, budget_override: true }),
     attempt: addInstance,
     lift: (refused) => perform(refused, operator),
+  },
+  BUDGET_WOULD_BE_EXCEEDED: {
+    async provoke() {
+      await setDollarRate(1);
+      const { people } = tenant;
+      const plan = await planFor(people.engineer, await blueprintOf(tenant, { estimated_cost_monthly: 60 }));
+      await set({ monthly_budget_limit: 10, budget_current_spend: 0 });
+      CASES.BUDGET_WOULD_BE_EXCEEDED.attempt = () => askStart(people.engineer, plan);
+    },
+    attempt: addInstance,
+    async lift(refused) {
+      await perform(refused, tenant.people.owner);
+      await setDollarRate(null);
+    },
   },
   AGENT_LIMIT_REACHED: {
     async provoke() {

@@ -37,6 +37,7 @@ const publicRequests = ({ owning, canaryOf }: IsolationWorld): Record<string, Op
     'POST /api/billing/stripe-webhook': { body: { id: 'x', type: 'x', data: { object: { id: documentId } } } },
     'POST /api/svc-agents/enrol': { body: { data: enrollment } },
     'POST /api/check-ins/:code': { parameter: canaryOf('synthetic_checks', 'check_in_token_hash') },
+    'POST /api/deployment-callbacks/:attempt': { parameter: documentId, body: { status: 'running' } },
     'POST /api/invitations/accept': invitation,
     'POST /api/invitations/decline': invitation,
     'POST /api/undo-links/show': link,

@@ -568,6 +568,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/blueprints/{id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Plan the deployment of one blueprint
+         * @description Shows what POST /deployments would do with its plan_token, and changes nothing. Every fault of an input has an entry in errors. The token is valid for 30 minutes, once, for the same person or credential. If budget or limits refuse the deployment now, plan_token is null, and warnings says why. estimate.unknown counts steps whose cost nobody knows: the amounts are without them.
+         *
+         *     Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["planBlueprint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/blueprint-drafts": {
         parameters: {
             query?: never;
@@ -1047,7 +1069,13 @@ export interface paths {
          */
         get: operations["listDeployments"];
         put?: never;
-        post?: never;
+        /**
+         * Start a planned deployment
+         * @description Carries out exactly what the plan shows, once. It reserves the estimate of the budget of the month until it fails or ends. If the deployment policy asks for an approval, it waits for that as awaiting_approval. The organisation is that of the plan.
+         *
+         *     Requires the capability `instance:provision`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["createDeployment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1068,6 +1096,72 @@ export interface paths {
         get: operations["readDeployment"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve one deployment
+         * @description Its first steps begin. Who asked for it cannot approve it, unless nobody else of the organisation has deployment:approve.
+         *
+         *     Requires the capability `deployment:approve`: owner, admin, and platform operators.
+         */
+        post: operations["approveDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployments/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject one deployment
+         * @description Nothing of it ever runs, and the budget that it reserved is free.
+         *
+         *     Requires the capability `deployment:approve`: owner, admin, and platform operators.
+         */
+        post: operations["rejectDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployment-callbacks/{attempt}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report on a step as its webhook executor
+         * @description The request for a step names this address and the secret that signs callbacks by Standard Webhooks. A callback with the status running extends the deadline; the others end the step. The same callback twice has no effect.
+         *
+         *     Requires no token.
+         */
+        post: operations["receiveDeploymentCallback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1836,6 +1930,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organisations/{id}/deployment-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the deployment policy of an organisation
+         * @description What is not decided has its default.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        get: operations["deploymentPolicyOrganisation"];
+        /**
+         * Change the deployment policy of an organisation
+         * @description Changes the fields in the body. It counts for deployments that are started from now on.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        put: operations["changeDeploymentPolicyOrganisation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organisations": {
         parameters: {
             query?: never;
@@ -2151,7 +2273,7 @@ export interface paths {
         put?: never;
         /**
          * Split an organisation into new ones
-         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, synthetic_checks, maintenance_windows, status_pages, security_findings, cloud_accounts; follows: deployments, deployment_steps, synthetic_results, incidents; stays: security_scans, compliance_rules, scim_groups, invitations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries; running month: cost_records; revoked: scim_tokens, api_keys; copied: directory_integrations.
+         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, deployments, synthetic_checks, maintenance_windows, status_pages, security_findings, cloud_accounts; follows: deployment_steps, synthetic_results, incidents; stays: security_scans, compliance_rules, scim_groups, invitations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries; running month: cost_records; revoked: scim_tokens, api_keys; copied: directory_integrations.
          *
          *     Records that are not named go to the part with default: true, otherwise to the first. Linked records stay together (an agent and its cloud instance, an instance and its blueprint, a blueprint and its draft): naming one moves the others too, and naming two for different parts is refused. Results follow their check. Each part needs an owner; owners also stay members of the archive.
          *
@@ -7910,7 +8032,7 @@ export interface components {
             max_monthly_budget: number | null;
             /** @description Maximum number of agents; null means the default of 3. */
             max_agents: number | null;
-            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy. Features that are not mentioned are included. */
+            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy, deployment_executors. Features that are not mentioned are included. */
             features: unknown;
             /** @description Whether every signed-in person can see it. */
             is_public: boolean;
@@ -7952,7 +8074,7 @@ export interface components {
             max_monthly_budget?: number | null;
             /** @description Maximum number of agents; null means the default of 3. */
             max_agents?: number | null;
-            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy. Features that are not mentioned are included. */
+            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy, deployment_executors. Features that are not mentioned are included. */
             features?: unknown;
             /** @description Whether every signed-in person can see it. */
             is_public?: boolean;
@@ -7998,7 +8120,7 @@ export interface components {
             max_monthly_budget?: number | null;
             /** @description Maximum number of agents; null means the default of 3. */
             max_agents?: number | null;
-            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy. Features that are not mentioned are included. */
+            /** @description Features of the plan: any JSON value. In an object, false removes a feature: sso, scim, webhooks, audit_export, ip_allowlist, leaderboard, synthetic_checks, alert_channels, status_page, finding_import, blueprint_deploy, deployment_executors. Features that are not mentioned are included. */
             features?: unknown;
             /** @description Whether every signed-in person can see it. */
             is_public?: boolean;
@@ -10489,6 +10611,135 @@ export interface operations {
             };
         };
     };
+    planBlueprint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description Name of the deployment. */
+                        name: string;
+                        /** @description Values of the variables of the blueprint, by name. Those that are missing have their defaults. */
+                        inputs?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description Provider and region; by default what the steps say. */
+                        target?: {
+                            provider?: string | null;
+                            region?: string | null;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            blueprint: {
+                                documentId: string;
+                                name: string;
+                                version: string | null;
+                            };
+                            name: string;
+                            target: {
+                                provider?: string | null;
+                                region?: string | null;
+                            };
+                            /** @description With defaults. Secret ones are ***. */
+                            inputs: {
+                                [key: string]: unknown;
+                            };
+                            steps: {
+                                id: string;
+                                name: string | null;
+                                /** @enum {string} */
+                                type: "provision" | "configure" | "verify";
+                                /** @enum {string} */
+                                executor: "record" | "webhook" | "agent";
+                                runner: string | null;
+                                depends_on: string[];
+                                /** @description Steps of the same level may run at once. */
+                                level: number;
+                                /** @description Whether its condition holds. */
+                                runs: boolean;
+                                /** @description USD; null: unknown. */
+                                estimated_cost_monthly: number | null;
+                            }[];
+                            estimate: {
+                                known_usd: number;
+                                known_eur: number | null;
+                                unknown: number;
+                                text: string;
+                            };
+                            budget: {
+                                spend: number;
+                                /** @description EUR that other deployments reserve. */
+                                reserved: number;
+                                limit: number | null;
+                                ceiling: number | null;
+                                left: number | null;
+                                fits: boolean;
+                                /** Format: date-time */
+                                as_of: string | null;
+                            };
+                            instances: {
+                                used: number;
+                                limit: number | null;
+                                needed: number;
+                                fits: boolean;
+                            };
+                            max_lifetime_hours: number | null;
+                            approval: {
+                                needed: boolean;
+                                reasons: ("amount" | "tag" | "unknown_cost")[];
+                                /** @description Up to 20 who may approve. */
+                                approvers: {
+                                    documentId: string;
+                                    username: string;
+                                }[];
+                            };
+                            warnings: {
+                                code: string;
+                                message: string;
+                            }[];
+                            plan_token: string | null;
+                            /** Format: date-time */
+                            expires_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
     listBlueprintDrafts: {
         parameters: {
             query?: {
@@ -11884,6 +12135,65 @@ export interface operations {
             };
         };
     };
+    createDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "plan_token": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The token of POST /blueprints/{id}/plan. */
+                        plan_token: string;
+                        /**
+                         * Format: date-time
+                         * @description When it is destroyed by itself; by default as late as the deployment policy allows.
+                         */
+                        expires_at?: string | null;
+                        /** @description How often its verify steps run again; by default never. */
+                        verify_every_hours?: number | null;
+                        /** @description Owning organisation; by default that of the plan. A documentId, or a record that contains one. */
+                        organisation?: string | ({
+                            documentId: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+    };
     readDeployment: {
         parameters: {
             query?: {
@@ -11921,6 +12231,171 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    approveDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "reason": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description Why. */
+                        reason?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+    };
+    rejectDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "reason": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description Why. */
+                        reason: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The deployment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+    };
+    receiveDeploymentCallback: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the callback, of at most 200 characters. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, within 300 seconds of now. */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature of id, timestamp and body. */
+                "webhook-signature": string;
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                attempt: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    status: "running";
+                    log?: string;
+                } | {
+                    /** @constant */
+                    status: "succeeded";
+                    outputs?: {
+                        [key: string]: unknown;
+                    } | null;
+                    log?: string;
+                } | {
+                    /** @constant */
+                    status: "failed";
+                    outputs?: {
+                        [key: string]: unknown;
+                    } | null;
+                    error?: string | null;
+                    log?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Whether the deployment is cancelled, so that the executor should stop. */
+                            cancel: boolean;
+                            /**
+                             * Format: date-time
+                             * @description Until when to report again; null: the step has ended.
+                             */
+                            deadline: string | null;
+                        };
+                    };
+                };
             };
         };
     };
@@ -14110,6 +14585,104 @@ export interface operations {
             };
         };
     };
+    deploymentPolicyOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            approval_above_eur: number | null;
+                            approval_tags: string[];
+                            approval_for_unknown_costs: boolean;
+                            runner_labels: {
+                                [key: string]: string[];
+                            };
+                            max_lifetime_hours: number | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    changeDeploymentPolicyOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "approval_above_eur": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description Deployments that are estimated to cost more EUR a month need an approval; null: none does because of its cost. */
+                        approval_above_eur?: number | null;
+                        /** @description Deployments of blueprints with one of these tags need an approval. */
+                        approval_tags?: string[];
+                        /** @description Whether a deployment with steps of unknown cost needs an approval. */
+                        approval_for_unknown_costs?: boolean;
+                        /** @description The labels that an agent must have to run a step, by the name of the runner; "*" is for every runner. */
+                        runner_labels?: {
+                            [key: string]: string[];
+                        };
+                        /** @description A deployment is destroyed after at most so many hours, up to 87600; null: it need not expire. */
+                        max_lifetime_hours?: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            approval_above_eur: number | null;
+                            approval_tags: string[];
+                            approval_for_unknown_costs: boolean;
+                            runner_labels: {
+                                [key: string]: string[];
+                            };
+                            max_lifetime_hours: number | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
     listOrganisations: {
         parameters: {
             query?: {
@@ -14433,6 +15006,7 @@ export interface operations {
                                 status_page: boolean;
                                 finding_import: boolean;
                                 blueprint_deploy: boolean;
+                                deployment_executors: boolean;
                             };
                         };
                     };
@@ -15258,6 +15832,8 @@ export interface operations {
                             blueprint_drafts?: string[];
                             /** @description documentIds of blueprints. */
                             blueprints?: string[];
+                            /** @description documentIds of deployments. */
+                            deployments?: string[];
                             /** @description documentIds of synthetic checks. */
                             synthetic_checks?: string[];
                             /** @description documentIds of maintenance windows. */

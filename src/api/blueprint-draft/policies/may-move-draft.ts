@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { checkDraftTransition, findTransition, needsOtherPublisher } from '../../../domain/blueprints/draft-lifecycle';
 import type { DraftStatus } from '../../../domain/vocabularies';
 import { bodyOf, type RequestState } from '../../../http/request-state';
-import { countPublishers } from '../../../repositories/organisations/memberships';
+import { countOthersWith } from '../../../repositories/organisations/memberships';
 import { personBehind } from '../../../tenancy/identity/principal';
 import { covers, scopeFor } from '../../../tenancy/scope';
 import { forbidden, capabilityMissing, violated } from '../../../wire/errors/http-errors';
@@ -35,7 +35,8 @@ const mayMoveDraft = async (
   const person = personBehind(principal);
   const isAuthor = person !== null && author?.id === person;
   if (transition.to !== 'published' || !isAuthor || principal.isOperator) return true;
-  if (needsOtherPublisher({ isAuthor, otherPublishers: await countPublishers(strapi, organisationId, person) })) {
+  const otherPublishers = await countOthersWith(strapi, organisationId, 'blueprint:publish', person);
+  if (needsOtherPublisher({ isAuthor, otherPublishers })) {
     throw forbidden(
       'AUTHOR_MAY_NOT_PUBLISH',
       'Authors cannot publish their own drafts while the organisation has another publisher.',

@@ -1,7 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { changeRun } from '../../../repositories/deployments/deployments';
+import { openAttempts } from '../../../repositories/deployments/attempts';
 import { actOn } from '../engine/advance-deployment';
 import { changeDeployment } from '../engine/change-deployment';
+import { tellCancelled } from '../executors/webhook-step';
 import { assertPossible } from './refusals';
 
 /**
@@ -18,5 +20,6 @@ export const cancelDeployment = (strapi: Core.Strapi, id: number) =>
     const now = progress.now.getTime();
     await changeRun(strapi, id, { cancelAt: now });
     progress.deployment = { ...progress.deployment, cancelAt: now };
+    for (const attempt of await openAttempts(strapi, id)) tellCancelled(strapi, progress, attempt);
     if (status === 'awaiting_approval') await changeDeployment(strapi, progress, 'pending');
   });

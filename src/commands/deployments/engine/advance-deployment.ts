@@ -1,16 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
+import { whenCommitted } from '../../../database/connection';
 import { overdue, STOPPING_MS } from '../../../domain/deployments/attempts';
 import { schedule } from '../../../domain/deployments/schedule';
 import { type Attempt, changeAttempt, openAttempts } from '../../../repositories/deployments/attempts';
 import { changeRun } from '../../../repositories/deployments/deployments';
 import { changeStep } from '../../../repositories/deployments/steps';
-import { defined } from '../../../values';
+import { defined, errorOf } from '../../../values';
 import { beginStep } from './begin-step';
 import { changeDeployment, emitDeployment } from './change-deployment';
 import { endDeployment } from './end-deployment';
 import { endStep } from './end-step';
 import { nextMoment } from './next-moment';
-import { lockProgress, type Progress, replaceStep } from './progress';
+import { type Act, type Call, lockProgress, type Progress, replaceStep } from './progress';
 
 /** Steps that one transaction begins. A longer deployment goes on with the next one, so that others get a turn. */
 const MAX_BEGUN = 40;
@@ -60,6 +62,15 @@ const begin = async (strapi: Core.Strapi, progress: Progress, keys: readonly str
   for (const key of keys) await beginStep(strapi, progress, defined(progress.steps.find((step) => step.key === key)));
 };
 
+/** Carries a deployment on with the next transaction. If that fails, the watchdog does. */
+const goOnLater = async (strapi: Core.Strapi, id: number): Promise<void> => {
+  try {
+    await advanceDeployment(strapi, id);
+  } catch (error) {
+    strapi.log.warn(`Deployment ${id} waits for the watchdog: ${errorOf(error).message}`);
+  }
+};
+
 /** Carries a deployment on as far as it goes now. */
 const goOn = async (strapi: Core.Strapi, progress: Progress): Promise<void> => {
   const isCancelled = progress.deployment.cancelAt !== null;
@@ -73,6 +84,8 @@ const goOn = async (strapi: Core.Strapi, progress: Progress): Promise<void> => {
     await begin(strapi, progress, start);
     begun += start.length;
   }
+  const { id } = progress.deployment;
+  progress.afterwards.push(() => void goOnLater(strapi, id));
 };
 
 /**
@@ -89,28 +102,45 @@ export const advance = async (strapi: Core.Strapi, progress: Progress): Promise<
   await changeRun(strapi, id, { nextAt: nextMoment(progress, await openAttempts(strapi, id)) });
 };
 
-/** What a person or an executor does to a deployment before it is carried on. */
-export type Act<T> = (progress: Progress) => Promise<T>;
+/**
+ * What follows a transaction belongs to nobody's request: it is not audited as the act of a person, and Strapi 5.54 would run what waits
+ * for one commit again at the next commit in the same context.
+ */
+const outsideOfRequests = AsyncLocalStorage.snapshot();
+
+/** Calls an executor, and does what follows from its answer. If that fails, the deadline of the attempt ends it. */
+const follow = async (strapi: Core.Strapi, id: number, call: Call): Promise<void> => {
+  try {
+    const act = await call();
+    if (act) await actOn(strapi, id, act);
+  } catch (error) {
+    strapi.log.error(`An executor of deployment ${id} could not be called: ${errorOf(error).stack}`);
+  }
+};
 
 /**
- * Does something to a deployment and carries it on, in one transaction.
+ * Does something to a deployment and carries it on, in one transaction. What is to happen afterwards waits for its commit.
  *
  * @returns what the act returns; null if the deployment is gone
  */
-export const actOn = async <T>(strapi: Core.Strapi, id: number, act: Act<T>, now = new Date()): Promise<T | null> => {
-  const done = await strapi.db.transaction(async () => {
+export const actOn = async <T>(strapi: Core.Strapi, id: number, act: Act<T>, now = new Date()): Promise<T | null> =>
+  await strapi.db.transaction(async () => {
     const progress = await lockProgress(strapi, id, now);
     if (!progress) return null;
     const result = await act(progress);
     await advance(strapi, progress);
-    return { result, afterwards: progress.afterwards };
+    const { afterwards, calls } = progress;
+    // A request with an Idempotency-Key has a transaction of its own around this one.
+    whenCommitted(() =>
+      outsideOfRequests(() => {
+        for (const work of afterwards) work();
+        for (const call of calls) void follow(strapi, id, call);
+      }),
+    );
+    return result;
   });
-  if (!done) return null;
-  for (const work of done.afterwards) work();
-  return done.result;
-};
 
 /** Carries a deployment on. */
 export const advanceDeployment = async (strapi: Core.Strapi, id: number, now?: Date): Promise<void> => {
-  await actOn(strapi, id, async () => undefined, now);
+  await actOn(strapi, id, () => Promise.resolve(), now);
 };

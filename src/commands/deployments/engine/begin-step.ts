@@ -7,7 +7,8 @@ import { resolveReferences } from '../../../domain/deployments/config/references
 import { BECAUSE_CONDITION, type StepDefinition } from '../../../domain/deployments/types';
 import { addAttempt } from '../../../repositories/deployments/attempts';
 import { changeStep, type Step } from '../../../repositories/deployments/steps';
-import { newCallbackSecret, sendStep } from '../executors/webhook-step';
+import { newWebhookSecret } from '../../../repositories/webhooks/webhook-secrets';
+import { sendStep, stepCall } from '../executors/webhook-step';
 import { runnerLabels } from '../policy/deployment-policy';
 import { storeResult } from './end-step';
 import { addInstance, makesInstance } from './instances';
@@ -19,6 +20,7 @@ const hand = async (
   progress: Progress,
   step: Step,
   { executor, runner, timeout_s: timeout }: StepDefinition,
+  config: unknown,
 ): Promise<void> => {
   const id = newDocumentId();
   const started = progress.now.getTime();
@@ -31,11 +33,13 @@ const hand = async (
     state: executor === 'agent' ? 'waiting' : 'sending',
     runner,
     labels: executor === 'agent' ? await runnerLabels(strapi, progress.deployment.organisationId, runner) : [],
-    secret: executor === 'webhook' ? newCallbackSecret() : null,
+    secret: executor === 'webhook' ? newWebhookSecret().sealed : null,
     started,
     ...deadlinesOf(executor, timeout, started),
   });
-  if (executor === 'webhook') progress.afterwards.push(() => void sendStep(strapi, id));
+  if (executor !== 'webhook') return;
+  const call = stepCall(progress, step, id, config);
+  progress.calls.push(() => sendStep(strapi, call));
 };
 
 const guardAndHand = async (
@@ -48,7 +52,7 @@ const guardAndHand = async (
   const isApplied = progress.deployment.action === 'apply';
   const instance =
     isApplied && makesInstance(progress, step) ? await addInstance(strapi, progress, step, config) : null;
-  if (definition.executor !== 'record') return hand(strapi, progress, step, definition);
+  if (definition.executor !== 'record') return hand(strapi, progress, step, definition, config);
   const outputs = instance ? { instance: instance.documentId } : null;
   await storeResult(strapi, progress, step, { outcome: 'succeeded', outputs });
 };

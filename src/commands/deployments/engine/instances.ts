@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { isRecordOnly } from '../../../domain/deployments/planned-steps';
 import { type MadeInstance, madeInstance } from '../../../repositories/deployments/instances';
 import { addRecord, changeRecord } from '../../../tenancy/store/system-records';
 import { isPlainObject } from '../../../values';
@@ -7,13 +8,9 @@ import type { Step } from '../../../repositories/deployments/steps';
 
 const INSTANCE = 'api::cloud-instance.cloud-instance';
 
-/** Whether only records are made: then all steps together make one instance, as in a simple deployment. */
-const isRecordOnly = ({ definitions }: Progress): boolean =>
-  [...definitions.values()].every(({ executor }) => executor === 'record');
-
-/** Whether a step makes an instance. */
+/** Whether a step makes an instance (src/domain/deployments/planned-steps.ts counts them). */
 export const makesInstance = (progress: Progress, step: Step): boolean =>
-  isRecordOnly(progress)
+  isRecordOnly([...progress.definitions.values()])
     ? progress.applied.find(({ status }) => status !== 'skipped')?.key === step.key
     : definitionOf(progress, step).type === 'provision';
 

@@ -1,15 +1,18 @@
 import type { Core } from '@strapi/strapi';
-import { openSecret } from '../../../database/secrets/stored-secret';
 import { secretTextsIn } from '../../../domain/deployments/masking/secret-forms';
 import { createMasker, type Masker } from '../../../domain/deployments/secrets';
 import type { ReferenceValues } from '../../../domain/deployments/config/references';
 import type { StepDefinition } from '../../../domain/deployments/types';
 import { type Deployment, lockDeployment } from '../../../repositories/deployments/deployments';
+import { openInputs } from '../../../repositories/deployments/sealed-inputs';
 import { type Step, stepsOf } from '../../../repositories/deployments/steps';
-import { defined, parseJson } from '../../../values';
+import { defined } from '../../../values';
 
-/** What the secret inputs of deployments are sealed for. */
-export const SECRETS_PURPOSE = 'deployment inputs';
+/** What a person or an executor does to a deployment before it is carried on, in the open transaction. */
+export type Act<T> = (progress: Progress) => Promise<T>;
+
+/** A request to an executor after the transaction, and what follows from the answer; null: nothing. */
+export type Call = () => Promise<Act<void> | null>;
 
 /** A deployment while the open transaction carries it on. */
 export interface Progress {
@@ -28,15 +31,17 @@ export interface Progress {
   now: Date;
   /** Whether a guard that refuses a step refuses the whole request, instead of failing the step. */
   isStrict: boolean;
-  /** What is done when the transaction is committed: requests to executors. */
+  /** What is done when the transaction is committed. */
   afterwards: (() => void)[];
+  /** Requests to executors when the transaction is committed. */
+  calls: Call[];
 }
 
 const openSecrets = ({ documentId, secrets }: Deployment): Record<string, unknown> => {
   if (secrets === null) return {};
-  const opened = openSecret(SECRETS_PURPOSE, secrets);
+  const opened = openInputs(secrets);
   if (opened === null) throw new Error(`The secret inputs of deployment ${documentId} are sealed with an unknown key.`);
-  return parseJson(opened) as Record<string, unknown>;
+  return opened;
 };
 
 /** Reads the steps of what a deployment does now. */
@@ -62,6 +67,7 @@ export const lockProgress = async (strapi: Core.Strapi, id: number, now: Date): 
     now,
     isStrict: false,
     afterwards: [],
+    calls: [],
   };
 };
 

@@ -1,4 +1,12 @@
-import { accountKey, addressKey, costs, type CountingRule, countingRuleAt, unknownCallerKey } from './rate-limits';
+import {
+  accountKey,
+  addressKey,
+  costs,
+  type CountingRule,
+  countingRuleAt,
+  hasCredentialBody,
+  unknownCallerKey,
+} from './rate-limits';
 
 describe('the counting rule', () => {
   it.each([
@@ -20,6 +28,8 @@ describe('the counting rule', () => {
     ['GET', '/api/auth/sso/callback', 'failures'],
     ['POST', '/api/invitations/accept', 'failures'],
     ['POST', '/api/svc-agents/enrol', 'failures'],
+    ['POST', '/api/check-ins/code', 'failures'],
+    ['POST', '/api/deployment-callbacks/attempt/', 'failures'],
     ['GET', '/scim/v2/Users', 'unauthenticated'],
     ['POST', '/scim/v2', 'unauthenticated'],
   ])('of %s %s is %s', (method, path, counted) => expect(countingRuleAt(method, path)).toBe(counted));
@@ -32,6 +42,12 @@ describe('the counting rule', () => {
     ['GET', '/scim/v20'],
     ['GET', '/'],
   ])('of %s %s is absent', (method, path) => expect(countingRuleAt(method, path)).toBeUndefined());
+
+  it('expects only credentials in a body, except of machines and steps', () => {
+    expect(hasCredentialBody('POST', '/api/auth/local')).toBe(true);
+    expect(hasCredentialBody('POST', '/api/svc-agents/enrol')).toBe(false);
+    expect(hasCredentialBody('POST', '/api/deployment-callbacks/attempt')).toBe(false);
+  });
 
   it('counts failures, successes, all requests, or unauthenticated ones', () => {
     const statuses = [200, 302, 400, 401, 403, 404, 429, 500, 503];

@@ -21,9 +21,15 @@ const SSO = `${API}/auth/sso/`;
 const SSO_START = `${SSO}*/start`;
 /** The token of a job is in the path. */
 const CHECK_INS = `${API}/check-ins/`;
+/** The id of an attempt is in the path. */
+const CALLBACKS = `${API}/deployment-callbacks/`;
+const BY_LAST_SEGMENT = [CHECK_INS, CALLBACKS];
 
-/** The only endpoint in the table whose body is more than credentials: it describes a machine. */
 const ENROLMENT = `POST ${API}/svc-agents/enrol`;
+const CALLBACK = `POST ${CALLBACKS}`;
+
+/** The endpoints in the table whose body is more than credentials: it describes a machine, or has the outputs of a step. */
+const WITH_CONTENT: ReadonlySet<string> = new Set([ENROLMENT, CALLBACK]);
 
 const TABLE: ReadonlyMap<string, CountingRule> = new Map<string, CountingRule>([
   [`POST ${API}/auth/local`, 'failures'],
@@ -57,6 +63,7 @@ const TABLE: ReadonlyMap<string, CountingRule> = new Map<string, CountingRule>([
   [`POST ${API}/leave-links/show`, 'failures'],
   [`POST ${API}/leave-links/use`, 'failures'],
   [`POST ${CHECK_INS}`, 'failures'],
+  [CALLBACK, 'failures'],
   // Only failures, because a whole fleet can enrol from one address.
   [ENROLMENT, 'failures'],
 ]);
@@ -80,7 +87,8 @@ const HASHING: ReadonlySet<string> = new Set([
 const routed = (path: string): string => {
   const lower = path.toLowerCase();
   const plain = lower.endsWith('/') ? lower.slice(0, -1) : lower;
-  if (plain.startsWith(CHECK_INS)) return CHECK_INS;
+  const counted = BY_LAST_SEGMENT.find((start) => plain.startsWith(start));
+  if (counted) return counted;
   return plain.startsWith(SSO) && plain.endsWith('/start') ? SSO_START : plain;
 };
 
@@ -107,7 +115,7 @@ export const hashesPassword = (method: string, path: string): boolean => HASHING
  */
 export const hasCredentialBody = (method: string, path: string): boolean => {
   const endpoint = `${method} ${routed(path)}`;
-  return endpoint !== ENROLMENT && TABLE.has(endpoint);
+  return !WITH_CONTENT.has(endpoint) && TABLE.has(endpoint);
 };
 
 /** Includes 404, because the start of a single sign-on reveals with it which organisations exist. */

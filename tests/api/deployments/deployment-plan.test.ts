@@ -1,0 +1,128 @@
+import { dumpTables } from '../../helpers/database/table-dump';
+import { askPlan, blueprintOf, planFor, setDollarRate } from '../../helpers/deployments/plans';
+import { expectRefusal } from '../../helpers/refusals';
+import { createTenant, insert, type Tenant } from '../../helpers/world';
+import { app } from '../../helpers/api';
+
+let tenant: Tenant;
+
+const set = (data: Record<string, unknown>) =>
+  app()
+    .db.query('api::organisation.organisation')
+    .update({ where: { id: tenant.id }, data: data as never });
+
+beforeEach(() => setDollarRate(null));
+afterAll(() => setDollarRate(null));
+
+beforeEach(async () => {
+  tenant = await createTenant();
+});
+
+const STEPS = [
+  { id: 'check', type: 'verify', depends_on: ['vm'], condition: { input: 'size', equals: 'm' } },
+  { id: 'vm', type: 'provision', estimated_cost_monthly: 50, depends_on: ['net'] },
+  { id: 'net', type: 'provision', resource_type: 'network' },
+];
+
+const VARIABLES = {
+  size: { type: 'string', enum: ['s', 'm'], default: 's' },
+  key: { type: 'string', minLength: 4, writeOnly: true },
+};
+
+const asked = { inputs: { key: 's3cr3t-XYZ' } };
+
+describe('a plan', () => {
+  it('D14 shows inputs, steps and costs, where unknown is not zero', async () => {
+    const blueprint = await blueprintOf(tenant, { steps: STEPS, variables: VARIABLES, version: '1.0.0' });
+    const withoutRate = await planFor(tenant.people.engineer, blueprint, asked);
+    expect(withoutRate.estimate).toEqual({ known_usd: 50, known_eur: null, unknown: 1, text: 'at least 50.00 USD' });
+    expect(withoutRate.warnings.map(({ code }: any) => code)).toEqual(['COSTS_UNKNOWN', 'EXCHANGE_RATE_MISSING']);
+    await setDollarRate(1.25);
+    const plan = await planFor(tenant.people.engineer, blueprint, { ...asked, target: { region: 'fsn1' } });
+    expect(plan).toMatchObject({
+      blueprint: { documentId: blueprint.documentId, version: '1.0.0' },
+      inputs: { size: 's', key: '***' },
+      target: { provider: null, region: 'fsn1' },
+      estimate: { known_usd: 50, known_eur: 40, unknown: 1, text: 'at least 40.00 EUR' },
+      instances: { used: 0, limit: null, needed: 1, fits: true },
+      approval: { needed: false, reasons: [], approvers: [] },
+      plan_token: expect.any(String),
+    });
+    expect(plan.steps.map(({ id, level, runs }: any) => [id, level, runs])).toEqual([
+      ['net', 0, true],
+      ['vm', 1, true],
+      ['check', 2, false],
+    ]);
+    expect(Date.parse(plan.expires_at) - Date.now()).toBeLessThanOrEqual(30 * 60_000);
+    expect(JSON.stringify(plan)).not.toContain('s3cr3t');
+  });
+
+  it('names every fault of the inputs', async () => {
+    const blueprint = await blueprintOf(tenant, { variables: VARIABLES });
+    const answer = await askPlan(tenant.people.engineer, blueprint, { inputs: { size: 'x', key: 'abc', other: 1 } });
+    expectRefusal(answer, 400, 'VALIDATION_FAILED');
+    const { errors } = answer.body.error.details;
+    expect(errors.map(({ path }: any) => path.join('.')).sort()).toEqual(['inputs.key', 'inputs.other', 'inputs.size']);
+    expect(JSON.stringify(answer.body)).not.toContain('abc');
+    expectRefusal(await askPlan(tenant.people.engineer, blueprint), 400, 'VALIDATION_FAILED', 'inputs.key');
+  });
+
+  it('changes nothing', async () => {
+    const blueprint = await blueprintOf(tenant, { variables: VARIABLES, steps: STEPS });
+    const before = await dumpTables();
+    await planFor(tenant.people.engineer, blueprint, asked);
+    expect(await dumpTables()).toEqual(before);
+  });
+
+  it('has no token if budget or limits refuse the deployment', async () => {
+    await setDollarRate(1);
+    const blueprint = await blueprintOf(tenant, { estimated_cost_monthly: 75 });
+    const codesOf = async () => {
+      const plan = await planFor(tenant.people.engineer, blueprint);
+      expect([plan.plan_token, plan.expires_at]).toEqual([null, null]);
+      return plan.warnings.map(({ code }: any) => code);
+    };
+    await set({ monthly_budget_limit: 100, budget_current_spend: 50 });
+    expect(await codesOf()).toEqual(['BUDGET_WOULD_BE_EXCEEDED']);
+    const { budget } = await planFor(tenant.people.engineer, blueprint);
+    expect(budget).toMatchObject({ spend: 50, reserved: 0, limit: 100, ceiling: null, left: 50, fits: false });
+    await set({ budget_override: true });
+    expect((await planFor(tenant.people.engineer, blueprint)).budget).toMatchObject({ left: null, fits: true });
+    await set({ max_monthly_budget: 40 });
+    expect(await codesOf()).toEqual(['TIER_BUDGET_EXCEEDED', 'BUDGET_WOULD_BE_EXCEEDED']);
+    await set({ max_monthly_budget: null, max_instances: 0 });
+    expect(await codesOf()).toEqual(['INSTANCE_LIMIT_REACHED']);
+  });
+
+  it('says whether and why an approval is needed, and who may give it', async () => {
+    const { owner, admin, engineer } = tenant.people;
+    const policy = { approval_above_eur: 10, approval_tags: ['prod'], approval_for_unknown_costs: true };
+    await setDollarRate(1);
+    await set({ deployment_policy: policy });
+    const blueprint = await blueprintOf(tenant, { steps: STEPS, tags: ['prod', 'web'] });
+    const { approval } = await planFor(engineer, blueprint, { inputs: {} });
+    expect(approval).toMatchObject({ needed: true, reasons: ['amount', 'tag', 'unknown_cost'] });
+    expect(approval.approvers.map(({ username }: any) => username)).toEqual([owner.username, admin.username]);
+    const asAdmin = (await planFor(admin, blueprint)).approval.approvers;
+    expect(asAdmin.map(({ username }: any) => username)).toEqual([owner.username]);
+  });
+
+  it('needs the feature of executors for steps of webhooks and agents', async () => {
+    const plan = await insert<{ name: string }>('api::subscription-plan.subscription-plan', {
+      ...{ name: `Bare ${tenant.name}`, account_tier: 'free', features: { deployment_executors: false } },
+    });
+    await set({ plan: plan.name });
+    const steps = [{ id: 'vm', type: 'provision', executor: 'agent', runner: 'tofu' }];
+    const answer = await askPlan(tenant.people.engineer, await blueprintOf(tenant, { steps }));
+    expectRefusal(answer, 403, 'FEATURE_NOT_IN_PLAN');
+    expect(answer.body.error.details.feature).toBe('deployment_executors');
+    await planFor(tenant.people.engineer, await blueprintOf(tenant));
+  });
+
+  it('is only for those who may provision', async () => {
+    const blueprint = await blueprintOf(tenant);
+    const other = await createTenant();
+    expectRefusal(await askPlan(tenant.people.auditor, blueprint), 403, 'CAPABILITY_MISSING');
+    expectRefusal(await askPlan(other.people.owner, blueprint), 403, 'OUT_OF_SCOPE');
+  });
+});
