@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
-import { ATTEMPTS, LOGS, RUNS } from './tables';
+import { ATTEMPTS, CALLBACKS, LOGS, RUNS } from './tables';
 
 /**
- * Removes attempts and their logs, in the open transaction.
+ * Removes attempts with their logs and callbacks, in the open transaction.
  *
  * @returns how many attempts there were
  */
@@ -12,7 +12,8 @@ export const removeAttempts = async (
   chosen: { id: string } | { deployment_id: number },
 ): Promise<number> => {
   const db = connectionOf(strapi);
-  await db(LOGS).whereIn('attempt_id', db(ATTEMPTS).where(chosen).select('id')).delete();
+  for (const table of [LOGS, CALLBACKS])
+    await db(table).whereIn('attempt_id', db(ATTEMPTS).where(chosen).select('id')).delete();
   return db(ATTEMPTS).where(chosen).delete();
 };
 
