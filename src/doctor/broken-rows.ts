@@ -21,7 +21,12 @@ export interface RowRule {
   /** What is wrong with such a row. */
   fault: string;
   /** How it is repaired; absent if a person has to decide. */
-  repair?: { does: string; set: Values | 'remove' };
+  repair?: {
+    does: string;
+    set: Values | 'remove';
+    /** What it changes in tables without a content type, once the row is changed. */
+    also?: (strapi: Core.Strapi, id: number) => Promise<unknown>;
+  };
 }
 
 /** Describes an invariant: whose rows, which of them violate it, what is wrong with these, and how they are repaired. */
@@ -104,7 +109,9 @@ const runOn =
       .where('t.id', id)
       .whereRaw(`(${sqlOf(rule.when, isSqlite(strapi))})`, clockOf(now));
     const set = repair?.set ?? 'remove';
-    return (await (set === 'remove' ? row.delete() : row.update(set(db, now) as object))) > 0;
+    const isChanged = (await (set === 'remove' ? row.delete() : row.update(set(db, now) as object))) > 0;
+    if (isChanged) await repair?.also?.(strapi, id);
+    return isChanged;
   };
 
 /** The repair of a row by its rule. */

@@ -3,6 +3,7 @@ import { accounts } from './checks/accounts';
 import { auditLog } from './checks/audit-log';
 import { budgetStatus } from './checks/budget-status';
 import { credentials } from './checks/credentials';
+import { deployments } from './checks/deployments';
 import { derivedColumns } from './checks/derived-columns';
 import { findingImports } from './checks/finding-imports';
 import { foreignKeys } from './checks/foreign-keys';
@@ -48,6 +49,7 @@ export const CHECKS: readonly Check[] = [
   outbox,
   watchdogs,
   findingImports,
+  deployments,
   searchIndex,
   syntheticRollups,
   auditLog,

@@ -76,6 +76,7 @@ export const deployment = defineResource({
   indexes: {
     deployments_org_created_idx: ['organisation_id', 'created_at', 'id'],
     deployments_org_status_idx: ['organisation_id', 'deployment_status', 'created_at', 'id'],
+    deployments_status_idx: ['deployment_status', 'updated_at'],
     deployments_org_reserved_idx: ['organisation_id', 'reserved_month'],
   },
 });

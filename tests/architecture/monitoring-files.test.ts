@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { OPEN_STATES } from '../../src/domain/deployments/attempts';
 import {
   AGENT_STATUSES,
+  DEPLOYMENT_STATUSES,
   EVENT_DESTINATIONS,
   ORGANISATION_STATUSES,
   SEVERITIES,
+  STEP_EXECUTORS,
   SYNTHETIC_STATUSES,
   WATCHDOG_NAMES,
 } from '../../src/domain/vocabularies';
@@ -28,6 +31,9 @@ const matchers = expressions.flatMap((text) => parsePromql(text).matchers);
 /** The values that a selector of a label can have. */
 const VALUES: Record<string, readonly string[]> = {
   'tenantry_agents status': AGENT_STATUSES,
+  'tenantry_deployments status': DEPLOYMENT_STATUSES,
+  'tenantry_deployment_attempts executor': STEP_EXECUTORS,
+  'tenantry_deployment_attempts state': OPEN_STATES,
   'tenantry_organisations status': ORGANISATION_STATUSES,
   'tenantry_outbox_pending destination': EVENT_DESTINATIONS,
   'tenantry_outbox_oldest_pending_seconds destination': EVENT_DESTINATIONS,

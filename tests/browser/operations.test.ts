@@ -18,7 +18,7 @@ const EXPECTED_FAULTS = [
   /404 .*\/content-manager\/preview\/url\//,
 ];
 
-const TABS = ['organisations', 'budgets', 'watchdogs', 'outbox', 'agents', 'findings', 'costs', 'plans'];
+const TABS = ['organisations', 'budgets', 'watchdogs', 'outbox', 'agents', 'findings', 'deployments', 'costs', 'plans'];
 
 if (isChromiumSkipped)
   process.stderr.write(`\nSKIPPED: the operations dashboard is not tested in a browser. ${CHROMIUM_ABSENT}\n\n`);

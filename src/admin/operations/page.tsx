@@ -12,6 +12,7 @@ const TABS: readonly (readonly [name: string, title: string, Tab: LazyExoticComp
   ['outbox', 'Outbox', lazy(() => import('./outbox'))],
   ['agents', 'Agents', lazy(() => import('./agents'))],
   ['findings', 'Findings', lazy(() => import('./findings'))],
+  ['deployments', 'Deployments', lazy(() => import('./deployments'))],
   ['costs', 'Costs', lazy(() => import('./costs'))],
   ['plans', 'Plans', lazy(() => import('./plans'))],
 ];

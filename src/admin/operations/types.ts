@@ -118,6 +118,12 @@ export interface OpenFindings extends Named {
   severities: Record<string, number>;
 }
 
+export interface DeploymentStates {
+  statuses: { status: string; total: number; oldest_seconds: number }[];
+  attempts: { executor: string; state: string; total: number; overdue: number }[];
+  due: { total: number; oldest_seconds: number };
+}
+
 export interface PlanPreview {
   organisations_followed: number;
   organisations_over: { documentId: string; name: string; limit: string; used: number; allowed: number }[];

@@ -4,7 +4,9 @@ import type { Outcome } from './types';
 /**
  * How far an attempt is: on its way to an executor, waiting for an agent, at work, or over. An attempt that has ended never changes.
  */
-export type AttemptState = 'sending' | 'waiting' | 'running' | 'ended';
+export type AttemptState = (typeof OPEN_STATES)[number] | 'ended';
+/** The states of an attempt that has not ended. */
+export const OPEN_STATES = ['sending', 'waiting', 'running'] as const;
 
 /** How long a node has to send a step, in milliseconds. Whoever finds it later takes the node for dead. */
 export const SENDING_MS = 30_000;

@@ -100,6 +100,15 @@ export const retried = (steps: readonly StepPlace[]): string[] =>
     )
     .map(({ key }) => key);
 
+/** The statuses of deployments for which something is still to happen. */
+export const UNFINISHED: readonly DeploymentStatus[] = [
+  'awaiting_approval',
+  'pending',
+  'running',
+  'needs_resolution',
+  'destroying',
+];
+
 /** The statuses from which each act of a person is possible. */
 export const ACTS = {
   approve: ['awaiting_approval'],

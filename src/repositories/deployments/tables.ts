@@ -47,6 +47,7 @@ const tables = (onSqlite: boolean): string[] => [
     outcome varchar(16), error text, started bigint not null, ended bigint)`,
   `create unique index if not exists ${ATTEMPTS}_step_idx on ${ATTEMPTS} (step_id, number)`,
   `create index if not exists ${ATTEMPTS}_deployment_idx on ${ATTEMPTS} (deployment_id, state)`,
+  `create index if not exists ${ATTEMPTS}_open_idx on ${ATTEMPTS} (executor, state, deadline, deployment_id) where state <> 'ended'`,
   `create index if not exists ${ATTEMPTS}_waiting_idx on ${ATTEMPTS} (started) where state = 'waiting'`,
   `create index if not exists ${ATTEMPTS}_agent_idx on ${ATTEMPTS} (agent) where state = 'running'`,
   `create table if not exists ${LOGS} (attempt_id varchar(32) not null, position bigint not null, line text not null,

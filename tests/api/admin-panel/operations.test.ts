@@ -48,7 +48,10 @@ const addDead = () =>
   });
 
 describe('the permissions of the dashboard', () => {
-  const reads = ['upcoming', 'lockouts', 'watchdogs', 'destinations', 'open-findings', 'plans', 'lists/organisations'];
+  const reads = [
+    ...['upcoming', 'lockouts', 'watchdogs', 'destinations', 'open-findings', 'deployments', 'plans'],
+    'lists/organisations',
+  ];
   const actions = ['watchdogs/budget/run?dry_run=true', 'outbox-events/x/replay', 'cost-imports'];
 
   it('are required, and reading does not include acting', async () => {

@@ -1,4 +1,5 @@
-import { db, statusAndCode } from '../../helpers/api';
+import { app, db, statusAndCode } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
 import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
 
 let tenant: Tenant;
@@ -52,6 +53,14 @@ describe('a deployment of records', () => {
     const done = { status: 'succeeded', attempt: 1, round: 0 };
     expect(await stepsOf(path)).toEqual(['a', 'b', 'c'].map((key) => ({ key, ...done })));
     expect(await instances(path)).toEqual([{ name: 'Shop', instance_status: 'provisioning' }]);
+  });
+
+  it.each([39, 40, 41])('of %i steps ends, in as many transactions as that takes', async (count) => {
+    const path = await deploy(Array.from({ length: count }, (_all, at) => ({ id: `s${at}`, type: 'configure' })));
+    expect(await read(path)).toMatchObject({ status: count > 40 ? 'running' : 'succeeded' });
+    const { deploymentsWatchdog } = compiled('watchdogs/deployments/deployments');
+    await deploymentsWatchdog.run(app(), new Date());
+    expect(await read(path)).toMatchObject({ status: 'succeeded' });
   });
 
   it('is destroyed in reverse, and ends there', async () => {

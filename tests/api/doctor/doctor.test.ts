@@ -269,6 +269,89 @@ describe('an import of findings', () => {
   });
 });
 
+describe('a deployment', () => {
+  const NOW = Date.now();
+
+  /** A deployment with a step, and what it carries out. */
+  const make = async (status: string, nextAt: number | null = null) => {
+    const organisation = world.organisation.id;
+    const values = { organisation, name: unique('deployment'), deployment_status: status };
+    const { id } = await insert('api::deployment.deployment', values);
+    const step = { organisation, deployment: id, key: 'a', step_type: 'provision', executor: 'agent', position: 0 };
+    const { id: stepId } = await insert('api::deployment-step.deployment-step', step);
+    const run = { deployment_id: id, plan_id: unique('plan'), definition: '{"steps":[]}', round: 0, next_at: nextAt };
+    await db()('deployment_runs').insert(run);
+    return { id, stepId, one: about('deployments', `deployments ${id}`) };
+  };
+
+  const addAttempt = async (id: number, stepId: number, state: string): Promise<string> => {
+    const attempt = unique('attempt');
+    const times = { deadline: NOW, ceiling: NOW, started: NOW };
+    const row = { id: attempt, deployment_id: id, step_id: stepId, number: 1, executor: 'agent', state, ...times };
+    await db()('deployment_attempts').insert(row);
+    await db()('deployment_log').insert({ attempt_id: attempt, position: 0, line: 'x' });
+    return attempt;
+  };
+
+  const runOf = (id: number) => db()('deployment_runs').where({ deployment_id: id }).first();
+
+  it('that has not ended is due, or waits for an executor', async () => {
+    const due = await make('running', NOW);
+    expect(await findings(due.one)).toEqual([]);
+    const waiting = await make('running');
+    await addAttempt(waiting.id, waiting.stepId, 'waiting');
+    expect(await findings(waiting.one)).toEqual([]);
+    const { id, one } = await make('running');
+    await expectFound(one, /never looks at it again/, true);
+    expect(Number((await runOf(id)).next_at)).toBeGreaterThanOrEqual(NOW);
+    await db()('deployment_runs').where({ deployment_id: id }).delete();
+    await expectFound(one, /what it carries out is gone/, false);
+    await db()('deployments').whereIn('id', [id, due.id, waiting.id]).delete();
+  });
+
+  it('that has ended has no open attempt, and reserves nothing', async () => {
+    const { id, stepId, one } = await make('failed');
+    const attempt = await addAttempt(id, stepId, 'running');
+    await expectFound(one, /an attempt of a step is open/, true);
+    expect(await db()('deployment_attempts').where({ id: attempt }).first()).toMatchObject({
+      ...{ state: 'ended', outcome: 'cancelled' },
+    });
+    await db()('deployments').where({ id }).update({ reserved_eur: 5, reserved_month: '2026-05' });
+    await expectFound(one, /still reserves budget/, true);
+    expect(await findings(one)).toEqual([]);
+  });
+
+  it('has an open attempt of each step that an executor runs', async () => {
+    const { id, stepId } = await make('running', NOW + 3_600_000);
+    const step = about('deployments', `deployment_steps ${stepId} `);
+    await db()('deployment_steps').where({ id: stepId }).update({ step_status: 'running' });
+    const attempt = await addAttempt(id, stepId, 'running');
+    expect(await findings(step)).toEqual([]);
+    await db()('deployment_attempts').where({ id: attempt }).update({ state: 'ended' });
+    await expectFound(step, /no attempt of it is open/, true);
+    expect(await db()('deployment_steps').where({ id: stepId }).first('step_status')).toEqual({
+      step_status: 'unknown',
+    });
+    expect(Number((await runOf(id)).next_at)).toBeLessThan(NOW + 3_600_000);
+  });
+
+  it('has its steps, and leaves nothing when it is gone', async () => {
+    const { id, stepId } = await make('running', NOW);
+    const attempt = await addAttempt(id, 99_999_999, 'ended');
+    await expectFound(about('deployments', `deployment_attempts ${attempt}`), /a step that does not exist/, true);
+    await unchecked([change('deployment_steps', stepId, { deployment_id: null })]);
+    const step = about('deployments', `deployment_steps ${stepId} `);
+    await expectFound(step, /a deployment that does not exist/, true);
+    const gone = 99_999_998;
+    await addAttempt(gone, 1, 'ended');
+    await db()('deployment_runs').where({ deployment_id: id }).update({ deployment_id: gone });
+    await expectFound(about('deployments', `deployments ${gone}`), /it is gone/, true);
+    for (const table of ['deployment_runs', 'deployment_attempts'])
+      expect(await db()(table).where({ deployment_id: gone })).toEqual([]);
+    expect(await db()('deployment_log').where({ attempt_id: attempt })).toEqual([]);
+  });
+});
+
 describe('the search index', () => {
   it('contains every record that is not waiting for it', async () => {
     const id = await MAKE.svc_agents(world);

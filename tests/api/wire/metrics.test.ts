@@ -70,6 +70,33 @@ describe('the metrics', () => {
     await until(isEmpty, 'the values are read again');
   });
 
+  it('include how far deployments are, and what is stuck', async () => {
+    const { id: organisation } = await createTenant({}, []);
+    const old = new Date(Date.now() - 90_000).toISOString();
+    const values = { organisation, name: unique(), deployment_status: 'awaiting_approval', updatedAt: old };
+    const { id } = await insert('api::deployment.deployment', values);
+    const at = Date.now();
+    const run = { deployment_id: id, plan_id: unique('plan'), definition: '{}', round: 0, next_at: at - 90_000 };
+    await db()('deployment_runs').insert(run);
+    for (const [number, deadline] of [at - 1, at + 600_000].entries())
+      await db()('deployment_attempts').insert({
+        ...{ id: unique('a'), deployment_id: id, step_id: 99_999_000 + number, number: 1, executor: 'agent' },
+        ...{ state: 'waiting', deadline, ceiling: at + 600_000, started: at },
+      });
+    const { text } = await scrapeFresh();
+    const waiting = await db()('deployments').where({ deployment_status: 'awaiting_approval' });
+    expect(valueOf(text, 'tenantry_deployments{status="awaiting_approval"}')).toBe(waiting.length);
+    expect(valueOf(text, 'tenantry_deployments{status="rejected"}')).toBeGreaterThanOrEqual(0);
+    const ages = ['oldest_seconds{status="awaiting_approval"}', 'due_oldest_seconds'];
+    for (const age of ages) expect(valueOf(text, `tenantry_deployments_${age}`)).toBeGreaterThanOrEqual(90);
+    expect(valueOf(text, 'tenantry_deployments_due')).toBeGreaterThanOrEqual(1);
+    const attempts = 'tenantry_deployment_attempts';
+    expect(valueOf(text, `${attempts}{executor="agent",state="waiting"}`)).toBeGreaterThanOrEqual(2);
+    expect(valueOf(text, `${attempts}_overdue{executor="agent"}`)).toBeGreaterThanOrEqual(1);
+    expect(valueOf(text, `${attempts}{executor="webhook",state="sending"}`)).toBe(0);
+    await db()('deployments').where({ id }).delete();
+  });
+
   it('include the last runs of watchdogs and the process', async () => {
     const at = (seconds: number) => new Date(Date.UTC(2099, 0, 1, 0, 0, seconds)).toISOString();
     const run = { watchdog: 'dunning', scanned: 5, changed: 1 };

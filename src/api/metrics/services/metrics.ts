@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { Gauge, Registry } from 'prom-client';
+import { OPEN_STATES } from '../../../domain/deployments/attempts';
+import { UNFINISHED } from '../../../domain/deployments/schedule';
 import {
   AGENT_STATUSES,
   EVENT_DESTINATIONS,
@@ -7,6 +9,7 @@ import {
   WATCHDOG_NAMES,
 } from '../../../domain/vocabularies';
 import { countAgentsByStatus } from '../../../repositories/agents/status-counts';
+import { deploymentStates } from '../../../repositories/deployments/state-counts';
 import { outboxLags } from '../../../repositories/events/outbox-retention';
 import { countOrganisationsByStatus } from '../../../repositories/organisations/status-counts';
 import { lastRuns } from '../../../repositories/watchdogs/watchdog-runs';
@@ -64,6 +67,44 @@ const watchdogGauges = (registry: Registry): Update => {
   };
 };
 
+/** How far deployments are. Every status, and every executor and state of an attempt, has a value. */
+const deploymentGauges = (registry: Registry): Update => {
+  const counts = gauge(registry, 'deployments', 'Deployments by status.', 'status');
+  const oldest = gauge(
+    registry,
+    'deployments_oldest_seconds',
+    'How long the deployment that has been unchanged in this status for longest has been so.',
+    'status',
+  );
+  const open = gauge(registry, 'deployment_attempts', 'Attempts of steps that are open.', 'executor', 'state');
+  const overdue = gauge(
+    registry,
+    'deployment_attempts_overdue',
+    'Open attempts whose deadline has passed.',
+    'executor',
+  );
+  const due = gauge(registry, 'deployments_due', 'Deployments that the engine should have looked at.');
+  const delay = gauge(registry, 'deployments_due_oldest_seconds', 'How long the first of these has waited.');
+  return async (strapi) => {
+    const states = await deploymentStates(strapi, new Date());
+    for (const { status, total, oldest_seconds: seconds } of states.statuses) {
+      counts.set({ status }, total);
+      if (UNFINISHED.includes(status)) oldest.set({ status }, seconds);
+    }
+    for (const executor of ['webhook', 'agent']) {
+      const attempts = states.attempts.filter((one) => one.executor === executor);
+      for (const state of OPEN_STATES)
+        open.set({ executor, state }, attempts.find((one) => one.state === state)?.total ?? 0);
+      overdue.set(
+        { executor },
+        attempts.reduce((sum, one) => sum + one.overdue, 0),
+      );
+    }
+    due.set(states.due.total);
+    delay.set(states.due.oldest_seconds);
+  };
+};
+
 /** Records by status. Every status has a value. */
 const statusGauge = (
   counts: Gauge<'status'>,
@@ -83,6 +124,7 @@ const createBusinessMetrics = (registry: Registry): Update => {
   const updates = [
     outboxGauges(registry),
     watchdogGauges(registry),
+    deploymentGauges(registry),
     statusGauge(organisations, ORGANISATION_STATUSES, countOrganisationsByStatus),
     statusGauge(agents, AGENT_STATUSES, countAgentsByStatus),
   ];

@@ -74,13 +74,14 @@ const goOnLater = async (strapi: Core.Strapi, id: number): Promise<void> => {
 /** Carries a deployment on as far as it goes now. */
 const goOn = async (strapi: Core.Strapi, progress: Progress): Promise<void> => {
   const isCancelled = progress.deployment.cancelAt !== null;
-  for (let begun = 0; begun < MAX_BEGUN;) {
+  for (let begun = 0; ;) {
     const { start, skip, cancel, end } = schedule(progress.steps, isCancelled);
     for (const { key, because } of skip) await leaveOut(strapi, progress, key, { status: 'skipped', because });
     for (const key of cancel) await leaveOut(strapi, progress, key, { status: 'cancelled' });
-    if (start.length > 0) await begin(strapi, progress, start);
-    else if (end !== null) return endDeployment(strapi, progress, end);
-    else return;
+    if (end !== null) return endDeployment(strapi, progress, end);
+    // The limit is only for what begins: a deployment that has ended is never looked at again.
+    if (start.length === 0 || begun >= MAX_BEGUN) return;
+    await begin(strapi, progress, start);
     begun += start.length;
   }
   const { id } = progress.deployment;
