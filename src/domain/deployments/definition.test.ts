@@ -17,6 +17,7 @@ describe('the steps of a blueprint', () => {
         config: null,
         outputs: [],
         resource_type: null,
+        estimated_cost_monthly: null,
       },
     ]);
   });

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { countOf } from '../../database/counts';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { MAX_LEASES, type Wanted } from '../../domain/deployments/agents/leases';
 import { parseJson } from '../../values';
@@ -68,7 +69,7 @@ export const countLeases = async (strapi: Core.Strapi, agent: string): Promise<n
     .where({ agent })
     .whereRaw(IS_RUNNING)
     .count<{ total: number | string }[]>({ total: '*' });
-  return Number(row?.total ?? 0);
+  return countOf(row ? [row] : []);
 };
 
 /** What a lease stores. Times in milliseconds. */

@@ -1,3 +1,4 @@
+import { countOf } from '../../database/counts';
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
 import { type StoredTime, toMilliseconds } from '../../database/moments';
@@ -57,7 +58,7 @@ const statusesOf = async (strapi: Core.Strapi, now: Date): Promise<StatusState[]
     const oldest = row?.oldest ?? null;
     return {
       status,
-      total: Number(row?.total ?? 0),
+      total: countOf(row ? [row] : []),
       oldest_seconds: oldest === null ? 0 : secondsSince(toMilliseconds(oldest), now),
     };
   });
@@ -90,7 +91,7 @@ const dueIn = async (strapi: Core.Strapi, now: Date): Promise<DeploymentStates['
   const [row] = await readLong<{ total: Numbers; oldest: Numbers }>(strapi, query, PLATFORM, WHOLE_PLATFORM);
   const oldest = row?.oldest ?? null;
   return {
-    total: Number(row?.total ?? 0),
+    total: countOf(row ? [row] : []),
     oldest_seconds: oldest === null ? 0 : secondsSince(Number(oldest), now),
   };
 };

@@ -1,3 +1,4 @@
+import { countOf } from '../../../database/counts';
 import type { Core } from '@strapi/strapi';
 import { Gauge, Registry } from 'prom-client';
 import { OPEN_STATES } from '../../../domain/deployments/attempts';
@@ -94,7 +95,7 @@ const deploymentGauges = (registry: Registry): Update => {
     for (const executor of ['webhook', 'agent']) {
       const attempts = states.attempts.filter((one) => one.executor === executor);
       for (const state of OPEN_STATES)
-        open.set({ executor, state }, attempts.find((one) => one.state === state)?.total ?? 0);
+        open.set({ executor, state }, countOf(attempts.filter((one) => one.state === state)));
       overdue.set(
         { executor },
         attempts.reduce((sum, one) => sum + one.overdue, 0),

@@ -4,7 +4,7 @@ import { parseJson } from '../../../values';
 
 const PURPOSE = 'deployment plan';
 
-/** How long a plan can be started, in milliseconds (product contract, section 3). */
+/** How long a plan can be started, in milliseconds (docs/decisions/0101-what-a-deployment-promises.md). */
 const VALID_MS = 30 * 60_000;
 
 /** Characters of a token: inputs have at most 256 KiB with their defaults (src/domain/deployments/inputs.ts). */

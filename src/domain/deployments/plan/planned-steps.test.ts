@@ -41,7 +41,7 @@ it.each<[string, object[], number]>([
     ],
     2,
   ],
-  ['no steps make none', [], 0],
+  ['no steps record one', [], 1],
 ])('%s', (_what, steps, count) => {
   expect(instancesOf(planned(steps))).toBe(count);
 });
