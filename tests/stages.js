@@ -101,6 +101,7 @@ const ONE_DATABASE = {
 /** Files that mostly wait: for processes that they start, or for timeouts that they test. Scenarios do so, too. */
 const SLOW = [
   'tests/api/agents/agent-program.test.ts',
+  'tests/api/deployments/agent-deployment.test.ts',
   'tests/api/database/stock-path.test.ts',
   'tests/api/agents/agent-guide.test.ts',
   'tests/api/agents/demo-agent.test.ts',

@@ -3,6 +3,8 @@ import type { DatabaseObject } from '../database/schema/database-objects';
 import { SQLITE_FOREIGN_KEYS } from '../database/schema/sqlite-foreign-keys';
 import { RATE_LIMIT_COUNTERS } from '../repositories/access/rate-limits';
 import { UNIQUE_ADDRESSES } from '../repositories/accounts/unique-addresses';
+import { DRAFT_COMMENTS } from '../repositories/blueprints/draft-comments';
+import { BLUEPRINT_LINES } from '../repositories/blueprints/versions';
 import { COST_IMPORT_PARTS } from '../repositories/costs/staged-tables';
 import { FINDING_IMPORTS } from '../repositories/findings/imports/import-tables';
 import { FINDING_DEADLINES } from '../repositories/findings/finding-deadlines';
@@ -44,4 +46,6 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   VEX_STATEMENTS,
   DEPLOYMENT_TABLES,
   RULE_HELP,
+  BLUEPRINT_LINES,
+  DRAFT_COMMENTS,
 ];

@@ -70,6 +70,8 @@ export const RESULT_CAUSES = [
   'agent',
 ] as const;
 export const DRAFT_STATUSES = ['draft', 'review', 'published'] as const;
+/** What people say in the review of a draft. */
+export const DRAFT_COMMENT_KINDS = ['comment', 'rejection'] as const;
 export const TIERS = ['free', 'starter', 'team', 'business', 'enterprise'] as const;
 export const STEP_TYPES = ['provision', 'configure', 'verify'] as const;
 /** Who runs a step: Tenantry itself, which records an instance, the receiver of a webhook, or an agent. */

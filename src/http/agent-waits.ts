@@ -2,7 +2,9 @@ import type { Core } from '@strapi/strapi';
 import { yieldToEventLoop } from '../database/fair-turns';
 import { service } from '../database/services';
 import { assignmentsOf } from '../repositories/checks/assigned-checks';
+import { chooseTakers } from '../domain/deployments/agents/leases';
 import { agentsWithWork } from '../repositories/agents/agent-work';
+import { busyAgents, wantedAgents } from '../repositories/deployments/leases';
 import { isStopping } from './stopping';
 
 /** An agent that waits for work. */
@@ -12,6 +14,8 @@ export interface WaitingAgent {
   labels: readonly string[];
   /** The tag of the configuration that it has. */
   tag: string | null;
+  /** Whether it may run steps of deployments. */
+  runsSteps: boolean;
 }
 
 /** How often the database is asked for work, for all agents that wait at this node. */
@@ -49,10 +53,24 @@ const createWaits = (strapi: Core.Strapi) => {
     }
   };
 
+  /** Steps that wait are few, and those who may run them are, too. */
+  const wakeForSteps = async (): Promise<void> => {
+    const able = Array.from(waiters, ({ agent }) => agent).filter(({ runsSteps }) => runsSteps);
+    const wanted = able.length > 0 ? await wantedAgents(strapi) : [];
+    if (wanted.length === 0) return;
+    const busy = await busyAgents(strapi);
+    const takers = chooseTakers(
+      wanted,
+      able.filter(({ documentId }) => !busy.has(documentId)),
+    );
+    wakeThose(({ agent }) => takers.has(agent));
+  };
+
   const look = async (): Promise<void> => {
     round += 1;
     const busy = await agentsWithWork(strapi, Date.now());
     if (busy.size > 0) wakeThose(({ agent }) => busy.has(agent.documentId));
+    await wakeForSteps();
     if (round % TAGS_EVERY === 0) await wakeChanged();
   };
 

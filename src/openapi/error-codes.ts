@@ -63,6 +63,8 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   DRAFT_TRANSITION_INVALID: { status: 400, meaning: 'A draft with this status cannot get the new status.' },
   DRAFT_PUBLISHED: { status: 400, meaning: 'A published draft cannot be changed.' },
   PUBLISHING_CHANGES_DRAFT: { status: 400, meaning: 'A request that publishes a draft cannot change anything else.' },
+  SLUG_OF_LINE: { status: 400, meaning: 'The draft of a next version has the slug of its blueprint.' },
+  BLUEPRINT_RETIRED: { status: 409, meaning: 'A retired blueprint cannot be planned or deployed.' },
   STEPS_MISSING: { status: 400, meaning: 'A draft without steps cannot be published.' },
   STEPS_INVALID: {
     status: 400,

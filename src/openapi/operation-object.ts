@@ -180,8 +180,8 @@ const requestBody = (operation: Operation): { requestBody?: Schema } => {
   const { kind, resource, input, required = [], records, payload, example, upload } = operation;
   if (upload) return { requestBody: fileBody(upload) };
   if (payload) {
-    const schema = jsonSchemaOf(payload, 'input');
-    return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+    const content = { schema: jsonSchemaOf(payload, 'input'), ...(example && { example: example.body }) };
+    return { requestBody: { required: true, content: { 'application/json': content } } };
   }
   if (!takesBody(operation)) return {};
   if (input) {

@@ -1,5 +1,5 @@
 import { DRAFT_STATUSES } from '../domain/vocabularies';
-import { blueprintFields } from './blueprint-fields';
+import { blueprintFields, SLUG_LIKE } from './blueprint-fields';
 import { oneOf, relation, string, strings } from '../wire/field';
 import { defineResource } from '../wire/resource';
 
@@ -26,7 +26,17 @@ export const blueprintDraft = defineResource({
     author: relation('plugin::users-permissions.user', 'username', 'The author: the person who created it.', {
       writer: 'system',
     }),
+    blueprint: relation(
+      'api::blueprint.blueprint',
+      'name',
+      'The blueprint that it was made from, whose next version it becomes; null for the draft of a new blueprint.',
+      { writer: 'system' },
+    ),
     ...blueprintFields,
+    slug: string(
+      'URL-safe identifier, unique in the organisation; derived from the name if omitted. null in the draft of a next version, which has the slug of its blueprint.',
+      { pattern: SLUG_LIKE },
+    ),
     status: oneOf(
       DRAFT_STATUSES,
       'Lifecycle: draft, review, published. A change in review returns it to draft. Publishing requires at least one step and allows no other change. A published draft cannot change.',
@@ -37,7 +47,7 @@ export const blueprintDraft = defineResource({
         nullable: false,
       },
     ),
-    version: string('Version of the draft.'),
+    version: string('Version of the draft. By default, a next version has its number.'),
     tags: strings('Free tags.', { max: 50 }),
   },
   indexes: {

@@ -10,7 +10,8 @@ import { boundedList } from '../wire/bounded-list';
 import { MAX_MONEY } from '../wire/bounds';
 import { anyObject, decimal, json, name, string, strings, text } from '../wire/field';
 
-const SLUG_LIKE: [RegExp, string] = [
+/** The form of slugs. */
+export const SLUG_LIKE: [RegExp, string] = [
   /^([a-z0-9]+(-[a-z0-9]+)*)?$/,
   'must be a slug: lower-case letters, digits and hyphens',
 ];

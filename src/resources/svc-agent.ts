@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AGENT_STATUSES } from '../domain/vocabularies';
 import { MAX_AGENT_LABELS } from '../domain/checks/check-rules';
-import { integer, json, name, oneOf, pastDatetime, relation, string, strings } from '../wire/field';
+import { boolean, integer, json, name, oneOf, pastDatetime, relation, string, strings } from '../wire/field';
 import { defineResource } from '../wire/resource';
 
 export const agent = defineResource({
@@ -52,6 +52,10 @@ export const agent = defineResource({
     labels: strings('Labels by which checks select their agents. People set them, never the agent.', {
       max: MAX_AGENT_LABELS,
     }),
+    runs_steps: boolean(
+      'Whether it runs steps of deployments, with their secrets. Who changes this needs deployment:approve; while it is true, so does who changes labels or cert_fingerprint, or creates an enrollment token.',
+      { column: { default: false } },
+    ),
     clock_skew_seconds: integer('How far its clock is ahead of that of Tenantry; negative: behind.', {
       writer: 'system',
     }),

@@ -56,6 +56,7 @@ const OPEN_TO_AGENTS = {
   'GET /svc-agents/:id/configuration': 'itself',
   'GET /svc-agents/:id/work': 'itself',
   'POST /svc-agents/:id/work/:item': 'itself',
+  'POST /svc-agents/:id/steps/:attempt': 'itself',
   'GET /synthetic-checks': 'organisation',
   'GET /synthetic-checks/:id': 'organisation',
   'POST /synthetic-results': 'organisation',

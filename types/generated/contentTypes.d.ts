@@ -619,6 +619,10 @@ export interface ApiBlueprintDraftBlueprintDraft
       'manyToOne',
       'plugin::users-permissions.user'
     >;
+    blueprint: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::blueprint.blueprint'
+    >;
     category: Schema.Attribute.String;
     cost_notes: Schema.Attribute.Text;
     createdAt: Schema.Attribute.DateTime;
@@ -682,6 +686,8 @@ export interface ApiBlueprintBlueprint extends Struct.CollectionTypeSchema {
       'api::blueprint-draft.blueprint-draft'
     >;
     estimated_cost_monthly: Schema.Attribute.Decimal;
+    latest: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<true>;
+    line: Schema.Attribute.String & Schema.Attribute.Required;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<
       'oneToMany',
@@ -689,13 +695,19 @@ export interface ApiBlueprintBlueprint extends Struct.CollectionTypeSchema {
     > &
       Schema.Attribute.Private;
     name: Schema.Attribute.String & Schema.Attribute.Required;
+    number: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<1>;
     organisation: Schema.Attribute.Relation<
       'manyToOne',
       'api::organisation.organisation'
     >;
+    previous: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::blueprint.blueprint'
+    >;
     provider: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
     resource_types: Schema.Attribute.JSON;
+    retired_at: Schema.Attribute.DateTime;
     slug: Schema.Attribute.String;
     steps: Schema.Attribute.JSON;
     tags: Schema.Attribute.JSON;
@@ -2053,6 +2065,7 @@ export interface ApiSvcAgentSvcAgent extends Struct.CollectionTypeSchema {
     os: Schema.Attribute.String;
     pending_results: Schema.Attribute.Integer;
     publishedAt: Schema.Attribute.DateTime;
+    runs_steps: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;

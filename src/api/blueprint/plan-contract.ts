@@ -37,7 +37,7 @@ const plan = z.object({
   blueprint: z.object({ documentId: z.string(), name: z.string(), version: z.string().nullable() }),
   name: z.string(),
   target: TARGET,
-  inputs: z.record(z.string(), z.unknown()).describe('With defaults. Secret ones are ***.'),
+  inputs: anyObject.describe('With defaults. Secret ones are ***.'),
   steps: z.array(step),
   estimate: ESTIMATE,
   budget,

@@ -8,13 +8,13 @@ import type { Operation } from '../../wire/operation';
 const bounds = DEPLOYMENT_POLICY_BOUNDS;
 
 const label = z.string().min(1).max(100);
-const labels = z.record(z.string().min(1).max(100), boundedList(label, { max: bounds.labels.max }));
+const labels = z.object({}).catchall(boundedList(label, { max: bounds.labels.max }));
 
 const POLICY = z.strictObject({
   approval_above_eur: z.number().nullable(),
   approval_tags: z.array(z.string()),
   approval_for_unknown_costs: z.boolean(),
-  runner_labels: z.record(z.string(), z.array(z.string())),
+  runner_labels: z.object({}).catchall(z.array(z.string())),
   max_lifetime_hours: z.int().nullable(),
 });
 

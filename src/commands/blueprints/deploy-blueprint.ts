@@ -16,6 +16,7 @@ import { defined } from '../../values';
 import { createDeployment, type NewDeployment } from '../deployments/create-deployment';
 import { advance } from '../deployments/engine/advance-deployment';
 import { lockProgress } from '../deployments/engine/progress';
+import { assertNotRetired } from './retire-blueprint';
 
 /** Name and target of a simple deployment, and who asks for it. */
 export interface SimpleDeployment {
@@ -76,7 +77,7 @@ const assertThere = async (strapi: Core.Strapi, { documentId, organisationId }: 
  * instances enforces the budget and the limit (docs/api-rules.md#guards).
  *
  * @returns the documentIds of the instance and of its deployment
- * @throws NotFoundError if the blueprint has just been removed, ApplicationError 409 `PLAN_REQUIRED`, PolicyError
+ * @throws NotFoundError if the blueprint has just been removed, ApplicationError 409 `PLAN_REQUIRED` or `BLUEPRINT_RETIRED`, PolicyError
  *   `BUDGET_HARD_LIMIT`, `TIER_BUDGET_EXCEEDED`, `BUDGET_WOULD_BE_EXCEEDED` or `INSTANCE_LIMIT_REACHED`
  */
 export const deployBlueprint = async (
@@ -84,6 +85,7 @@ export const deployBlueprint = async (
   blueprint: TenantRow,
   request: SimpleDeployment,
 ): Promise<Deployed> => {
+  assertNotRetired(blueprint);
   const now = new Date();
   return strapi.db.transaction(async () => {
     const id = await assertThere(strapi, blueprint);

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { definitionsOf } from '../../domain/deployments/definition';
 import { secretNamesOf } from '../../domain/deployments/inputs';
-import { instancesOf, plannedSteps } from '../../domain/deployments/planned-steps';
+import { instancesOf, plannedSteps } from '../../domain/deployments/plan/planned-steps';
 import { expiryOf } from '../../domain/deployments/policy';
 import type { TenantRow } from '../../lists/records/row-decoder';
 import { deploymentPolicyOf } from '../../repositories/deployments/deployment-policies';

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { alertLink } from '../../domain/alerts/alert-lines';
+import { type DraftRejected, draftRejectedMail } from '../../domain/blueprints/rejection-mail';
 import { CONSOLE_PAGES, consoleAddress, type MailedScreen, organisationPage } from '../../domain/console-pages';
 import { type AcceptancesEnd, acceptancesMail } from '../../domain/findings/decisions/deadlines-mail';
 import { scanMail } from '../../domain/findings/scan-mail';
@@ -23,6 +24,7 @@ import { ALERT_EVENT, PAGE_NEWS, SUBSCRIPTION_REQUESTED } from '../../domain/eve
 import type { Delivery } from '../../integrations/delivery';
 import { sendMail } from '../../integrations/mail';
 import {
+  draftAuthorAddresses,
   mailedDigests,
   managerAddresses,
   operatorAddresses,
@@ -84,6 +86,9 @@ const perAddress = <T>(
 const pageOf = ({ organisation }: { organisation: { slug: string } | null }, page: MailedScreen): string | null =>
   organisation && organisationPage(organisation.slug, page);
 
+const draftPage = ({ organisation, draft }: DraftRejected): string =>
+  `${organisationPage(organisation.slug, 'blueprints' satisfies MailedScreen)}/${draft.documentId}`;
+
 /** The composer of an email to the addresses that `recipients` finds. */
 const notice = <T extends { organisation: { slug: string } | null }>(
   recipients: (strapi: Core.Strapi, organisationId: number) => Promise<string[]>,
@@ -115,6 +120,10 @@ const COMPOSERS: Record<string, Composer | undefined> = {
   'organisation.plan-expires-soon': notice<PlanExpiresSoon>(ownerAddresses, 'settings', planExpiryNotice),
   'organisation.plan-expired': notice<PlanExpired>(ownerAddresses, 'settings', planExpiredNotice),
   'finding.acceptances-end': notice<AcceptancesEnd>(findingAddresses, 'findings', acceptancesMail),
+  'blueprint.rejected': composer<DraftRejected>(async (strapi, organisationId, rejected) => ({
+    addresses: await draftAuthorAddresses(strapi, organisationId, rejected.draft.documentId),
+    compose: (linkTo) => draftRejectedMail(rejected, linkTo(draftPage(rejected))),
+  })),
   'organisation.status-changed': statusMail,
   'organisation.suspension-causes-changed': statusMail,
   'organisation.invitation-sent': composer<InvitationSent>((strapi, _organisationId, payload) =>

@@ -33,6 +33,28 @@ export const checkDraftTransition = (from: DraftStatus, to: DraftStatus): Violat
   );
 };
 
+/** The draft of a next version has no slug of its own. */
+export const SLUG_OF_LINE = violation(
+  'SLUG_OF_LINE',
+  'slug',
+  'The draft of a next version has the slug of its blueprint.',
+  'Leave slug out. To publish under another slug, begin a new draft.',
+);
+
+/**
+ * Checks the rejection of a draft.
+ *
+ * @returns the violation `DRAFT_TRANSITION_INVALID` unless it is in review, or null
+ */
+export const checkRejection = (status: DraftStatus): Violation | null =>
+  status === 'review'
+    ? null
+    : violation(
+        'DRAFT_TRANSITION_INVALID',
+        'status',
+        `Only a draft in review can be rejected, and the status of this one is ${status}.`,
+      );
+
 /** Four eyes: whether somebody other than the author must publish. */
 export const needsOtherPublisher = (caller: { isAuthor: boolean; otherPublishers: number }): boolean =>
   caller.isAuthor && caller.otherPublishers > 0;

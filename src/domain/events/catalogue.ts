@@ -12,6 +12,7 @@ export const EVENTS = {
   'agent.enrolled': ['webhook'],
   'agent.status-changed': ['webhook'],
   'blueprint.published': ['webhook'],
+  'blueprint.rejected': ['mail', 'webhook'],
   'deployment.awaiting-approval': ['webhook'],
   'deployment.started': ['webhook'],
   'deployment.succeeded': ['webhook'],
@@ -86,7 +87,11 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
   },
   'blueprint.published': {
     when: 'a draft became a deployable blueprint',
-    data: '`blueprint`: documentId, name, slug, version',
+    data: '`blueprint`: documentId, name, slug, version, number',
+  },
+  'blueprint.rejected': {
+    when: 'a draft in review was sent back to its author, with a reason',
+    data: '`organisation` also has name and slug; `draft`: documentId, name',
   },
   'deployment.awaiting-approval': {
     when: 'a deployment waits for an approval',

@@ -24,6 +24,10 @@ export const DEPLOYMENT_CODES: Record<string, { status: number; meaning: string 
     status: 409,
     meaning: 'The blueprint is deployed by a plan: other programs run its steps, or the deployment needs an approval.',
   },
+  STEP_NOT_LEASED: {
+    status: 409,
+    meaning: 'The attempt has ended, or the agent has lost it: end its program, and forget the step.',
+  },
   STEP_NOT_UNKNOWN: { status: 409, meaning: 'The step is not unknown, so there is nothing to resolve.' },
   NOTHING_TO_VERIFY: { status: 409, meaning: 'The deployment has no verify step that succeeded.' },
 };

@@ -30,13 +30,11 @@ export const sealedValues = async (
   strapi: Core.Strapi,
   { table, column, key = 'id' }: SealedColumn,
   { afterId, limit }: { afterId: SealedValue['id'] | null; limit: number },
-): Promise<SealedValue[]> =>
-  await connectionOf(strapi)(table)
-    .whereNotNull(column)
-    .where((rows) => void (afterId !== null && rows.where(key, '>', afterId)))
-    .orderBy(key)
-    .limit(limit)
-    .select<SealedValue[]>({ id: key, sealed: column });
+): Promise<SealedValue[]> => {
+  const query = connectionOf(strapi)(table).whereNotNull(column).orderBy(key).limit(limit);
+  if (afterId !== null) query.where(key, '>', afterId);
+  return await query.select<SealedValue[]>(`${key} as id`, { sealed: column });
+};
 
 /** Replaces a sealed value, unless it has changed since it was read. */
 export const replaceSealed = async (

@@ -5,7 +5,7 @@ import type { Outcome } from '../../domain/deployments/types';
 import type { StepExecutor } from '../../domain/vocabularies';
 import { ATTEMPTS } from './tables';
 
-/** One run of a step that has not ended. Times in milliseconds. */
+/** One run of a step. Times in milliseconds. */
 export interface Attempt {
   id: string;
   deploymentId: number;
@@ -22,6 +22,8 @@ export interface Attempt {
   secret: string | null;
   deadline: number;
   ceiling: number;
+  /** How it has ended; null: it has not. */
+  outcome: Outcome | null;
 }
 
 interface Row {
@@ -37,11 +39,12 @@ interface Row {
   secret: string | null;
   deadline: number | string;
   ceiling: number | string;
+  outcome: Outcome | null;
 }
 
 const COLUMNS = [
   ...['id', 'deployment_id', 'step_id', 'number', 'executor', 'state', 'runner', 'agent', 'fence', 'secret'],
-  ...['deadline', 'ceiling'],
+  ...['deadline', 'ceiling', 'outcome'],
 ];
 
 const attemptOf = (row: Row): Attempt => ({
@@ -57,10 +60,11 @@ const attemptOf = (row: Row): Attempt => ({
   secret: row.secret,
   deadline: Number(row.deadline),
   ceiling: Number(row.ceiling),
+  outcome: row.outcome,
 });
 
 /** A new attempt. */
-export type NewAttempt = Omit<Attempt, 'agent' | 'fence'> & { labels: readonly string[]; started: number };
+export type NewAttempt = Omit<Attempt, 'agent' | 'fence' | 'outcome'> & { labels: readonly string[]; started: number };
 
 /** Adds an attempt, in the open transaction. Two of one step cannot have the same number. */
 export const addAttempt = async (strapi: Core.Strapi, attempt: NewAttempt): Promise<void> => {

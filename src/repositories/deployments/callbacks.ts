@@ -1,8 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
 import { countOf } from '../../database/counts';
-import { MAX_CALLBACKS, REPEATABLE_MS } from '../../domain/deployments/callbacks';
 import { CALLBACKS } from './tables';
+
+/** Callbacks of an attempt that are remembered at once. */
+const MAX_CALLBACKS = 1000;
+/**
+ * How long a callback can be repeated, in milliseconds: Standard Webhooks accepts a timestamp that is up to five minutes old or early.
+ * What is older needs a new signature.
+ */
+const REPEATABLE_MS = 2 * 5 * 60_000;
 
 /** A callback of an executor. */
 export interface ReceivedCallback {

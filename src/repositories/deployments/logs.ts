@@ -1,14 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
-import {
-  appendedChunks,
-  CHUNK_BYTES,
-  endOf,
-  KEPT_LOG_BYTES,
-  type LogChunk,
-  type LogPart,
-  logPart,
-} from '../../domain/deployments/log-chunks';
+import { appendedChunks, CHUNK_BYTES, endOf, KEPT_LOG_BYTES, type LogChunk, type LogPart, logPart } from './log-chunks';
 import { LOGS } from './tables';
 
 interface Row {

@@ -21,7 +21,7 @@ export const reservedIn = async (
   const query = connectionOf(strapi)(TABLE)
     .where({ organisation_id: organisationId })
     .whereNotNull('reserved_month')
-    .where((some) => some.whereIn('deployment_status', UNDER_WAY).orWhere('reserved_month', month));
+    .where((some) => void some.whereIn('deployment_status', UNDER_WAY).orWhere('reserved_month', month));
   if (except !== null) query.whereNot('id', except);
   const [row] = await query.sum<{ sum: number | string | null }[]>({ sum: 'reserved_eur' });
   return Number(row?.sum ?? 0);

@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import { isSqlite } from '../../database/connection';
-import { MAX_MESSAGE_ID } from '../../domain/deployments/callbacks';
 import type { DatabaseObject } from '../../database/schema/database-objects';
 
 /*
@@ -16,6 +15,9 @@ export const ATTEMPTS = 'deployment_attempts';
 export const LOGS = 'deployment_log';
 /** The callbacks of webhook endpoints that were stored, so that a repeated one has no effect. */
 export const CALLBACKS = 'deployment_callbacks';
+
+/** Characters of the id of a callback. */
+export const MAX_MESSAGE_ID = 200;
 
 const ofDeployment = `attempt_id in (select id from ${ATTEMPTS} where deployment_id = old.id)`;
 
@@ -46,6 +48,7 @@ const tables = (onSqlite: boolean): string[] => [
   `create unique index if not exists ${ATTEMPTS}_step_idx on ${ATTEMPTS} (step_id, number)`,
   `create index if not exists ${ATTEMPTS}_deployment_idx on ${ATTEMPTS} (deployment_id, state)`,
   `create index if not exists ${ATTEMPTS}_waiting_idx on ${ATTEMPTS} (started) where state = 'waiting'`,
+  `create index if not exists ${ATTEMPTS}_agent_idx on ${ATTEMPTS} (agent) where state = 'running'`,
   `create table if not exists ${LOGS} (attempt_id varchar(32) not null, position bigint not null, line text not null,
     primary key (attempt_id, position))${onSqlite ? ' without rowid' : ''}`,
   `create table if not exists ${CALLBACKS} (attempt_id varchar(32) not null, message_id varchar(${MAX_MESSAGE_ID}) not null,

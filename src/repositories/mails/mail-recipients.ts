@@ -55,6 +55,25 @@ export const ownerAddresses = (strapi: Core.Strapi, organisationId: number): Pro
 export const managerAddresses = (strapi: Core.Strapi, organisationId: number): Promise<string[]> =>
   addressesOf(strapi, organisationId, ['owner', 'admin']);
 
+/** The email address of the author of a draft; none if the draft is gone, or they are no member any more. */
+export const draftAuthorAddresses = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  draft: string,
+): Promise<string[]> => {
+  const rows = await connectionOf(strapi)('blueprint_drafts as d')
+    .join('memberships as m', (on) => void on.on('m.user_id', 'd.author_id').onVal('m.organisation_id', organisationId))
+    .join('up_users as u', 'u.id', 'm.user_id')
+    .where('d.document_id', draft)
+    .where('d.organisation_id', organisationId)
+    .whereNull('m.deactivated_at')
+    .whereNull('m.pending_since')
+    .where(notBlocked)
+    .whereNotNull('u.email')
+    .select<{ email: string }[]>('u.email');
+  return rows.map(({ email }) => email);
+};
+
 /** The email addresses of the platform operators. */
 export const operatorAddresses = async (strapi: Core.Strapi): Promise<string[]> => {
   const operators = await queryOf<{ email: string }>(strapi, 'plugin::users-permissions.user').findMany({

@@ -301,6 +301,7 @@ const needsMore = ({ path }: TestedRoute): boolean =>
 const QUERIES: Record<string, string> = {
   '/organisations/:id/ip-allowlist/check': '?ip=192.0.2.1',
   '/organisations/:id/costs': '?group_by=day&from=2026-05-01&to=2026-05-02',
+  '/deployments/:id/log': '?step=a',
   '/synthetic-checks/:id/series': '?from=2026-05-01T00:00:00Z&to=2026-05-02T00:00:00Z&bucket=1h',
 };
 const refused = () => writes().filter((route) => !isPayment(route) && !alwaysWorks(route));

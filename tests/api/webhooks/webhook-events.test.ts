@@ -251,8 +251,20 @@ const CAUSES: Cause[] = [
         name: 'Shop',
         slug: expect.stringMatching(/^shop-/),
         version: '1.0',
+        number: 1,
       },
     }),
+  ],
+  [
+    'blueprint.rejected',
+    async () => {
+      const { call } = tenant.people.engineer;
+      const draft = await call.post('/blueprint-drafts', { name: 'Shop' });
+      const path = `/blueprint-drafts/${draft.body.data.documentId}`;
+      await call.put(path, { status: 'review' });
+      return tenant.people.owner.call.post(`${path}/reject`, { reason: 'It has no steps.' });
+    },
+    () => ({ draft: { documentId: expect.any(String), name: 'Shop' } }),
   ],
   [
     'member.added',

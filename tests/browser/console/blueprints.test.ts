@@ -53,7 +53,7 @@ describeConsole('blueprints in the console', () => {
     await engineer.getByRole('textbox', { name: 'Name of the variable' }).waitFor();
     await engineer.getByRole('button', { name: 'Send to review' }).click();
     await engineer.getByText('In review', { exact: true }).waitFor();
-    expect(await engineer.getByRole('button', { name: /Publish|Back to draft/ }).count()).toBe(0);
+    expect(await engineer.getByRole('button', { name: /Publish|Reject/ }).count()).toBe(0);
 
     const admin = await signInAs('admin', `blueprints?q=${encodeURIComponent(name)}`);
     const region = (label: string) => admin.getByRole('region', { name: label });
@@ -117,10 +117,73 @@ describeConsole('blueprints in the console', () => {
     await page.getByRole('region', { name: 'Draft' }).waitFor();
   });
 
+  it('leads from a published version through a rejection to the next one, and compares the two', async () => {
+    const name = nameOf();
+    const engineer = await signInAs('engineer', 'blueprints');
+    await createDraft(engineer, name);
+    await engineer.getByRole('button', { name: 'Send to review' }).click();
+    const admin = await signInAs('admin', `blueprints?q=${encodeURIComponent(name)}`);
+    const publish = async () => {
+      await card(admin, name).getByRole('button', { name: 'Publish' }).click();
+      await admin.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+      await admin.getByRole('region', { name: 'Published' }).getByRole('article', { name }).waitFor();
+    };
+    await publish();
+
+    await engineer.reload();
+    await engineer.getByRole('tab', { name: 'Versions' }).press('Enter');
+    await engineer.getByRole('button', { name: 'Draft the next version' }).press('Enter');
+    await engineer.getByText(`it becomes the next version of ${name}.`).waitFor();
+    await engineer.getByRole('tab', { name: 'Steps' }).click();
+    await engineer.getByRole('button', { name: 'Add a step' }).click();
+    await save(engineer);
+    await engineer.getByRole('tab', { name: 'Versions' }).click();
+    const compared = engineer.getByRole('region', { name: 'Compare' });
+    await compared.getByRole('article', { name: 'step-2' }).getByText('Added').waitFor();
+    await expectNoAxeFaults(engineer);
+    await expectFitsAt360(engineer);
+    await engineer.getByRole('button', { name: 'Send to review' }).click();
+
+    await admin.reload();
+    await card(admin, name).getByRole('button', { name: 'Reject' }).click();
+    await admin.getByRole('textbox', { name: 'What has to change' }).fill(' ');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await admin.getByText('Say what has to change.').waitFor();
+    await expectNoAxeFaults(admin);
+    await admin.getByRole('textbox', { name: 'What has to change' }).fill('It needs a probe.');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await admin.getByText(`${name} is a draft again.`).waitFor();
+
+    await engineer.reload();
+    await engineer.getByRole('tab', { name: 'Comments' }).click();
+    await engineer.getByText('It needs a probe.').waitFor();
+    await engineer.getByRole('textbox', { name: 'Comment' }).fill('It has one now.');
+    await engineer.getByRole('combobox', { name: 'About' }).selectOption('step-2');
+    await engineer.getByRole('button', { name: 'Add the comment' }).click();
+    await engineer.getByRole('article').getByText('It has one now.').waitFor();
+    await expectNoAxeFaults(engineer);
+    await expectFitsAt360(engineer);
+    await engineer.getByRole('button', { name: 'Send to review' }).click();
+    await admin.reload();
+    await publish();
+
+    await engineer.reload();
+    await engineer.getByRole('tab', { name: 'Versions' }).click();
+    await engineer.getByRole('article', { name: 'Version 2' }).waitFor();
+    await compared.getByRole('combobox', { name: 'From' }).selectOption('Version 2');
+    await compared.getByRole('combobox', { name: 'To' }).selectOption('Version 1');
+    await compared.getByRole('article', { name: 'step-2' }).getByText('Removed').waitFor();
+    await admin.goto(engineer.url());
+    await admin.getByRole('article', { name: 'Version 2' }).getByRole('button', { name: 'Retire' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
+    await admin.getByText('Version 2 is retired.').waitFor();
+    await admin.getByRole('article', { name: 'Version 2' }).getByRole('button', { name: 'Restore' }).waitFor();
+  });
+
   it.each(['auditor', 'viewer'] as const)('lets the %s read, and change nothing', async (role) => {
     const page = await signInAs(role, 'blueprints?tag=web');
     await card(page, 'Web tier').waitFor();
-    expect(await page.getByRole('button', { name: /New draft|Publish|review|Back to/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /New draft|Publish|review|Reject/ }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Deploy', exact: true }).count()).toBe(0);
     await page.getByRole('link', { name: 'Web tier' }).click();
     await page.getByRole('heading', { level: 1, name: 'Web tier' }).waitFor();

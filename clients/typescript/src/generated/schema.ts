@@ -12355,6 +12355,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "succeeded",
+                 *       "outputs": {
+                 *         "address": "192.0.2.7"
+                 *       },
+                 *       "log": "Created.\n"
+                 *     }
+                 */
                 "application/json": {
                     /** @constant */
                     status: "running";
@@ -12384,6 +12393,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "cancel": false,
+                     *         "deadline": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             /** @description Whether the deployment is cancelled, so that the executor should stop. */

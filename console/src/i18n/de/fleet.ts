@@ -21,6 +21,10 @@ export const fleet: Translation<typeof en> = {
     of: 'Labels von {{name}}',
     hint: 'Checks, die eines davon nennen, laufen auf diesem Agenten.',
   },
+  steps: {
+    label: 'Führt Schritte von Deployments aus',
+    hint: 'Er erhält ihre Geheimnisse und führt Programme aus, die sein Betreiber erlaubt. Darüber entscheidet, wer Deployments freigeben darf.',
+  },
   clock: {
     label: 'Uhr',
     right: 'Richtig',

@@ -19,6 +19,10 @@ export const fleet = {
     of: 'Labels of {{name}}',
     hint: 'Checks that name one of them run on this agent.',
   },
+  steps: {
+    label: 'Runs steps of deployments',
+    hint: 'It gets their secrets, and runs programs that its owner allows. Who may approve deployments decides this.',
+  },
   clock: {
     label: 'Clock',
     right: 'Right',

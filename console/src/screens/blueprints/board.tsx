@@ -79,7 +79,14 @@ const PublishedColumn = ({ query }: { query: ReturnType<typeof useBlueprints> })
     <Column status="published" count={count} isEmpty={blueprints.length === 0}>
       {blueprints.map((blueprint) => (
         <DraftCard key={blueprint.documentId} record={blueprint} draftId={blueprint.draft?.documentId ?? null}>
-          {can('instance:provision') && (
+          {blueprint.retired_at !== null && (
+            <Group>
+              <Badge variant="default" tt="none">
+                {t('versions.isRetired')}
+              </Badge>
+            </Group>
+          )}
+          {can('instance:provision') && blueprint.retired_at === null && (
             <Group>
               <Button size="xs" component={Link} to={`/organisations/${slug}/deployments/new/${blueprint.documentId}`}>
                 {t('deploy')}

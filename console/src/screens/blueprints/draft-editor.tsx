@@ -16,8 +16,10 @@ import { DraftFacts } from './draft-facts';
 import { DraftActions } from './draft-actions';
 import { type DraftFault, draftFaults, draftOf, draftValues, type DraftValues } from './draft-form';
 import { StepsEditor } from './steps-editor';
+import { Comments } from './review/comments';
 import { type Draft, DRAFTS } from './use-drafts';
 import { VariablesEditor } from './variables-editor';
+import { VersionsPanel } from './versions/versions-panel';
 
 interface DraftEditorProps {
   draft: Draft;
@@ -71,6 +73,7 @@ const Note = ({ draft }: { draft: Draft }) => {
   const { can } = useOrganisation();
   if (draft.status === 'published') return <Alert color="gray">{t('isPublished')}</Alert>;
   if (draft.status === 'review' && can('blueprint:write')) return <Alert color="gray">{t('isInReview')}</Alert>;
+  if (draft.blueprint) return <Alert color="gray">{t('isNext', { name: draft.blueprint.name ?? '' })}</Alert>;
   return null;
 };
 
@@ -84,6 +87,7 @@ export const DraftEditor = (props: DraftEditorProps) => {
   const form = useForm<DraftValues>({ initialValues: draftValues(draft) });
   const save = useSave(props);
   const isReadOnly = draft.status === 'published' || !can('blueprint:write');
+  const hasVersions = draft.status === 'published' || draft.blueprint !== null;
   const isDirty = form.isDirty();
   useUnsavedChanges(isDirty && !save.isPending);
   const faults = draftFaults(form.values);
@@ -118,6 +122,8 @@ export const DraftEditor = (props: DraftEditorProps) => {
             <Tabs.Tab value="steps">{t('steps')}</Tabs.Tab>
             <Tabs.Tab value="variables">{t('variables')}</Tabs.Tab>
             <Tabs.Tab value="facts">{t('facts')}</Tabs.Tab>
+            {can('blueprint:write') && <Tabs.Tab value="review">{t('review.title')}</Tabs.Tab>}
+            {hasVersions && <Tabs.Tab value="versions">{t('versions.title')}</Tabs.Tab>}
           </Tabs.List>
           <Stack pt="md">
             <Tabs.Panel value="steps">
@@ -137,6 +143,16 @@ export const DraftEditor = (props: DraftEditorProps) => {
             <Tabs.Panel value="facts">
               <DraftFacts form={form} isReadOnly={isReadOnly} />
             </Tabs.Panel>
+            {can('blueprint:write') && (
+              <Tabs.Panel value="review">
+                <Comments draft={draft} />
+              </Tabs.Panel>
+            )}
+            {hasVersions && (
+              <Tabs.Panel value="versions">
+                <VersionsPanel draft={draft} />
+              </Tabs.Panel>
+            )}
           </Stack>
         </Tabs>
       </Screen>

@@ -36,13 +36,13 @@ export const useDrafts = () => {
   });
 };
 
-/** The published blueprints, in pages. */
+/** The newest versions of the published blueprints, in pages. */
 export const useBlueprints = () => {
-  const { search, tags: filter } = useSelection();
-  const fields = `${CARD_FIELDS},provider,draft`;
+  const { search, tags } = useSelection();
+  const fields = `${CARD_FIELDS},provider,draft,retired_at`;
   return useRecords(BLUEPRINTS, {
     ...search,
-    ...(filter.length > 0 ? { filter } : {}),
+    filter: ['latest:$eq:true', ...tags],
     sort: 'updatedAt:desc',
     fields,
   });

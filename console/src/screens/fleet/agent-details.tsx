@@ -13,8 +13,9 @@ import { AgentChecks } from './agent-checks';
 import { AgentLabels, ClockWarning, Version } from './agent-parts';
 import { isOff } from './clock-skew';
 import { LabelsDialog } from './labels-dialog';
+import { StepsSwitch } from './steps-switch';
 import { type Agent, useAgent } from './use-agents';
-import { useAgentActions } from './use-agent-actions';
+import { useAgentActions, useCanReplace } from './use-agent-actions';
 
 const Facts = ({ agent }: { agent: Agent }) => {
   const { t } = useTranslation('fleet');
@@ -46,16 +47,17 @@ const Actions = ({ agent, onRemoved }: { agent: Agent; onRemoved: () => void }) 
   const { error, isBusy, newToken, revoke, remove } = useAgentActions(agent, onRemoved);
   const [isEdited, { open, close }] = useDisclosure();
   const isRevoked = agent.status === 'revoked';
+  const canReplace = useCanReplace(agent);
   return (
     <>
       <Refusal error={error} />
       <Group>
-        {!isRevoked && (
+        {canReplace && (
           <Button variant="default" onClick={open}>
             {t('labels.edit')}
           </Button>
         )}
-        {!isRevoked && (
+        {canReplace && (
           <Button variant="default" loading={isBusy} onClick={newToken}>
             {t('token.new')}
           </Button>
@@ -81,6 +83,7 @@ const Details = ({ agent, onRemoved }: { agent: Agent; onRemoved: () => void }) 
     <Stack>
       <Text size="sm">{t(`meaning.${agent.status}`)}</Text>
       <Facts agent={agent} />
+      <StepsSwitch agent={agent} />
       {can('agent:enroll') && <Actions agent={agent} onRemoved={onRemoved} />}
       <AgentChecks id={agent.documentId} />
       {agent.capabilities !== null && (

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../components/refusal';
 import { useOrganisation } from '../../session/organisation';
 import type { Agent } from './use-agents';
-import { useAgentActions } from './use-agent-actions';
+import { useAgentActions, useCanReplace } from './use-agent-actions';
 
 /** The actions of an agent, for those who may enrol agents. */
 export const AgentMenu = ({ agent }: { agent: Agent }) => {
   const { t } = useTranslation('fleet');
   const { can } = useOrganisation();
   const { error, isBusy, newToken, revoke, remove } = useAgentActions(agent);
+  const canReplace = useCanReplace(agent);
   if (!can('agent:enroll')) return null;
   const isRevoked = agent.status === 'revoked';
   return (
@@ -27,15 +28,15 @@ export const AgentMenu = ({ agent }: { agent: Agent }) => {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {canReplace && (
+            <Menu.Item leftSection={<KeyRound size={16} aria-hidden />} onClick={newToken}>
+              {t('token.new')}
+            </Menu.Item>
+          )}
           {!isRevoked && (
-            <>
-              <Menu.Item leftSection={<KeyRound size={16} aria-hidden />} onClick={newToken}>
-                {t('token.new')}
-              </Menu.Item>
-              <Menu.Item leftSection={<Ban size={16} aria-hidden />} onClick={revoke}>
-                {t('revoke.label')}
-              </Menu.Item>
-            </>
+            <Menu.Item leftSection={<Ban size={16} aria-hidden />} onClick={revoke}>
+              {t('revoke.label')}
+            </Menu.Item>
           )}
           <Menu.Item leftSection={<Trash2 size={16} aria-hidden />} onClick={remove}>
             {t('remove.label')}

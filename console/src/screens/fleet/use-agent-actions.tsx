@@ -5,6 +5,12 @@ import { useOrganisation } from '../../session/organisation';
 import { useEnrolment } from './enrolment';
 import { type Agent, AGENTS } from './use-agents';
 
+/** Whether a person can change what an agent is given: one that runs steps gets their secrets, so fewer people can. */
+export const useCanReplace = ({ status, runs_steps: runsSteps }: Agent): boolean => {
+  const { can } = useOrganisation();
+  return status !== 'revoked' && (!runsSteps || can('deployment:approve'));
+};
+
 /** What a person can do with an agent. Ending its access asks first. */
 export const useAgentActions = (agent: Agent, onRemoved?: () => void) => {
   const { t } = useTranslation('fleet');

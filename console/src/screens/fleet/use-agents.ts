@@ -21,7 +21,7 @@ export const DEFAULT_SORT = 'hostname:asc';
 /** What the list shows. It leaves out the capabilities, which can be large. */
 const SHOWN = [
   'hostname,status,last_heartbeat_at,cert_fingerprint,version,os,arch,cloud_instance',
-  'labels,clock_skew_seconds,pending_results,dropped_results',
+  'labels,runs_steps,clock_skew_seconds,pending_results,dropped_results',
 ].join(',');
 
 const MAX_VERSIONS = 100;

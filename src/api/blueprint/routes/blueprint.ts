@@ -3,6 +3,7 @@ import { resourceRoutes, route } from '../../../http/routes';
 import { name, string } from '../../../wire/field';
 import { blueprint } from '../../../resources/blueprint';
 import { cloudInstance } from '../../../resources/cloud-instance';
+import { VERSION_ROUTES } from '../versions-contract';
 
 export default {
   routes: [
@@ -29,6 +30,7 @@ export default {
         required: ['name'],
         meta: z.object({ deployment: z.string() }),
         codes: [
+          'BLUEPRINT_RETIRED',
           'BUDGET_HARD_LIMIT',
           'TIER_BUDGET_EXCEEDED',
           'BUDGET_WOULD_BE_EXCEEDED',
@@ -38,5 +40,6 @@ export default {
       },
       { policies: ['global::within-budget'] },
     ),
+    ...VERSION_ROUTES,
   ],
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CALLBACK } from '../../../domain/deployments/callbacks';
+import { CALLBACK } from '../../../commands/deployments/executors/callback-body';
 import { route } from '../../../http/routes';
 
 export default {
@@ -23,6 +23,10 @@ export default {
           deadline: z.iso.datetime().nullable().describe('Until when to report again; null: the step has ended.'),
         }),
       }),
+      example: {
+        body: { status: 'succeeded', outputs: { address: '192.0.2.7' }, log: 'Created.\n' },
+        answer: { data: { cancel: false, deadline: null } },
+      },
       codes: [
         'CALLBACK_SIGNATURE_INVALID',
         'CALLBACK_ID_REUSED',

@@ -5,6 +5,8 @@ import { resourceController } from '../../../http/resource-controller';
 import { type RequestContext, targetOf } from '../../../http/request-state';
 import { enrolAgent, type SentEnrolment } from '../../../commands/agents/enrol-agent';
 import { recordHeartbeat } from '../../../commands/agents/record-heartbeat';
+import { canLease, leaseSteps } from '../../../commands/deployments/executors/agent-step';
+import { reportStep } from '../../../commands/deployments/executors/report-step';
 import { renewEnrollmentToken } from '../../../commands/agents/renew-enrollment-token';
 import type { TenantRow } from '../../../lists/records/row-decoder';
 import { answerWork, takeWork } from '../../../repositories/agents/agent-work';
@@ -13,6 +15,7 @@ import { assignmentsOf, type Configuration } from '../../../repositories/checks/
 import type { AgentReport } from '../../../repositories/agents/heartbeats';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { agent } from '../../../resources/svc-agent';
+import type { StepReport } from '../../../wire/deployments/leased-step';
 import { MAX_AGENT_CHECKS } from '../../../wire/checks/agent-checks';
 import { conflict } from '../../../wire/errors/http-errors';
 import { defined } from '../../../values';
@@ -20,11 +23,12 @@ import { defined } from '../../../values';
 /** How often agents send results, in seconds. */
 const REPORT_SECONDS = 5;
 
-/** An agent as its assignments need it. */
+/** An agent as its assignments and its steps need it. */
 const agentOf = ({ documentId, organisationId, values }: TenantRow) => ({
   documentId,
   organisationId: defined(organisationId),
   labels: (values.labels as string[] | null) ?? [],
+  runsSteps: values.runs_steps === true && values.status !== 'revoked',
 });
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -36,6 +40,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   /** An agent that becomes active may be the first to run the checks. */
   const recordBeat = async (row: TenantRow, report: AgentReport): Promise<void> => {
     if (await recordHeartbeat(strapi, row.id, report)) assignmentsOf(strapi).invalidateOne(defined(row.organisationId));
+  };
+
+  const take = async (row: TenantRow, isItself: boolean) => {
+    const items = await takeWork(strapi, row.documentId, Date.now());
+    const steps = isItself ? await leaseSteps(strapi, agentOf(row), new Date()) : [];
+    return { configuration: (await configurationOf(row)).tag, items, steps };
   };
 
   const waitFor = async (ctx: RequestContext, agent: WaitingAgent, ms: number): Promise<void> => {
@@ -100,16 +110,18 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const target = targetOf(ctx);
       const { wait, configuration: known } = ctx.state.query as { wait: number; configuration?: string };
       await recordBeat(target, {});
-      const waiting = { ...agentOf(target), tag: known ?? null };
-      let items = await takeWork(strapi, target.documentId, Date.now());
-      let { tag } = await configurationOf(target);
-      if (items.length === 0 && tag === waiting.tag && wait > 0) {
-        await waitFor(ctx, waiting, wait * 1000);
-        items = await takeWork(strapi, target.documentId, Date.now());
-        ({ tag } = await configurationOf(target));
+      // The secrets of steps are for the agent alone, not for a person who looks.
+      const isItself = ctx.state.principal.agent !== undefined;
+      let data = await take(target, isItself);
+      if (data.items.length + data.steps.length === 0 && data.configuration === known && wait > 0) {
+        const waiting = agentOf(target);
+        const runsSteps = isItself && (await canLease(strapi, waiting));
+        await waitFor(ctx, { ...waiting, tag: known, runsSteps }, wait * 1000);
+        // People may have changed meanwhile what it may run.
+        data = await take(runsSteps ? await tenancyOf(strapi).store.get(agent, target.documentId) : target, isItself);
       }
       ctx.set('Cache-Control', 'no-store');
-      return { data: { configuration: tag, items } };
+      return { data };
     },
 
     async answerWork(ctx: RequestContext) {
@@ -121,6 +133,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           remedy: 'Forget it, and ask for work again.',
         });
       return { data: { id: item } };
+    },
+
+    async reportStep(ctx: RequestContext) {
+      const { attempt } = ctx.params as { attempt: string };
+      const sent = ctx.state.input as unknown as StepReport;
+      const { cancel, deadline } = await reportStep(strapi, agentOf(targetOf(ctx)), attempt, sent, new Date());
+      return { data: { cancel, deadline: deadline.toISOString() } };
     },
   };
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
 import { agentCheck, MAX_AGENT_CHECKS } from '../../../wire/checks/agent-checks';
 import { assignedCheck } from '../../../wire/checks/check-config';
+import { leasedStep, STEP_REPORT } from '../../../wire/deployments/leased-step';
 import { integer, pastDatetime, string } from '../../../wire/field';
 import { record } from '../../../wire/record-list';
 import { agent } from '../../../resources/svc-agent';
@@ -28,6 +29,8 @@ const report = {
 
 const MAX_WAIT_S = 25;
 
+const MAY_RUN_STEPS = 'api::svc-agent.may-run-steps';
+
 export default {
   routes: [
     ...resourceRoutes(agent, {
@@ -35,12 +38,13 @@ export default {
       read: 'agent:read',
       create: {
         access: 'agent:enroll',
+        policies: [MAY_RUN_STEPS],
         codes: ['AGENT_LIMIT_REACHED'],
         description:
           'An enrollment token of fewer than 20 characters is stored, and meta.warnings says that it cannot be used to enrol (ENROLLMENT_TOKEN_TOO_SHORT).',
         meta: WARNINGS_META,
       },
-      update: { access: 'agent:enroll', codes: ['AGENT_REVOKED'] },
+      update: { access: 'agent:enroll', policies: [MAY_RUN_STEPS], codes: ['AGENT_REVOKED'] },
       remove: 'agent:enroll',
     }),
     route('POST', '/svc-agents/enrol', 'svc-agent.enrol', {
@@ -79,18 +83,24 @@ export default {
         'TOO_MANY_REQUESTS',
       ],
     }),
-    route('POST', '/svc-agents/:id/enrollment-token', 'svc-agent.renewEnrollmentToken', {
-      kind: 'action',
-      access: 'agent:enroll',
-      resource: agent,
-      summary: 'Create a new enrollment token for one agent',
-      description:
-        'For an agent whose token has expired or whose credential was lost. An earlier token stops working at once; the current credential keeps working until the new token is used.',
-      answer: z.object({
-        data: z.object({ documentId: z.string(), enrollment_token: z.string(), expires_at: z.iso.datetime() }),
-      }),
-      codes: ['AGENT_REVOKED'],
-    }),
+    route(
+      'POST',
+      '/svc-agents/:id/enrollment-token',
+      'svc-agent.renewEnrollmentToken',
+      {
+        kind: 'action',
+        access: 'agent:enroll',
+        resource: agent,
+        summary: 'Create a new enrollment token for one agent',
+        description:
+          'For an agent whose token has expired or whose credential was lost. An earlier token stops working at once; the current credential keeps working until the new token is used.',
+        answer: z.object({
+          data: z.object({ documentId: z.string(), enrollment_token: z.string(), expires_at: z.iso.datetime() }),
+        }),
+        codes: ['AGENT_REVOKED'],
+      },
+      { policies: [MAY_RUN_STEPS] },
+    ),
     route('POST', '/svc-agents/:id/heartbeat', 'svc-agent.heartbeat', {
       kind: 'action',
       access: 'agent:enroll',
@@ -133,7 +143,7 @@ export default {
       resource: agent,
       summary: 'Wait for work of one agent',
       description:
-        'Answers as soon as there is work, as soon as the configuration has another tag than the one in the request, and otherwise after the wait. It counts as a heartbeat. Each item is given out once.',
+        'Answers as soon as there is work, as soon as the configuration has another tag than the one in the request, and otherwise after the wait. It counts as a heartbeat. Each item is given out once, and so is each step of a deployment, to an agent with runs_steps and the labels that the deployment policy asks for: at most 4 at the same time. The agent reports about a step at least every 20 seconds; 60 seconds after its last report it has lost the step. People get no steps.',
       query: {
         wait: {
           schema: z.coerce.number().int().min(0).max(MAX_WAIT_S).default(0),
@@ -148,6 +158,7 @@ export default {
         data: z.object({
           configuration: z.string(),
           items: z.array(z.object({ id: z.string(), check: assignedCheck })),
+          steps: z.array(leasedStep),
         }),
       }),
       codes: ['AGENT_REVOKED'],
@@ -162,6 +173,19 @@ export default {
       required: ['result'],
       answer: z.object({ data: z.object({ id: z.string() }) }),
       codes: ['WORK_NOT_OPEN'],
+    }),
+    route('POST', '/svc-agents/:id/steps/:attempt', 'svc-agent.reportStep', {
+      kind: 'action',
+      access: 'agent:enroll',
+      agents: 'itself',
+      resource: agent,
+      summary: 'Report about a step that one agent runs',
+      description:
+        'What the program has printed, that it still runs, or how it has ended. It keeps the step with the agent for another 60 seconds. The response says whether the program has to end, and until when it may run. A result can be sent again. Only the agent itself reports, with the fence of the step.',
+      input: STEP_REPORT,
+      required: ['fence'],
+      answer: z.object({ data: z.object({ cancel: z.boolean(), deadline: z.iso.datetime() }) }),
+      codes: ['STEP_NOT_LEASED'],
     }),
   ],
 };

@@ -12,6 +12,7 @@ import { sendStep, stepCall } from '../executors/webhook-step';
 import { runnerLabels } from '../policy/deployment-policy';
 import { storeResult } from './end-step';
 import { addInstance, makesInstance } from './instances';
+import { errorOf } from '../../../values';
 import { definitionOf, type Progress, replaceStep, valuesOf } from './progress';
 
 /** Makes an attempt for an executor outside of this transaction. */
@@ -78,6 +79,6 @@ export const beginStep = async (strapi: Core.Strapi, progress: Progress, before:
   } catch (error) {
     // A guard refuses the instance: budget, limits, read-only. Anything else is a fault of ours, and is tried again.
     if (progress.isStrict || !(error instanceof errors.ApplicationError)) throw error;
-    await storeResult(strapi, progress, step, { outcome: 'failed', error: error.message });
+    await storeResult(strapi, progress, step, { outcome: 'failed', error: errorOf(error).message });
   }
 };

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { isRecordOnly } from '../../../domain/deployments/planned-steps';
+import { isRecordOnly } from '../../../domain/deployments/plan/planned-steps';
 import { type MadeInstance, madeInstance } from '../../../repositories/deployments/instances';
 import { addRecord, changeRecord } from '../../../tenancy/store/system-records';
 import { isPlainObject } from '../../../values';
@@ -8,7 +8,7 @@ import type { Step } from '../../../repositories/deployments/steps';
 
 const INSTANCE = 'api::cloud-instance.cloud-instance';
 
-/** Whether a step makes an instance (src/domain/deployments/planned-steps.ts counts them). */
+/** Whether a step makes an instance (src/domain/deployments/plan/planned-steps.ts counts them). */
 export const makesInstance = (progress: Progress, step: Step): boolean =>
   isRecordOnly([...progress.definitions.values()])
     ? progress.applied.find(({ status }) => status !== 'skipped')?.key === step.key

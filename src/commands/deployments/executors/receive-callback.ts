@@ -3,11 +3,11 @@ import type { Core } from '@strapi/strapi';
 import { Webhook } from 'standardwebhooks';
 import type { ZodError } from 'zod';
 import { runningUntil } from '../../../domain/deployments/attempts';
-import { CALLBACK, type Callback, isMessageId, MAX_CALLBACK_BYTES } from '../../../domain/deployments/callbacks';
 import { type Attempt, changeAttempt, findAttempt } from '../../../repositories/deployments/attempts';
 import { digestOf, rememberCallback } from '../../../repositories/deployments/callbacks';
 import { appendLog } from '../../../repositories/deployments/logs';
 import type { Step } from '../../../repositories/deployments/steps';
+import { MAX_MESSAGE_ID } from '../../../repositories/deployments/tables';
 import { newWebhookSecret, openWebhookSecret } from '../../../repositories/webhooks/webhook-secrets';
 import { assertServedHere } from '../../../tenancy/store/cells';
 import { parseJson } from '../../../values';
@@ -15,6 +15,7 @@ import { conflict, invalid, tooLarge, tooManyRequests, unauthorized } from '../.
 import { actOn } from '../engine/advance-deployment';
 import { endStep } from '../engine/end-step';
 import { definitionOf, type Progress } from '../engine/progress';
+import { CALLBACK, type Callback, MAX_CALLBACK_BYTES } from './callback-body';
 import { takeStep } from './webhook-step';
 
 /** A request to the address of an attempt. */
@@ -49,6 +50,9 @@ let decoy: string | undefined;
 
 /** The secret of nobody. A callback of an attempt that is not there takes as long as one with a wrong signature. */
 const sealedDecoy = (): string => (decoy ??= newWebhookSecret().sealed);
+
+/** Whether a text can be the id of a message: Standard Webhooks separates the signed parts by full stops. */
+const isMessageId = (id: string): boolean => id !== '' && id.length <= MAX_MESSAGE_ID && !id.includes('.');
 
 /** @throws UnauthorizedError `CALLBACK_SIGNATURE_INVALID` */
 const assertSigned = (attempt: Attempt | null, { id, timestamp, signature, body }: CallbackRequest): Attempt => {

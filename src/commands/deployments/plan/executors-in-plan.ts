@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { isRecordOnly } from '../../../domain/deployments/planned-steps';
+import { isRecordOnly } from '../../../domain/deployments/plan/planned-steps';
 import type { StepDefinition } from '../../../domain/deployments/types';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { featureMissing } from '../../../wire/errors/guard-errors';

@@ -4,7 +4,7 @@ import { GUARD_REFUSALS } from '../../../domain/access/guard-refusals';
 import type { StepCondition } from '../../../domain/deployments/config/conditions';
 import { definitionsOf } from '../../../domain/deployments/definition';
 import { type Estimate, estimateOf } from '../../../domain/deployments/estimate';
-import { instancesOf, isRecordOnly, plannedSteps } from '../../../domain/deployments/planned-steps';
+import { instancesOf, isRecordOnly, plannedSteps } from '../../../domain/deployments/plan/planned-steps';
 import { shownInputs } from '../../../domain/deployments/secrets';
 import type { StepDefinition } from '../../../domain/deployments/types';
 import type { TenantRow } from '../../../lists/records/row-decoder';

@@ -2,6 +2,7 @@ import {
   changedContent,
   checkDraftTransition,
   checkPublishing,
+  SLUG_OF_LINE,
   stateAfter,
 } from '../../../../domain/blueprints/draft-lifecycle';
 import { checkVariables } from '../../../../domain/blueprints/input-variables';
@@ -34,7 +35,11 @@ const refusePublished = (before: Draft | null): void => {
 
 /** The lifecycle of ownership refuses a draft without an organisation. */
 const fillSlug = async ({ strapi, data, after }: Change<Draft> & { data: Partial<Draft> }): Promise<void> => {
-  if (after.slug || !after.organisation) return;
+  const isFixed = after.blueprint != null;
+  if (isFixed && after.slug) throw violated(SLUG_OF_LINE);
+  // null, because the slug of its blueprint is that of an earlier draft, and slugs of drafts are unique.
+  if (isFixed && data.slug !== undefined) data.slug = null;
+  if (isFixed || after.slug || !after.organisation) return;
   const base = deriveSlug(String(after.name ?? ''), 'draft');
   // The lock serialises drafts of the same name, so that each gets its own slug.
   await lockOrganisation(strapi, after.organisation);

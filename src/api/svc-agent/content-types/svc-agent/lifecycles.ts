@@ -43,12 +43,19 @@ const spellFingerprint = ({ before, data }: Change<Agent>): void => {
   data.cert_fingerprint = fingerprint;
 };
 
+/** An agent that runs steps is the one that was trusted: nobody takes its place with a token from before. */
+const endToken = ({ before, data }: Change<Agent>): void => {
+  if (data?.runs_steps === true && before && !before.runs_steps && before.enrolled_at)
+    data.enrollment_token_hash = null;
+};
+
 export default invariants<Agent>(async (change) => {
   const { before, data, after } = change;
   // A blank hostname in a form means none.
   if (data?.hostname === '') data.hostname = null;
   spellFingerprint(change);
   setHeartbeat(change);
+  endToken(change);
   if (!before && countsAgainst('agents', AGENT, after, Date.now())) await assertFits(change, 'agents', AGENT);
   // Without this, a blank status in a form would reactivate a revoked agent.
   if (!before || data?.agent_status === undefined) return;

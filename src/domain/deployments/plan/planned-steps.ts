@@ -1,6 +1,6 @@
-import { conditionHolds, type StepCondition } from './config/conditions';
-import { deploymentOrder } from './order';
-import type { StepDefinition } from './types';
+import { conditionHolds, type StepCondition } from '../config/conditions';
+import { deploymentOrder } from '../order';
+import type { StepDefinition } from '../types';
 
 /** A step of a deployment that is only planned. */
 export interface PlannedStep {

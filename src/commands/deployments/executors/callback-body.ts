@@ -1,20 +1,10 @@
 import { z } from 'zod';
-import { KEPT_LOG_BYTES } from './log-chunks';
+import { KEPT_LOG_BYTES } from '../../../repositories/deployments/log-chunks';
 
 /** Bytes of the body of a callback. */
 export const MAX_CALLBACK_BYTES = 256 * 1024;
 /** Bytes of the outputs of a step, as JSON. */
 const MAX_OUTPUT_BYTES = 64 * 1024;
-/** Characters of the id of a callback. */
-export const MAX_MESSAGE_ID = 200;
-/** Callbacks of an attempt that are remembered at once. */
-export const MAX_CALLBACKS = 1000;
-/**
- * How long a callback can be repeated, in milliseconds: Standard Webhooks accepts a timestamp that is up to five minutes old or early.
- * What is older needs a new signature.
- */
-export const REPEATABLE_MS = 2 * 5 * 60_000;
-
 const MAX_ERROR = 10_000;
 
 const log = z
@@ -39,6 +29,3 @@ export const CALLBACK = z.discriminatedUnion('status', [
 
 /** What the executor of a step reports. */
 export type Callback = z.infer<typeof CALLBACK>;
-
-/** Whether a text can be the id of a message: Standard Webhooks separates the signed parts by full stops. */
-export const isMessageId = (id: string): boolean => id !== '' && id.length <= MAX_MESSAGE_ID && !id.includes('.');

@@ -1,4 +1,4 @@
-import { definitionsOf } from './definition';
+import { definitionsOf } from '../definition';
 import { instancesOf, plannedSteps } from './planned-steps';
 
 const only = { condition: { input: 'size', equals: 'm' } };

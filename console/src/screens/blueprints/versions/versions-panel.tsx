@@ -1,0 +1,88 @@
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { QueryView } from '../../../components/query-view';
+import { Refusal } from '../../../components/refusal';
+import { RelativeTime } from '../../../components/relative-time';
+import { useConfirm } from '../../../components/use-confirm';
+import { useOrganisation } from '../../../session/organisation';
+import type { Blueprint, Draft } from '../use-drafts';
+import { ComparePanel } from './compare-panel';
+import { useBlueprintOf, useNextDraft, useRetirement, type Version } from './use-versions';
+
+const Row = ({ version, retirement }: { version: Version; retirement: ReturnType<typeof useRetirement> }) => {
+  const { t } = useTranslation('blueprints');
+  const { can } = useOrganisation();
+  const confirm = useConfirm();
+  const { number, version: text, createdAt, retired_at: retired } = version;
+  const retire = () =>
+    confirm({
+      title: t('versions.retireTitle', { number }),
+      why: t('versions.retireWhy'),
+      label: t('versions.retire'),
+      act: () => retirement.mutate(version),
+    });
+  return (
+    <Paper withBorder p="sm" component="article" aria-label={t('versions.one', { number })}>
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <Text fw={600}>{t('versions.one', { number })}</Text>
+          {text && text !== String(number) && <Text size="sm">{text}</Text>}
+          {retired !== null && (
+            <Badge variant="default" tt="none">
+              {t('versions.isRetired')}
+            </Badge>
+          )}
+          <Text size="xs" c="dimmed" component="div">
+            <RelativeTime time={createdAt} />
+          </Text>
+        </Group>
+        {can('blueprint:publish') && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={retirement.isPending}
+            onClick={retired === null ? retire : () => retirement.mutate(version)}
+          >
+            {retired === null ? t('versions.retire') : t('versions.restore')}
+          </Button>
+        )}
+      </Group>
+    </Paper>
+  );
+};
+
+const Line = ({ draft, blueprint }: { draft: Draft; blueprint: Blueprint }) => {
+  const { t } = useTranslation('blueprints');
+  const { can } = useOrganisation();
+  const retirement = useRetirement();
+  const next = useNextDraft();
+  const versions = blueprint.versions ?? [];
+  return (
+    <Stack>
+      <Refusal error={retirement.error ?? next.error} />
+      {versions.map((version) => (
+        <Row key={version.documentId} version={version} retirement={retirement} />
+      ))}
+      {can('blueprint:write') && draft.status === 'published' && (
+        <Group>
+          <Button size="xs" loading={next.isPending} onClick={() => next.mutate(blueprint.documentId)}>
+            {t('versions.next')}
+          </Button>
+        </Group>
+      )}
+      <ComparePanel draft={draft} blueprint={blueprint} versions={versions} />
+    </Stack>
+  );
+};
+
+/** The versions of a draft's blueprint: what they are, how they differ, and which are retired. */
+export const VersionsPanel = ({ draft }: { draft: Draft }) => {
+  const { t } = useTranslation('blueprints');
+  return (
+    <QueryView query={useBlueprintOf(draft)}>
+      {(blueprint) =>
+        blueprint ? <Line draft={draft} blueprint={blueprint} /> : <Text size="sm">{t('versions.none')}</Text>
+      }
+    </QueryView>
+  );
+};
