@@ -568,6 +568,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/blueprints/{id}/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draft the next version of one blueprint
+         * @description Makes a draft with the same content. When it is published, it becomes the next version: a new blueprint with the same line and slug.
+         *
+         *     Requires the capability `blueprint:write`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["draftNextBlueprint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blueprints/{id}/retire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retire one blueprint
+         * @description It stays readable, and cannot be planned or deployed any more. A second time changes nothing.
+         *
+         *     Requires the capability `blueprint:publish`: owner, admin, and platform operators.
+         */
+        post: operations["retireBlueprint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blueprints/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore one retired blueprint
+         * @description It can be planned and deployed again.
+         *
+         *     Requires the capability `blueprint:publish`: owner, admin, and platform operators.
+         */
+        post: operations["restoreBlueprint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/blueprints/{id}/plan": {
         parameters: {
             query?: never;
@@ -637,6 +703,56 @@ export interface paths {
          * @description Requires the capability `blueprint:write`: owner, admin, engineer, and platform operators.
          */
         delete: operations["deleteBlueprintDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blueprint-drafts/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the comments on one blueprint draft
+         * @description Comments and the reasons of rejections, newest first. Continue with meta.next as after; null: that was all.
+         *
+         *     Requires the capability `blueprint:write`: owner, admin, engineer, and platform operators.
+         */
+        get: operations["commentsBlueprintDraft"];
+        put?: never;
+        /**
+         * Comment on one blueprint draft
+         * @description The comment stays with the draft, also in another organisation after a merge or a split.
+         *
+         *     Requires the capability `blueprint:write`: owner, admin, engineer, and platform operators.
+         */
+        post: operations["commentBlueprintDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blueprint-drafts/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject one blueprint draft
+         * @description Sends a draft in review back to its author, who gets an email. The reason becomes a comment.
+         *
+         *     Requires the capability `blueprint:publish`: owner, admin, and platform operators.
+         */
+        post: operations["rejectBlueprintDraft"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3455,7 +3571,7 @@ export interface paths {
         };
         /**
          * Wait for work of one agent
-         * @description Answers as soon as there is work, as soon as the configuration has another tag than the one in the request, and otherwise after the wait. It counts as a heartbeat. Each item is given out once.
+         * @description Answers as soon as there is work, as soon as the configuration has another tag than the one in the request, and otherwise after the wait. It counts as a heartbeat. Each item is given out once, and so is each step of a deployment, to an agent with runs_steps and the labels that the deployment policy asks for: at most 4 at the same time. The agent reports about a step at least every 20 seconds; 60 seconds after its last report it has lost the step. People get no steps.
          *
          *     Requires the capability `agent:enroll`: owner, admin, engineer, and platform operators. An agent can use it for itself, with its own credential.
          */
@@ -3482,6 +3598,28 @@ export interface paths {
          * @description Requires the capability `agent:enroll`: owner, admin, engineer, and platform operators. An agent can use it for itself, with its own credential.
          */
         post: operations["answerWorkAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/svc-agents/{id}/steps/{attempt}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report about a step that one agent runs
+         * @description What the program has printed, that it still runs, or how it has ended. It keeps the step with the agent for another 60 seconds. The response says whether the program has to end, and until when it may run. A result can be sent again. Only the agent itself reports, with the fence of the step.
+         *
+         *     Requires the capability `agent:enroll`: owner, admin, engineer, and platform operators. An agent can use it for itself, with its own credential.
+         */
+        post: operations["reportStepAgent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4532,6 +4670,12 @@ export interface components {
             documentId: string;
             name: string | null;
         };
+        /** @description A related record, shortened. */
+        BlueprintReference: {
+            id: number;
+            documentId: string;
+            name: string | null;
+        };
         Blueprint: {
             /** @description Numeric ID of the record. */
             id: number;
@@ -4592,10 +4736,23 @@ export interface components {
             estimated_cost_monthly: number | null;
             /** @description Basis of the estimate. */
             cost_notes: string | null;
-            /** @description Version of the draft when it was published. */
+            /** @description Version of the draft when it was published; by default the number of a next version. */
             version: string | null;
             /** @description Free tags. */
             tags: string[] | null;
+            /** @description documentId of the first version: all versions of a blueprint have the same line. */
+            line: string;
+            /** @description Number of the version: 1, 2, 3. */
+            number: number;
+            /** @description Whether it is the newest version of its line. */
+            latest: boolean;
+            /** @description The version from which its draft was made; null for the first. */
+            previous: components["schemas"]["BlueprintReference"] | null;
+            /**
+             * Format: date-time
+             * @description Since when it cannot be deployed any more; null if it can.
+             */
+            retired_at: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -4611,6 +4768,16 @@ export interface components {
              * @description When it was published.
              */
             publishedAt: string;
+            /** @description The versions of its line, the newest first, at most 100. Only reads of one blueprint contain it. */
+            versions?: {
+                documentId: string;
+                number: number;
+                version: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                retired_at: string | null;
+            }[];
         };
         BlueprintDraft: {
             /** @description Numeric ID of the record. */
@@ -4621,9 +4788,11 @@ export interface components {
             organisation: components["schemas"]["OrganisationReference"];
             /** @description The author: the person who created it. */
             author: components["schemas"]["UserReference"] | null;
+            /** @description The blueprint that it was made from, whose next version it becomes; null for the draft of a new blueprint. */
+            blueprint: components["schemas"]["BlueprintReference"] | null;
             /** @description Name. */
             name: string;
-            /** @description URL-safe identifier, unique in the organisation; derived from the name if omitted. */
+            /** @description URL-safe identifier, unique in the organisation; derived from the name if omitted. null in the draft of a next version, which has the slug of its blueprint. */
             slug: string | null;
             /** @description Purpose. */
             description: string | null;
@@ -4675,7 +4844,7 @@ export interface components {
              * @enum {string}
              */
             status: "draft" | "review" | "published";
-            /** @description Version of the draft. */
+            /** @description Version of the draft. By default, a next version has its number. */
             version: string | null;
             /** @description Free tags. */
             tags: string[] | null;
@@ -4708,9 +4877,15 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | null;
+            /** @description The blueprint that it was made from, whose next version it becomes; null for the draft of a new blueprint. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly blueprint?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
             /** @description Name. */
             name: string;
-            /** @description URL-safe identifier, unique in the organisation; derived from the name if omitted. */
+            /** @description URL-safe identifier, unique in the organisation; derived from the name if omitted. null in the draft of a next version, which has the slug of its blueprint. */
             slug?: string | null;
             /** @description Purpose. */
             description?: string | null;
@@ -4762,7 +4937,7 @@ export interface components {
              * @enum {string}
              */
             status?: "draft" | "review" | "published";
-            /** @description Version of the draft. */
+            /** @description Version of the draft. By default, a next version has its number. */
             version?: string | null;
             /** @description Free tags. */
             tags?: string[] | null;
@@ -4799,9 +4974,15 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | null;
+            /** @description The blueprint that it was made from, whose next version it becomes; null for the draft of a new blueprint. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
+            readonly blueprint?: string | ({
+                documentId: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
             /** @description Name. */
             name?: string;
-            /** @description URL-safe identifier, unique in the organisation; derived from the name if omitted. */
+            /** @description URL-safe identifier, unique in the organisation; derived from the name if omitted. null in the draft of a next version, which has the slug of its blueprint. */
             slug?: string | null;
             /** @description Purpose. */
             description?: string | null;
@@ -4853,7 +5034,7 @@ export interface components {
              * @enum {string}
              */
             status?: "draft" | "review" | "published";
-            /** @description Version of the draft. */
+            /** @description Version of the draft. By default, a next version has its number. */
             version?: string | null;
             /** @description Free tags. */
             tags?: string[] | null;
@@ -4977,12 +5158,6 @@ export interface components {
              * @description Ignored, so that you can send back a record exactly as you read it.
              */
             readonly publishedAt?: string;
-        };
-        /** @description A related record, shortened. */
-        BlueprintReference: {
-            id: number;
-            documentId: string;
-            name: string | null;
         };
         /** @description A related record, shortened. */
         DeploymentReference: {
@@ -8192,6 +8367,8 @@ export interface components {
             status: "pending" | "active" | "offline" | "revoked";
             /** @description Labels by which checks select their agents. People set them, never the agent. */
             labels: string[] | null;
+            /** @description Whether it runs steps of deployments, with their secrets. Who changes this needs deployment:approve; while it is true, so does who changes labels or cert_fingerprint, or creates an enrollment token. */
+            runs_steps: boolean;
             /** @description How far its clock is ahead of that of Tenantry; negative: behind. */
             clock_skew_seconds: number | null;
             /** @description Results that wait at the agent, as it reported. */
@@ -8258,6 +8435,8 @@ export interface components {
             status?: "pending" | "active" | "offline" | "revoked";
             /** @description Labels by which checks select their agents. People set them, never the agent. */
             labels?: string[] | null;
+            /** @description Whether it runs steps of deployments, with their secrets. Who changes this needs deployment:approve; while it is true, so does who changes labels or cert_fingerprint, or creates an enrollment token. */
+            runs_steps?: boolean;
             /** @description How far its clock is ahead of that of Tenantry; negative: behind. Read-only: you can only send back the stored value. */
             readonly clock_skew_seconds?: number | null;
             /** @description Results that wait at the agent, as it reported. Read-only: you can only send back the stored value. */
@@ -8324,6 +8503,8 @@ export interface components {
             status: "pending" | "active" | "offline" | "revoked";
             /** @description Labels by which checks select their agents. People set them, never the agent. */
             labels: string[] | null;
+            /** @description Whether it runs steps of deployments, with their secrets. Who changes this needs deployment:approve; while it is true, so does who changes labels or cert_fingerprint, or creates an enrollment token. */
+            runs_steps: boolean;
             /** @description How far its clock is ahead of that of Tenantry; negative: behind. */
             clock_skew_seconds: number | null;
             /** @description Results that wait at the agent, as it reported. */
@@ -8390,6 +8571,8 @@ export interface components {
             status?: "pending" | "active" | "offline" | "revoked";
             /** @description Labels by which checks select their agents. People set them, never the agent. */
             labels?: string[] | null;
+            /** @description Whether it runs steps of deployments, with their secrets. Who changes this needs deployment:approve; while it is true, so does who changes labels or cert_fingerprint, or creates an enrollment token. */
+            runs_steps?: boolean;
             /** @description How far its clock is ahead of that of Tenantry; negative: behind. Read-only: you can only send back the stored value. */
             readonly clock_skew_seconds?: number | null;
             /** @description Results that wait at the agent, as it reported. Read-only: you can only send back the stored value. */
@@ -8974,7 +9157,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "blueprint.rejected" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled: boolean;
             /** @description Why Tenantry disabled it. */
@@ -9024,7 +9207,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description?: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "blueprint.rejected" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled?: boolean;
             /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
@@ -9078,7 +9261,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "blueprint.rejected" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled: boolean;
             /** @description Why Tenantry disabled it. */
@@ -9130,7 +9313,7 @@ export interface components {
             /** @description Purpose of the endpoint. */
             description?: string | null;
             /** @description Events that it receives; null or empty: all events. */
-            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "blueprint.rejected" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled?: boolean;
             /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
@@ -10483,12 +10666,16 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `draft.name`, `author.username`, `name`, `slug`, `description`, `category`, `provider`, `estimated_cost_monthly`, `cost_notes`, `version`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `draft.name`, `author.username`, `name`, `slug`, `description`, `category`, `provider`, `estimated_cost_monthly`, `cost_notes`, `version`, `line`, `number`, `latest`, `previous.name`, `retired_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `slug`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -10509,6 +10696,18 @@ export interface operations {
                         data: components["schemas"]["Blueprint"][];
                         meta: {
                             pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                latest?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
+                                latest?: {
+                                    [key: string]: number;
+                                };
+                            };
                         };
                     };
                 };
@@ -10606,6 +10805,105 @@ export interface operations {
                         meta?: {
                             deployment: string;
                         };
+                    };
+                };
+            };
+        };
+    };
+    draftNextBlueprint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BlueprintDraft"];
+                    };
+                };
+            };
+        };
+    };
+    retireBlueprint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The blueprint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Blueprint"];
+                    };
+                };
+            };
+        };
+    };
+    restoreBlueprint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The blueprint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Blueprint"];
                     };
                 };
             };
@@ -10753,7 +11051,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `author.username`, `name`, `slug`, `description`, `category`, `provider`, `estimated_cost_monthly`, `cost_notes`, `status`, `version`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as draft, review, published. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `author.username`, `blueprint.name`, `name`, `slug`, `description`, `category`, `provider`, `estimated_cost_monthly`, `cost_notes`, `status`, `version`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as draft, review, published. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `slug`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -10950,6 +11248,164 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    commentsBlueprintDraft: {
+        parameters: {
+            query?: {
+                /** @description meta.next of the previous response. By default, the newest comment comes first. */
+                after?: string;
+                /** @description Number of comments, at most 100; 25 by default. */
+                limit?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            at: string;
+                            /** @enum {string} */
+                            kind: "comment" | "rejection";
+                            author: {
+                                kind: string;
+                                name: string | null;
+                            };
+                            step: string | null;
+                            message: string;
+                        }[];
+                        meta: {
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    commentBlueprintDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "message": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description What others should know. */
+                        message: string;
+                        /** @description The id of the step that it is about; by default it is about the draft. */
+                        step?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            at: string;
+                            /** @enum {string} */
+                            kind: "comment" | "rejection";
+                            author: {
+                                kind: string;
+                                name: string | null;
+                            };
+                            step: string | null;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    rejectBlueprintDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "reason": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description What has to change. */
+                        reason: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The blueprint draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BlueprintDraft"];
+                    };
+                };
             };
         };
     };
@@ -12784,7 +13240,7 @@ export interface operations {
                         data: {
                             id: string;
                             /** @enum {string} */
-                            type: "organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed";
+                            type: "organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "blueprint.rejected" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed";
                             /** Format: date-time */
                             timestamp: string;
                             data: {
@@ -18673,7 +19129,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `hostname`, `organisation.name`, `cloud_instance.name`, `version`, `os`, `arch`, `enrolled_at`, `last_heartbeat_at`, `cert_fingerprint`, `status`, `clock_skew_seconds`, `pending_results`, `dropped_results`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as pending, active, offline, revoked. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `hostname`, `organisation.name`, `cloud_instance.name`, `version`, `os`, `arch`, `enrolled_at`, `last_heartbeat_at`, `cert_fingerprint`, `status`, `runs_steps`, `clock_skew_seconds`, `pending_results`, `dropped_results`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as pending, active, offline, revoked. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `hostname`, `os`, `version`, `cloud_instance.name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -18708,10 +19164,16 @@ export interface operations {
                                 status?: {
                                     [key: string]: number;
                                 };
+                                runs_steps?: {
+                                    [key: string]: number;
+                                };
                             };
                             /** @description By field, with `facets`: how many records each value would select. */
                             facets?: {
                                 status?: {
+                                    [key: string]: number;
+                                };
+                                runs_steps?: {
                                     [key: string]: number;
                                 };
                             };
@@ -19361,6 +19823,38 @@ export interface operations {
                                     };
                                 };
                             }[];
+                            steps: {
+                                /** @description Names it in reports. */
+                                attempt: string;
+                                /** @description Proves that it is leased to this agent. */
+                                fence: string;
+                                /** @description documentId of the deployment. */
+                                deployment: string;
+                                deployment_name: string;
+                                /** @description Its id in the blueprint. */
+                                step: string;
+                                /** @enum {string} */
+                                type: "provision" | "configure" | "verify";
+                                /** @enum {string} */
+                                action: "apply" | "destroy" | "verify";
+                                /** @description The program: a name in the agent's own configuration. */
+                                runner: string;
+                                /** @description The configuration with its values, also secret ones. */
+                                config: unknown;
+                                /** @description Values that must be masked wherever the program prints them. */
+                                secrets: string[];
+                                attempt_number: number;
+                                /** @description The same for every attempt of the step. */
+                                idempotency_key: string;
+                                /** @description How long the program may run, in seconds. */
+                                timeout_s: number;
+                                /** @description The outputs of earlier steps. */
+                                outputs_so_far: {
+                                    [key: string]: {
+                                        [key: string]: unknown;
+                                    };
+                                };
+                            }[];
                         };
                     };
                 };
@@ -19457,6 +19951,75 @@ export interface operations {
                     "application/json": {
                         data: {
                             id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    reportStepAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+                attempt: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "fence": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The fence of the step. */
+                        fence: string;
+                        /** @description What the program has printed since the last report: at most 65,536 characters. */
+                        log?: string;
+                        /** @description The program still runs. */
+                        progress?: boolean;
+                        /** @description How it has ended. Without it, it still runs. */
+                        result?: {
+                            /** @enum {string} */
+                            status: "succeeded" | "failed";
+                            /** @description At most 64 KiB as JSON. */
+                            outputs?: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Why it failed. */
+                            error?: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            cancel: boolean;
+                            /** Format: date-time */
+                            deadline: string;
                         };
                     };
                 };
@@ -20929,7 +21492,7 @@ export interface operations {
                         data: {
                             documentId: string;
                             webhook_id: string;
-                            event: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed") | string;
+                            event: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "blueprint.rejected" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed") | string;
                             /** @enum {string} */
                             status: "pending" | "delivered" | "dead";
                             attempts: number;
