@@ -1,6 +1,7 @@
 import type { Actor } from '../audit/actor';
 import type { DemoCharges } from './daily-charges';
 import type { DemoCheck } from './check-history';
+import type { DemoDeployment } from './deployments/demo-deployment';
 import type { DemoReport } from './demo-report';
 
 /** Attributes of a record by their schema names. */
@@ -61,6 +62,7 @@ export interface DemoOrganisation {
   tables: DemoTable[];
   /** Reports of scanners that were imported. */
   reports?: DemoReport[];
+  deployments?: DemoDeployment[];
   /** By key of the webhook endpoint. */
   receivers: Record<string, Receiver>;
   checks: DemoCheck[];

@@ -22,7 +22,7 @@ const FOREIGN_DATA: Record<string, string> = {
 };
 
 /** A record that only the current data has, and that cannot be removed: a published draft. */
-const CURRENT = { uid: 'api::blueprint-draft.blueprint-draft', documentId: demoId('acme/draft/kubernetes-cluster') };
+const CURRENT = { uid: 'api::blueprint-draft.blueprint-draft', documentId: demoId('acme/draft/preview-environment') };
 
 /** Id of a demo organisation, or null if it is not stored. */
 const findOrganisation = async (strapi: Core.Strapi, slug: string): Promise<number | null> =>

@@ -4,6 +4,8 @@ import { connectionOf } from '../database/connection';
 import { storeHeartbeat } from '../repositories/agents/heartbeats';
 import { addRecord, changeRecord, findRecord } from '../tenancy/store/system-records';
 import { BY_TENANTRY } from './demo-actors';
+import type { DemoDeployment } from './deployments/demo-deployment';
+import { seedDeployment, seedReport } from './deployments/seed-deployment';
 import { importDemoReport } from './import-report';
 import { demoId } from './demo-id';
 import {
@@ -84,13 +86,37 @@ const laterMoment = (uid: string, key: string, later: DemoChange | DemoHeartbeat
   },
 });
 
-const momentsOf = ({ tables, then = [], reports = [] }: DemoOrganisation): Moment[] =>
+const deploymentMoments = (deployment: DemoDeployment): Moment[] => {
+  const key = `deployment/${deployment.name}`;
+  const { draft, requester, by, daysAgo, reports } = deployment;
+  return [
+    {
+      daysAgo,
+      happen: ({ strapi, organisationId, known }, at) =>
+        asActor(by, at, async () => {
+          const ids = {
+            blueprint: defined(known.get(`${draft}/blueprint`)),
+            requester: defined(known.get(`person/${requester}`)),
+          };
+          known.set(key, await seedDeployment(strapi, { organisationId, ...ids }, deployment, at));
+        }),
+    },
+    ...reports.map((report): Moment => ({
+      daysAgo: report.daysAgo,
+      happen: ({ strapi, known }, at) =>
+        asActor(BY_TENANTRY, at, () => seedReport(strapi, defined(known.get(key)), report, at)),
+    })),
+  ];
+};
+
+const momentsOf = ({ tables, then = [], reports = [], deployments = [] }: DemoOrganisation): Moment[] =>
   [
     ...reports.map((report): Moment => ({
       daysAgo: report.daysAgo,
       happen: ({ strapi, organisationId }, at) =>
         asActor(report.by, at, () => importDemoReport(strapi, organisationId, report, at)),
     })),
+    ...deployments.flatMap(deploymentMoments),
     ...then.map((each) => laterMoment(ORGANISATION, 'organisation', each)),
     ...tables.flatMap(({ uid, rows }) =>
       rows.flatMap((row): Moment[] => [

@@ -10,6 +10,8 @@ const screens: RouteObject[] = [
   { index: true, element: <Navigate to="dashboard" replace /> },
   ...SCREENS.map(({ path, lazy, children }) => ({ path, lazy, children })),
   { path: 'blueprints/:id', lazy: () => import('../screens/blueprints/draft-route') },
+  { path: 'deployments/new/:id', lazy: () => import('../screens/deployments/plan-route') },
+  { path: 'deployments/:id', lazy: () => import('../screens/deployments/deployment-route') },
   { path: 'status-pages/:id', lazy: () => import('../screens/status-pages/editor-route') },
 ];
 

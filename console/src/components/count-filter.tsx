@@ -1,12 +1,12 @@
 import { Chip, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format/use-format';
-import type { StatusValue } from './status-badge';
 
-interface CountFilterProps<V extends StatusValue> {
+interface CountFilterProps<V extends string> {
   /** Names the group for people who do not see it. */
   label: string;
   values: readonly V[];
+  textOf: (value: V) => string;
   /** How many records have each value; undefined while it is being read. */
   counts: Record<string, number> | undefined;
   /** The chosen value; empty for all. */
@@ -15,14 +15,14 @@ interface CountFilterProps<V extends StatusValue> {
 }
 
 /** Selects the records of a list by a status, and shows how many there are of each. */
-export const CountFilter = <V extends StatusValue>(props: CountFilterProps<V>) => {
-  const { label, values, counts, value, onChange } = props;
+export const CountFilter = <V extends string>(props: CountFilterProps<V>) => {
+  const { label, values, textOf, counts, value, onChange } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const options = [
     { key: '', text: t('all'), count: all },
-    ...values.map((key) => ({ key, text: t(`values.${key as StatusValue}`), count: counts && (counts[key] ?? 0) })),
+    ...values.map((key) => ({ key, text: textOf(key), count: counts && (counts[key] ?? 0) })),
   ];
   return (
     <Chip.Group value={value} onChange={(next) => onChange(String(next))}>

@@ -4,6 +4,7 @@ import type { DemoClock } from '../demo-clock';
 import type { DemoChange, DemoOrganisation } from '../demo-table';
 import { scannedFindings } from '../rows/finding-rows';
 import { ACME_ACCESS, ACME_RECEIVERS, PIPELINE } from './access';
+import { ACME_DEPLOYMENTS } from './deployments';
 import { ACME_DRAFTS } from './drafts';
 import { ACME_FINDINGS } from './findings';
 import { ACME_AGENTS, ACME_INSTANCES, ACME_REPORTING } from './fleet';
@@ -38,6 +39,7 @@ const CHANGES: DemoChange[] = [
   { daysAgo: 102, by: by(ADMIN), set: { leaderboard_enabled: true } },
   { daysAgo: 63, by: by(OWNER), set: { budget_alert_emails: [OWNER, 'finance@acme.example'] } },
   { daysAgo: 47, by: by(OWNER), set: { monthly_budget_limit: 1000 } },
+  { daysAgo: 1.5, by: by(OWNER), set: { deployment_policy: { approval_tags: ['customer-data'] } } },
 ];
 
 const SCANS = {
@@ -60,6 +62,7 @@ export const acme = (clock: DemoClock): DemoOrganisation => ({
   charges: ACME_CHARGES,
   reporting: ACME_REPORTING,
   reports: ACME_SCANS(clock),
+  deployments: ACME_DEPLOYMENTS,
   tables: [
     ...ACME_ACCESS(clock),
     ACME_DRAFTS,

@@ -1,6 +1,7 @@
 import { configure, provision, verify } from '../rows/blueprint-steps';
 import type { DemoTable } from '../demo-table';
 import { draftRow } from '../rows/draft-rows';
+import { PREVIEW_DRAFT } from './deployments';
 import { UNPUBLISHED } from './unpublished-drafts';
 
 const ENGINEER = 'engineer@acme.example';
@@ -120,8 +121,8 @@ const VPN = draftRow({
   ],
 });
 
-/** Acme's drafts: three are published and the blueprints of its instances, two are in review, three are being written. */
+/** Acme's drafts: four are published and the blueprints of its instances, two are in review, three are being written. */
 export const ACME_DRAFTS: DemoTable = {
   uid: 'api::blueprint-draft.blueprint-draft',
-  rows: [WEB_TIER, KUBERNETES, VPN, ...UNPUBLISHED],
+  rows: [WEB_TIER, KUBERNETES, VPN, PREVIEW_DRAFT, ...UNPUBLISHED],
 };

@@ -6,6 +6,12 @@ export interface DemoStep {
   resource_type: string;
   config: Record<string, unknown>;
   depends_on: string[];
+  executor?: 'agent';
+  runner?: string;
+  timeout_s?: number;
+  idempotent?: boolean;
+  condition?: Record<string, unknown>;
+  outputs?: string[];
 }
 
 const stepOf =

@@ -121,7 +121,7 @@ describe('the demo data', () => {
 
   it('is left as it is if an earlier version has written it', async () => {
     const draft = () => db()('blueprint_drafts');
-    const current = { name: 'Kubernetes cluster' };
+    const current = { name: 'Preview environment' };
     const { document_id } = (await draft().where(current).first('document_id')) as { document_id: string };
     await draft().where(current).update({ document_id: 'earlier' });
     const before = await rowCounts();

@@ -31,7 +31,7 @@ const save = async (page: Page): Promise<void> => {
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 
 describeConsole('blueprints in the console', () => {
-  it('goes from a draft to a deployment, with a second person who publishes', async () => {
+  it('goes from a draft to a blueprint, with a second person who publishes', async () => {
     const name = nameOf();
     const engineer = await signInAs('engineer', 'blueprints');
     await createDraft(engineer, name);
@@ -64,11 +64,8 @@ describeConsole('blueprints in the console', () => {
     await card(admin, name).getByRole('button', { name: 'Publish' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     const published = region('Published').getByRole('article', { name });
-    await published.getByRole('button', { name: 'Deploy' }).click();
-    await admin.getByRole('textbox', { name: 'Name of the instance' }).fill(name);
-    await expectNoAxeFaults(admin);
-    await admin.getByRole('dialog').getByRole('button', { name: 'Deploy' }).click();
-    await admin.getByText(`${name} is being provisioned.`).waitFor();
+    await published.getByRole('link', { name: 'Deploy' }).click();
+    await admin.getByRole('heading', { level: 1, name: `Deploy ${name}` }).waitFor();
   });
 
   it('does not overwrite what somebody else has saved, and says who it was', async () => {
@@ -186,7 +183,8 @@ describeConsole('blueprints in the console', () => {
   it.each(['auditor', 'viewer'] as const)('lets the %s read, and change nothing', async (role) => {
     const page = await signInAs(role, 'blueprints?tag=web');
     await card(page, 'Web tier').waitFor();
-    expect(await page.getByRole('button', { name: /New draft|Deploy|Publish|review|Reject/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /New draft|Publish|review|Reject/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Deploy', exact: true }).count()).toBe(0);
     await page.getByRole('link', { name: 'Web tier' }).click();
     await page.getByRole('heading', { level: 1, name: 'Web tier' }).waitFor();
     await expectNoAxeFaults(page);

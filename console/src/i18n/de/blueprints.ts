@@ -138,14 +138,5 @@ export const blueprints: Translation<typeof en> = {
   slugHint: 'Kleinbuchstaben, Ziffern und Bindestriche',
   estimate: 'Geschätzte Kosten pro Monat in USD',
   costNotes: 'Grundlage der Schätzung',
-  deploy: {
-    label: 'Bereitstellen',
-    title: 'Blueprint bereitstellen',
-    steps: 'Schritte: {{steps}}',
-    estimate: 'Schätzung: {{cost}} pro Monat.',
-    name: 'Name der Instanz',
-    region: 'Region',
-    submit: 'Bereitstellen',
-    done: '{{name}} wird bereitgestellt.',
-  },
+  deploy: 'Bereitstellen',
 };

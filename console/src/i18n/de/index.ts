@@ -8,6 +8,7 @@ export { common } from './common';
 export { compliance } from './compliance';
 export { costs } from './costs';
 export { dashboard } from './dashboard';
+export { deployments } from './deployments';
 export { entry } from './entry';
 export { findings } from './findings';
 export { fleet } from './fleet';

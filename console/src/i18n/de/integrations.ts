@@ -22,6 +22,7 @@ export const integrations: Translation<typeof en> = {
     blueprint_write: 'Entwürfe von Blueprints schreiben',
     agent_enroll: 'Agenten aufnehmen und widerrufen',
     instance_provision: 'Instanzen bereitstellen und ändern',
+    deployment_approve: 'Deployments freigeben',
     synthetic_report: 'Checks, Wartungsfenster und Alarmkanäle ändern und Ergebnisse melden',
     incident_manage: 'Störungen eröffnen, bestätigen und beenden',
     'status-page_publish': 'Statusseiten veröffentlichen',

@@ -16,6 +16,7 @@ export const shell: Translation<typeof en> = {
     dashboard: 'Übersicht',
     members: 'Mitglieder',
     blueprints: 'Blueprints',
+    deployments: 'Deployments',
     fleet: 'Agenten',
     checks: 'Checks',
     incidents: 'Vorfälle',

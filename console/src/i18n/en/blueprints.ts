@@ -1,4 +1,4 @@
-/** Blueprints: the board, the editor and deployments. */
+/** Blueprints: the board and the editor. */
 export const blueprints = {
   title: 'Blueprints',
   about: 'A blueprint describes infrastructure in steps. A second person reviews it before it can be deployed.',
@@ -132,14 +132,5 @@ export const blueprints = {
   slugHint: 'Lower-case letters, digits and hyphens',
   estimate: 'Estimated cost per month in USD',
   costNotes: 'Basis of the estimate',
-  deploy: {
-    label: 'Deploy',
-    title: 'Deploy a blueprint',
-    steps: 'Steps: {{steps}}',
-    estimate: 'Estimate: {{cost}} per month.',
-    name: 'Name of the instance',
-    region: 'Region',
-    submit: 'Deploy',
-    done: '{{name}} is being provisioned.',
-  },
+  deploy: 'Deploy',
 } as const;

@@ -20,6 +20,7 @@ export const integrations = {
     blueprint_write: 'Write drafts of blueprints',
     agent_enroll: 'Enrol and revoke agents',
     instance_provision: 'Deploy and change instances',
+    deployment_approve: 'Approve deployments',
     synthetic_report: 'Change checks, maintenance windows and alert channels, and report results',
     incident_manage: 'Open, acknowledge and resolve incidents',
     'status-page_publish': 'Publish status pages',

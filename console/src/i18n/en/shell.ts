@@ -14,6 +14,7 @@ export const shell = {
     dashboard: 'Dashboard',
     members: 'Members',
     blueprints: 'Blueprints',
+    deployments: 'Deployments',
     fleet: 'Fleet',
     checks: 'Checks',
     incidents: 'Incidents',

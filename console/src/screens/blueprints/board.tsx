@@ -1,13 +1,13 @@
 import { Badge, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { recordsOf } from '../../api/use-records';
 import { SkeletonLines } from '../../components/query-view';
 import { LoadMore } from '../../components/records-table';
 import { Refusal } from '../../components/refusal';
 import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
-import { useDeployment } from './deployment';
 import { DraftCard } from './draft-card';
 import { MoveButtons } from './move-buttons';
 import { useBlueprints, useDrafts } from './use-drafts';
@@ -71,9 +71,8 @@ const DraftColumns = ({ query }: { query: ReturnType<typeof useDrafts> }) => {
 
 const PublishedColumn = ({ query }: { query: ReturnType<typeof useBlueprints> }) => {
   const { t } = useTranslation('blueprints');
-  const { can } = useOrganisation();
+  const { can, slug } = useOrganisation();
   const format = useFormat();
-  const { deploy } = useDeployment();
   const blueprints = recordsOf(query);
   const count = `${format.number(blueprints.length)}${query.hasNextPage ? '+' : ''}`;
   return (
@@ -89,8 +88,8 @@ const PublishedColumn = ({ query }: { query: ReturnType<typeof useBlueprints> })
           )}
           {can('instance:provision') && blueprint.retired_at === null && (
             <Group>
-              <Button size="xs" onClick={() => deploy(blueprint.documentId)}>
-                {t('deploy.label')}
+              <Button size="xs" component={Link} to={`/organisations/${slug}/deployments/new/${blueprint.documentId}`}>
+                {t('deploy')}
               </Button>
             </Group>
           )}

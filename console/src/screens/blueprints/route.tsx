@@ -6,7 +6,6 @@ import { SearchBox } from '../../components/search-box';
 import { useAddress } from '../../components/use-address';
 import { useOrganisation } from '../../session/organisation';
 import { Board } from './board';
-import { DeploymentProvider } from './deployment';
 import { NewDraft } from './new-draft';
 
 /** The board of blueprints, from draft to published. */
@@ -16,23 +15,21 @@ export const Component = () => {
   const { get, change } = useAddress();
   const tag = get('tag');
   return (
-    <DeploymentProvider>
-      <Screen title={t('title')} about={t('about')} actions={can('blueprint:write') && <NewDraft />}>
-        <Group>
-          <SearchBox label={t('search')} />
-          {tag !== null && (
-            <Button
-              variant="default"
-              rightSection={<X size={14} aria-hidden />}
-              onClick={() => change({ tag: null })}
-              aria-label={t('allTags', { tag })}
-            >
-              {t('tag', { tag })}
-            </Button>
-          )}
-        </Group>
-        <Board />
-      </Screen>
-    </DeploymentProvider>
+    <Screen title={t('title')} about={t('about')} actions={can('blueprint:write') && <NewDraft />}>
+      <Group>
+        <SearchBox label={t('search')} />
+        {tag !== null && (
+          <Button
+            variant="default"
+            rightSection={<X size={14} aria-hidden />}
+            onClick={() => change({ tag: null })}
+            aria-label={t('allTags', { tag })}
+          >
+            {t('tag', { tag })}
+          </Button>
+        )}
+      </Group>
+      <Board />
+    </Screen>
   );
 };

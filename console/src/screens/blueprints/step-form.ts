@@ -92,7 +92,9 @@ export const disconnect = (steps: readonly StepValues[], needed: string, id: str
   );
 
 /** Where a step is drawn: the column is the length of the longest chain of steps before it. */
-export const placeSteps = (steps: readonly StepValues[]): Map<string, { column: number; row: number }> => {
+export const placeSteps = (
+  steps: readonly Pick<StepValues, 'id' | 'depends_on'>[],
+): Map<string, { column: number; row: number }> => {
   const byId = new Map(steps.map((step) => [step.id, step]));
   const columns = new Map<string, number>();
   const columnOf = (id: string, path: readonly string[]): number => {

@@ -15,6 +15,7 @@ import { useAgentCounts } from './use-agents';
 /** The agents of an organisation, and their enrolment. */
 export const Component = () => {
   const { t } = useTranslation('fleet');
+  const { t: common } = useTranslation();
   const { can } = useOrganisation();
   const { get, change } = useAddress();
   const counts = useAgentCounts();
@@ -25,6 +26,7 @@ export const Component = () => {
           <CountFilter
             label={t('byStatus')}
             values={AGENT_STATUSES}
+            textOf={(value) => common(`values.${value}`)}
             counts={counts.data}
             value={get('status') ?? ''}
             onChange={(status) => change({ status })}

@@ -78,6 +78,7 @@ const useColumns = (): Column<Member>[] => {
 /** Members and invitations in one list, for those who manage them. */
 export const MemberTable = () => {
   const { t } = useTranslation('members');
+  const { t: common } = useTranslation();
   const { get, change } = useAddress();
   const members = useMembers();
   const isSelected = get('q') !== null || get('status') !== null;
@@ -87,6 +88,7 @@ export const MemberTable = () => {
         <CountFilter
           label={t('byStatus')}
           values={MEMBER_STATUSES}
+          textOf={(value) => common(`values.${value}`)}
           counts={useStatusCounts(members)}
           value={get('status') ?? ''}
           onChange={(status) => change({ status })}

@@ -6,14 +6,23 @@ import { hasCode } from '../../api/errors';
 import { Card } from '../../components/card';
 import { Refusal } from '../../components/refusal';
 import { useOrganisation } from '../../session/organisation';
-import type { useSave } from './use-settings';
 import { WarningList } from './warning-list';
+
+type Warnings = Parameters<typeof WarningList>[0]['warnings'];
+
+/** How the fields of a group are saved. */
+interface Saving {
+  data?: { meta?: { warnings?: Warnings | undefined } | undefined } | undefined;
+  error: unknown;
+  isPending: boolean;
+  reset: () => void;
+}
 
 interface GroupProps {
   title: string;
   /** What the group is for, in one sentence. */
   about: string;
-  save?: ReturnType<typeof useSave>;
+  save?: Saving;
   onSubmit?: () => void;
   /** Whether there is something to save. */
   isChanged?: boolean;

@@ -5,6 +5,7 @@ import { Screen } from '../../components/screen';
 import { BillingGroup } from './billing-group';
 import { BudgetGroup } from './budget-group';
 import { CommunityGroup } from './community-group';
+import { DeploymentGroup } from './deployment-group';
 import { GeneralGroup } from './general-group';
 import { NetworkGroup } from './network-group';
 import { PlanGroup } from './plan-group';
@@ -26,6 +27,7 @@ export const Component = () => {
             <NetworkGroup organisation={organisation} />
             <BillingGroup organisation={organisation} />
             <PlanGroup organisation={organisation} />
+            <DeploymentGroup />
             <CommunityGroup organisation={organisation} />
           </SimpleGrid>
         )}

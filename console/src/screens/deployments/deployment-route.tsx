@@ -1,0 +1,144 @@
+import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { CircleAlert, Hourglass, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { Card } from '../../components/card';
+import { FactsTable } from '../../components/facts-table';
+import { QueryView } from '../../components/query-view';
+import { RelativeTime } from '../../components/relative-time';
+import { Screen } from '../../components/screen';
+import { useFormat } from '../../format/use-format';
+import { useOrganisation } from '../../session/organisation';
+import { ActButtons } from './acts/act-buttons';
+import { DecisionButtons } from './acts/decision';
+import { useCostText } from './cost';
+import type { Deployment } from './deployment';
+import { InputsTable } from './inputs/inputs-table';
+import { Instances } from './instances';
+import { DeploymentBadge } from './status';
+import { StepsCard } from './steps/steps-card';
+import { useDeployment } from './use-deployments';
+
+/** What a person should know first: an approval, a failure, a drift. */
+const Notices = ({ deployment }: { deployment: Deployment }) => {
+  const { t } = useTranslation('deployments');
+  const { can } = useOrganisation();
+  const { status, failure, drifted_at: drifted, requested_by: name } = deployment;
+  return (
+    <>
+      {status === 'awaiting_approval' && (
+        <Alert color="yellow" icon={<Hourglass aria-hidden />} title={t('approval.waits')}>
+          <Stack gap="xs">
+            <Text size="sm">{t('approval.asked', { name: name ?? '–' })}</Text>
+            {can('deployment:approve') && (
+              <Group gap="xs">
+                <DecisionButtons deployment={deployment} />
+              </Group>
+            )}
+          </Stack>
+        </Alert>
+      )}
+      {status === 'needs_resolution' && (
+        <Alert color="yellow" icon={<TriangleAlert aria-hidden />} title={t('needsResolution.title')}>
+          {t('needsResolution.why')}
+        </Alert>
+      )}
+      {failure && (
+        <Alert color="red" icon={<CircleAlert aria-hidden />} title={t('failure')}>
+          <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+            {failure}
+          </Text>
+        </Alert>
+      )}
+      {drifted && (
+        <Alert color="orange" icon={<TriangleAlert aria-hidden />} title={t('drift.title')}>
+          <RelativeTime time={drifted} /> · {t('drift.why')}
+        </Alert>
+      )}
+    </>
+  );
+};
+
+const useCostFacts = ({ estimate, reserved_eur: reserved, reserved_month: month }: Deployment) => {
+  const { t } = useTranslation('deployments');
+  const format = useFormat();
+  const { short } = useCostText();
+  return [
+    [t('cost.month'), estimate && short(estimate)],
+    [t('cost.reserved'), reserved !== null && `${format.money(reserved)}${month ? ` (${month})` : ''}`],
+  ] as const;
+};
+
+const Facts = ({ deployment }: { deployment: Deployment }) => {
+  const { t } = useTranslation('deployments');
+  const format = useFormat();
+  const [costs, reserved] = useCostFacts(deployment);
+  const { started_at: from, ended_at: until, target, verify_every_hours: hours } = deployment;
+  const time = (value: string | null) => value && <RelativeTime time={value} />;
+  return (
+    <FactsTable
+      facts={[
+        [t('requestedBy'), deployment.requested_by],
+        [t('asked'), time(deployment.createdAt)],
+        [t('decidedBy'), deployment.approved_by],
+        [t('decided'), time(deployment.decided_at)],
+        [t('acts.reason'), deployment.decision_reason],
+        [t('step.began'), time(from)],
+        [t('step.lasted'), from && until && format.duration(Math.max(0, Date.parse(until) - Date.parse(from)))],
+        [t('target'), [target?.provider, target?.region].filter(Boolean).join(', ')],
+        [...costs],
+        [...reserved],
+        [t('expires'), time(deployment.expires_at)],
+        [t('verifyEvery'), hours !== null && t('hours', { count: hours })],
+        [t('verified'), time(deployment.verified_at)],
+      ]}
+    />
+  );
+};
+
+const Page = ({ deployment }: { deployment: Deployment }) => {
+  const { t } = useTranslation('deployments');
+  const { name, status, drifted_at: drifted, blueprint, blueprint_version: version } = deployment;
+  const about = (
+    <Group gap="xs">
+      <DeploymentBadge status={status} drifted={drifted} />
+      <Text size="sm" c="dimmed">
+        {[blueprint?.name ?? t('blueprintGone'), version].filter(Boolean).join(' · ')}
+      </Text>
+    </Group>
+  );
+  return (
+    <Screen title={name} about={about} actions={<ActButtons deployment={deployment} />}>
+      <Notices deployment={deployment} />
+      <StepsCard deployment={deployment} />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Card title={t('facts')}>
+          <Facts deployment={deployment} />
+        </Card>
+        <Stack>
+          <Card title={t('inputs.title')}>
+            <InputsTable inputs={deployment.inputs} />
+          </Card>
+          <Card title={t('instances.title')}>
+            <Instances deployment={deployment} />
+          </Card>
+        </Stack>
+      </SimpleGrid>
+    </Screen>
+  );
+};
+
+/** One deployment: its steps, live, and what can be done with it. */
+export const Component = () => {
+  const { t } = useTranslation('deployments');
+  const { id = '' } = useParams();
+  const { slug } = useOrganisation();
+  return (
+    <Stack gap="xs">
+      <Anchor component={Link} to={`/organisations/${slug}/deployments`} size="sm">
+        {t('back')}
+      </Anchor>
+      <QueryView query={useDeployment(id)}>{(deployment) => <Page deployment={deployment} />}</QueryView>
+    </Stack>
+  );
+};

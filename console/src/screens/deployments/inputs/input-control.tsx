@@ -1,0 +1,136 @@
+import {
+  JsonInput,
+  MultiSelect,
+  PasswordInput,
+  type PasswordInputProps,
+  Select,
+  Switch,
+  TagsInput,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { InputField, InputValues } from './input-fields';
+
+interface InputControlProps {
+  field: InputField;
+  value: InputValues[string];
+  error: string | undefined;
+  onChange: (value: InputValues[string]) => void;
+}
+
+const BOUNDS = [
+  ['minimum', 'min'],
+  ['maximum', 'max'],
+  ['exclusiveMinimum', 'above'],
+  ['exclusiveMaximum', 'below'],
+  ['minLength', 'minLength'],
+  ['maxLength', 'maxLength'],
+  ['minItems', 'minItems'],
+  ['maxItems', 'maxItems'],
+  ['pattern', 'pattern'],
+  ['format', 'format'],
+] as const;
+
+/** What the schema says about the values, in words: its description, and its bounds. */
+const useHint = ({ description, schema, kind }: InputField): string | undefined => {
+  const { t } = useTranslation('deployments');
+  const bounds = BOUNDS.flatMap(([rule, text]) => {
+    const value = schema[rule];
+    return typeof value === 'string' || typeof value === 'number' ? [t(`inputs.${text}`, { value })] : [];
+  });
+  const parts = [description, bounds.join(', '), kind === 'json' ? t('inputs.json') : ''];
+  return parts.filter((part) => part !== '').join(' · ') || undefined;
+};
+
+/** A value of a choice as a person reads it. */
+const useTextOf = () => {
+  const { t } = useTranslation();
+  return (value: unknown): string => {
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+};
+
+const asText = (value: InputValues[string]): string => (typeof value === 'string' ? value : '');
+const asTexts = (value: InputValues[string]): string[] => (Array.isArray(value) ? value : []);
+
+type SecretInputProps = PasswordInputProps & { value: string; onText: (text: string) => void };
+
+/** A secret of one line, or of several that were pasted: browsers would remove the line breaks of a key. */
+const SecretInput = ({ value, onText, ...props }: SecretInputProps) => {
+  const { t } = useTranslation('deployments');
+  const lines = value.split('\n').length;
+  return (
+    <PasswordInput
+      {...props}
+      value={value}
+      onPaste={(event) => {
+        const text = event.clipboardData.getData('text');
+        if (!text.includes('\n') || value !== '') return;
+        event.preventDefault();
+        onText(text);
+      }}
+      visibilityToggleButtonProps={{ 'aria-label': t('inputs.show') }}
+      inputContainer={(children) => (
+        <>
+          {children}
+          {lines > 1 && <Text size="xs">{t('inputs.lines', { lines })}</Text>}
+        </>
+      )}
+      autoComplete="new-password"
+      spellCheck={false}
+    />
+  );
+};
+
+/** The control of one input. Its label is the title of the variable. */
+export const InputControl = ({ field, value, error, onChange }: InputControlProps) => {
+  const textOf = useTextOf();
+  const { kind, isRequired, allowed, title, type } = field;
+  const shared = { label: title, description: useHint(field), error, required: isRequired };
+  const ofText = {
+    ...shared,
+    value: asText(value),
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+  switch (kind) {
+    case 'secret':
+      return <SecretInput {...ofText} onText={onChange} />;
+    case 'switch':
+      return (
+        <Switch
+          {...{ ...shared, required: false }}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          {...shared}
+          data={allowed.map((each) => ({ value: JSON.stringify(each), label: textOf(each) }))}
+          value={asText(value) || null}
+          allowDeselect={!isRequired}
+          onChange={(chosen) => onChange(chosen ?? '')}
+        />
+      );
+    case 'choices':
+      return <MultiSelect {...shared} data={allowed.map(textOf)} value={asTexts(value)} onChange={onChange} />;
+    case 'texts':
+      return <TagsInput {...shared} acceptValueOnBlur value={asTexts(value)} onChange={onChange} />;
+    case 'json':
+      return (
+        <JsonInput {...shared} value={asText(value)} onChange={onChange} autosize minRows={2} spellCheck={false} />
+      );
+    case 'text':
+    case 'number':
+      return (
+        <TextInput
+          {...ofText}
+          inputMode={kind === 'number' ? (type === 'integer' ? 'numeric' : 'decimal') : 'text'}
+          autoComplete="off"
+        />
+      );
+  }
+};

@@ -1,0 +1,85 @@
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { Card } from '../../components/card';
+import { QueryView } from '../../components/query-view';
+import { Screen } from '../../components/screen';
+import { useOrganisation } from '../../session/organisation';
+import { type Blueprint, useBlueprint } from '../blueprints/use-drafts';
+import type { Plan } from './deployment';
+import { fieldsOf } from './inputs/input-fields';
+import { InputsTable } from './inputs/inputs-table';
+import { ConfirmForm } from './plan/confirm-form';
+import { PlanFacts, PlanNotices } from './plan/plan-facts';
+import { PlannedSteps } from './plan/planned-steps';
+import { RequestForm, useRequestForm } from './plan/request-form';
+import { usePlan } from './plan/use-plan';
+
+const PlanView = ({ plan, flow }: { plan: Plan; flow: ReturnType<typeof usePlan> }) => {
+  const { t } = useTranslation('deployments');
+  return (
+    <Stack>
+      {flow.renewal && (
+        <Alert color="blue" title={t(`plan.${flow.renewal}.title`)} role="alert">
+          {t('plan.renewed')}
+        </Alert>
+      )}
+      <PlanNotices plan={plan} />
+      <PlanFacts plan={plan} />
+      <Card title={t('steps.title')}>
+        <PlannedSteps steps={plan.steps} />
+      </Card>
+      <Card title={t('inputs.title')}>
+        <InputsTable inputs={plan.inputs} />
+      </Card>
+      <ConfirmForm {...flow} plan={plan} />
+    </Stack>
+  );
+};
+
+const Flow = ({ blueprint }: { blueprint: Blueprint }) => {
+  const { t } = useTranslation('deployments');
+  const fields = useMemo(() => fieldsOf(blueprint.variables), [blueprint.variables]);
+  const form = useRequestForm(blueprint, fields);
+  const flow = usePlan(blueprint.documentId);
+  const { plan, planning, make } = flow;
+  const { name, version, description } = blueprint;
+  return (
+    <Screen
+      title={t(plan ? 'plan.title' : 'form.title', { name })}
+      about={[version && t('form.version', { version }), description].filter(Boolean).join(' · ')}
+    >
+      {plan ? (
+        <PlanView plan={plan} flow={flow} />
+      ) : (
+        <RequestForm
+          form={form}
+          fields={fields}
+          planning={planning}
+          onPlan={(request, onError) => make(request, null, onError)}
+        />
+      )}
+    </Screen>
+  );
+};
+
+/** Deploys a blueprint: its inputs, then a plan of what would happen, then the start. */
+export const Component = () => {
+  const { t } = useTranslation('deployments');
+  const { id = '' } = useParams();
+  const { slug, can } = useOrganisation();
+  const query = useBlueprint(id);
+  return (
+    <Stack gap="xs">
+      <Anchor component={Link} to={`/organisations/${slug}/blueprints`} size="sm">
+        {t('form.back')}
+      </Anchor>
+      {can('instance:provision') ? (
+        <QueryView query={query}>{(blueprint) => <Flow key={blueprint.documentId} blueprint={blueprint} />}</QueryView>
+      ) : (
+        <Text>{t('form.noRight')}</Text>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,86 @@
+import { Group, Stack, Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../format/use-format';
+import type { Plan } from '../deployment';
+
+type PlannedStep = Plan['steps'][number];
+
+const levelsOf = (steps: readonly PlannedStep[]): [level: number, steps: PlannedStep[]][] => {
+  const levels = new Map<number, PlannedStep[]>();
+  for (const step of steps) levels.set(step.level, [...(levels.get(step.level) ?? []), step]);
+  return [...levels].sort(([one], [other]) => one - other);
+};
+
+const titleOf = ({ id, name }: PlannedStep): string => name ?? id;
+
+const Row = ({ step, names }: { step: PlannedStep; names: ReadonlyMap<string, string> }) => {
+  const { t } = useTranslation('deployments');
+  const format = useFormat();
+  const { executor, runner, runs, estimated_cost_monthly: cost, type } = step;
+  const isUnknown = cost === null && type === 'provision';
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text size="sm" td={runs ? undefined : 'line-through'}>
+          {titleOf(step)}
+        </Text>
+        {!runs && (
+          <Text size="xs" c="dimmed">
+            {t('plan.leftOut')}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        {t(`executors.${executor}`)}
+        {runner && (
+          <Text size="xs" c="dimmed">
+            {runner}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>{step.depends_on.map((id) => names.get(id) ?? id).join(', ') || '–'}</Table.Td>
+      <Table.Td ta="right">
+        {cost === null ? (isUnknown && runs ? t('cost.unknown') : '–') : format.dollars(cost)}
+      </Table.Td>
+    </Table.Tr>
+  );
+};
+
+/** The steps in the order in which they run: those of one level run at once. */
+export const PlannedSteps = ({ steps }: { steps: readonly PlannedStep[] }) => {
+  const { t } = useTranslation('deployments');
+  const names = new Map(steps.map((step) => [step.id, titleOf(step)]));
+  return (
+    <Stack gap="xs">
+      <Group>
+        <Text size="sm" c="dimmed">
+          {t('plan.order')}
+        </Text>
+      </Group>
+      <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table aria-label={t('steps.title')} verticalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('step.one')}</Table.Th>
+              <Table.Th>{t('step.executor')}</Table.Th>
+              <Table.Th>{t('step.dependsOn')}</Table.Th>
+              <Table.Th ta="right">{t('cost.month')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          {levelsOf(steps).map(([level, own], at) => (
+            <Table.Tbody key={level}>
+              <Table.Tr bg="var(--mantine-color-default-hover)">
+                <Table.Th colSpan={4} scope="rowgroup" fw={500}>
+                  {t('plan.level', { number: at + 1, count: own.length })}
+                </Table.Th>
+              </Table.Tr>
+              {own.map((step) => (
+                <Row key={step.id} step={step} names={names} />
+              ))}
+            </Table.Tbody>
+          ))}
+        </Table>
+      </Table.ScrollContainer>
+    </Stack>
+  );
+};

@@ -1,0 +1,111 @@
+import { Button, Fieldset, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { TenantryError } from '@tenantry/client';
+import { useTranslation } from 'react-i18next';
+import { faultsByPath } from '../../../api/errors';
+import { Refusal } from '../../../components/refusal';
+import type { Blueprint } from '../../blueprints/use-drafts';
+import { InputControl } from '../inputs/input-control';
+import { type InputField, initialInputs, inputsOf, type InputValues } from '../inputs/input-fields';
+import type { PlanRequest } from './use-plan';
+
+/** The values of the form. */
+export interface RequestValues {
+  name: string;
+  provider: string;
+  region: string;
+  inputs: InputValues;
+}
+
+/** The form of a request, with the defaults of its blueprint. It outlives the form, so that a plan can be changed. */
+export const useRequestForm = (blueprint: Blueprint, fields: readonly InputField[]): UseFormReturnType<RequestValues> =>
+  useForm<RequestValues>({
+    initialValues: { name: '', provider: blueprint.provider ?? '', region: '', inputs: initialInputs(fields) },
+  });
+
+const requestOf = (fields: readonly InputField[], values: RequestValues): PlanRequest => ({
+  name: values.name.trim(),
+  inputs: inputsOf(fields, values.inputs),
+  target: { provider: values.provider.trim() || null, region: values.region.trim() || null },
+});
+
+/** The faults of a refusal by the fields of the form; those inside a value belong to its input. */
+const faultsByInput = (error: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(faultsByPath(error)).map(([path, message]) => {
+      const [first, second] = path.split('.');
+      if (first === 'target' && second) return [second, message];
+      return [first === 'inputs' && second ? `inputs.${second}` : path, message];
+    }),
+  );
+
+/** Whether the form shows everything that a refusal is about. */
+const areShown = (error: unknown, fields: readonly InputField[]): boolean =>
+  error instanceof TenantryError &&
+  error.faults.every(({ path: [first, second] }) =>
+    first === 'inputs' ? fields.some(({ name }) => name === second) : true,
+  );
+
+interface RequestFormProps {
+  form: UseFormReturnType<RequestValues>;
+  fields: readonly InputField[];
+  planning: { error: unknown; isPending: boolean };
+  onPlan: (request: PlanRequest, onError: (error: unknown) => void) => void;
+}
+
+/** The name, the target and the inputs of a deployment. */
+export const RequestForm = ({ form, fields, planning, onPlan }: RequestFormProps) => {
+  const { t } = useTranslation('deployments');
+  const submit = (values: RequestValues): void =>
+    onPlan(requestOf(fields, values), (error) => form.setErrors(faultsByInput(error)));
+  return (
+    <form onSubmit={form.onSubmit(submit)}>
+      <Stack maw={640}>
+        <TextInput
+          label={t('form.name')}
+          description={t('form.nameHint')}
+          required
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label={t('form.provider')} {...form.getInputProps('provider')} />
+          <TextInput label={t('form.region')} {...form.getInputProps('region')} />
+        </SimpleGrid>
+        <Fieldset legend={t('inputs.title')}>
+          <Stack>
+            {fields.length === 0 && (
+              <Text size="sm" c="dimmed">
+                {t('inputs.none')}
+              </Text>
+            )}
+            {fields.map((field) => (
+              <InputControl
+                key={field.name}
+                field={field}
+                value={form.values.inputs[field.name] ?? ''}
+                error={form.errors[`inputs.${field.name}`] as string | undefined}
+                onChange={(value) => {
+                  form.setValues(({ inputs = {}, ...rest }) => ({
+                    ...rest,
+                    inputs: { ...inputs, [field.name]: value },
+                  }));
+                  form.clearFieldError(`inputs.${field.name}`);
+                }}
+              />
+            ))}
+          </Stack>
+        </Fieldset>
+        <Refusal error={planning.error} {...(areShown(planning.error, fields) ? { values: SHOWN } : {})} />
+        <Group>
+          <Button type="submit" loading={planning.isPending}>
+            {t('form.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** The parts of the request whose faults the form shows. */
+const SHOWN = { name: '', inputs: '', target: '' };

@@ -1,0 +1,100 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { DEPLOYMENT_STATUSES } from '../../../../src/domain/vocabularies';
+import { CountFilter } from '../../components/count-filter';
+import { EmptyState } from '../../components/empty-state';
+import { type Column, RecordsTable } from '../../components/records-table';
+import { RelativeTime } from '../../components/relative-time';
+import { Screen } from '../../components/screen';
+import { SearchBox } from '../../components/search-box';
+import { useOrganisation } from '../../session/organisation';
+import { useCostText } from './cost';
+import type { Deployment } from './deployment';
+import { DeploymentBadge } from './status';
+import { SORT_AT_FIRST, useDeployments, useFilters, useStatusCounts } from './use-deployments';
+
+const Name = ({ deployment }: { deployment: Deployment }) => {
+  const { slug } = useOrganisation();
+  const { documentId, name, blueprint, blueprint_version: version } = deployment;
+  return (
+    <Stack gap={0}>
+      <Anchor component={Link} to={`/organisations/${slug}/deployments/${documentId}`} size="sm" fw={600}>
+        {name}
+      </Anchor>
+      <Text size="xs" c="dimmed">
+        {[blueprint?.name ?? '–', version].filter(Boolean).join(' · ')}
+      </Text>
+    </Stack>
+  );
+};
+
+const useColumns = (): Column<Deployment>[] => {
+  const { t } = useTranslation('deployments');
+  const { t: common } = useTranslation();
+  const { short } = useCostText();
+  return [
+    {
+      key: 'status',
+      label: common('status'),
+      sort: 'status',
+      render: ({ status, drifted_at: drifted }) => <DeploymentBadge status={status} drifted={drifted} />,
+    },
+    { key: 'name', label: t('deployment'), sort: 'name', render: (one) => <Name deployment={one} /> },
+    { key: 'requester', label: t('requestedBy'), render: ({ requested_by: name }) => name ?? '–' },
+    {
+      key: 'cost',
+      label: t('cost.month'),
+      align: 'right',
+      render: ({ estimate }) => (estimate ? short(estimate) : '–'),
+    },
+    {
+      key: 'created',
+      label: t('started'),
+      sort: 'createdAt',
+      render: ({ createdAt }) => <RelativeTime time={createdAt} />,
+    },
+  ];
+};
+
+const StatusFilter = () => {
+  const { t } = useTranslation('deployments');
+  const { t: common } = useTranslation();
+  const { status, setStatus } = useFilters();
+  const counts = useStatusCounts();
+  return (
+    <CountFilter
+      label={common('status')}
+      values={DEPLOYMENT_STATUSES.filter((each) => each === status || (counts?.[each] ?? 0) > 0)}
+      textOf={(value) => t(`statuses.${value}`)}
+      counts={counts}
+      value={status}
+      onChange={setStatus}
+    />
+  );
+};
+
+/** The deployments of an organisation, the newest first. */
+export const Component = () => {
+  const { t } = useTranslation('deployments');
+  const { slug } = useOrganisation();
+  const { isChanged } = useFilters();
+  const toBlueprints = (
+    <Anchor component={Link} to={`/organisations/${slug}/blueprints`} size="sm">
+      {t('toBlueprints')}
+    </Anchor>
+  );
+  return (
+    <Screen title={t('title')} about={t('about')} actions={toBlueprints}>
+      <StatusFilter />
+      <SearchBox placeholder={t('search')} label={t('search')} />
+      <RecordsTable
+        query={useDeployments()}
+        columns={useColumns()}
+        label={t('title')}
+        defaultSort={SORT_AT_FIRST}
+        empty={<EmptyState>{t(isChanged ? 'noneSelected' : 'none')}</EmptyState>}
+      />
+    </Screen>
+  );
+};

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { DEPLOYMENT_STATUSES } from '../../../../src/domain/vocabularies';
+import { REFRESH_MS } from '../../api/refresh';
+import { useRecords } from '../../api/use-records';
+import { useAddress } from '../../components/use-address';
+import { useSort } from '../../components/use-sort';
+import { useOrganisation } from '../../session/organisation';
+import { type Deployment, DEPLOYMENTS, isMoving, type Step, STEPS } from './deployment';
+
+/** How often a deployment is read while its steps run. */
+export const LIVE_MS = 2_000;
+
+/** The newest first. */
+export const SORT_AT_FIRST = 'createdAt:desc';
+/** The list needs neither inputs nor times of verifications. */
+const FIELDS = 'name,status,action,blueprint,blueprint_version,requested_by,estimate,drifted_at,expires_at,createdAt';
+/** Steps of one page; a blueprint rarely has more. */
+const PAGE_SIZE = 100;
+const MAX_STEPS = 1_000;
+
+/** The filters in the address. */
+export const useFilters = () => {
+  const { get, change } = useAddress();
+  const status = DEPLOYMENT_STATUSES.find((each) => each === get('status')) ?? '';
+  return {
+    status,
+    setStatus: (value: string) => change({ status: value }),
+    isChanged: ['status', 'q'].some((name) => get(name) !== null),
+  };
+};
+
+/** The deployments that the address selects, in pages. */
+export const useDeployments = () => {
+  const { get } = useAddress();
+  const { status } = useFilters();
+  const { sort } = useSort(SORT_AT_FIRST);
+  const words = get('q');
+  const query = {
+    ...(status ? { filter: [`status:$eq:${status}`] } : {}),
+    ...(words ? { _q: words } : {}),
+    sort,
+    fields: FIELDS,
+  };
+  return useRecords(DEPLOYMENTS, query, { refetchInterval: REFRESH_MS });
+};
+
+/** How many deployments have each status, whichever is chosen. */
+export const useStatusCounts = (): Record<string, number> | undefined => {
+  const { get } = useAddress();
+  const words = get('q');
+  const query = { counts: 'status', fields: 'status', ...(words ? { _q: words } : {}) };
+  return useRecords(DEPLOYMENTS, query, { pageSize: 1, refetchInterval: REFRESH_MS }).data?.pages[0]?.meta.counts
+    ?.status;
+};
+
+/** One deployment, which is read again and again while it changes. */
+export const useDeployment = (id: string) => {
+  const { api, documentId } = useOrganisation();
+  return useQuery({
+    queryKey: [DEPLOYMENTS, documentId, 'one', id],
+    queryFn: async ({ signal }) => (await api.get('/api/deployments/{id}', { params: { path: { id } }, signal })).data,
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LIVE_MS : REFRESH_MS),
+  });
+};
+
+/** All steps of a deployment, of every action. */
+export const useSteps = ({ documentId: id, ...deployment }: Deployment) => {
+  const { api, documentId } = useOrganisation();
+  return useQuery({
+    // With another status, other steps may exist.
+    queryKey: [STEPS, documentId, id, deployment.status, deployment.action],
+    queryFn: async () => {
+      const steps: Step[] = [];
+      const query = {
+        filter: [`deployment.documentId:$eq:${id}`],
+        sort: 'createdAt:asc',
+        pagination: { pageSize: PAGE_SIZE },
+      };
+      for await (const step of api.each(STEPS, { params: { query } })) {
+        steps.push(step);
+        if (steps.length === MAX_STEPS) break;
+      }
+      return steps;
+    },
+    placeholderData: (before) => before,
+    refetchInterval: isMoving({ ...deployment }) ? LIVE_MS : REFRESH_MS,
+  });
+};
