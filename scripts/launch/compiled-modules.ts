@@ -138,7 +138,6 @@ export interface CompiledModules {
   'watchdogs/run-watchdog': typeof import('../../src/watchdogs/run-watchdog');
   'watchdogs/api-key-expiry': typeof import('../../src/watchdogs/api-key-expiry');
   'watchdogs/scim-token-expiry': typeof import('../../src/watchdogs/scim-token-expiry');
-  'watchdogs/deployments/deployments': typeof import('../../src/watchdogs/deployments/deployments');
   'watchdogs/search-index': typeof import('../../src/watchdogs/search-index');
   'watchdogs/checks/synthetic-rollups': typeof import('../../src/watchdogs/checks/synthetic-rollups');
   'watchdogs/timetable': typeof import('../../src/watchdogs/timetable');

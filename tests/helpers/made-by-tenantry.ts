@@ -3,6 +3,8 @@ export const MADE_BY_TENANTRY = [
   'audit-entry',
   'blueprint',
   'cost-record',
+  'deployment',
+  'deployment-step',
   'idempotency-key',
   'identity',
   'outbox-event',

@@ -163,6 +163,17 @@ const EXAMPLES: Record<string, Example> = {
     action: {},
   },
   // Routes whose body differs from that of their resource.
+  '/blueprints/:id/drafts': { stored: () => ({ name: 'a', slug: unique() }), action: {} },
+  '/blueprints/:id/retire': { stored: () => ({ name: 'a', slug: unique() }), action: {} },
+  '/blueprints/:id/restore': {
+    stored: () => ({ name: 'a', slug: unique(), retired_at: '2026-01-05T10:00:00.000Z' }),
+    action: {},
+  },
+  '/blueprint-drafts/:id/comments': { stored: () => ({ name: 'a', slug: unique() }), action: { message: 'b' } },
+  '/blueprint-drafts/:id/reject': {
+    stored: () => ({ name: 'a', slug: unique(), draft_status: 'review' }),
+    action: { reason: 'b' },
+  },
   '/synthetic-results/batch': { stored: () => ({}), create: () => ({ results: [{ check_name: 'b', status: 'up' }] }) },
   '/incidents/:id/updates': { stored: () => ({ title: 'a' }), action: { message: 'b' } },
   '/status-pages/:id/unpublish': { stored: () => ({ slug: unique(), title: 'a', published: true }), action: {} },
@@ -294,7 +305,7 @@ const isPayment = ({ operation }: TestedRoute): boolean =>
 const alwaysWorks = ({ operation }: TestedRoute): boolean => operation.ownMembership === 'always';
 /** These need an identity provider, a name server, a delivery or an earlier change, and have tests of their own. */
 const needsMore = ({ path }: TestedRoute): boolean =>
-  /^\/deployments|\/(verify-domain|sso-rehearsal|confirm-ip-allowlist)$|^\/webhook-endpoints\/.*\/replay$|^\/svc-agents\/.*\/work\//.test(
+  /^\/deployments|\/(verify-domain|sso-rehearsal|confirm-ip-allowlist)$|^\/webhook-endpoints\/.*\/replay$|^\/svc-agents\/.*\/(work|steps)\//.test(
     path,
   );
 /** The queries of reads that require one. */

@@ -180,7 +180,7 @@ describe('the demo data', () => {
     const scans = await listOf('auditor@acme.example', 'security-scans?sort=started_at&');
     expect(scans).toMatchObject([
       { tool: 'CodeCheck', scope: 'shop/main', status: 'succeeded', results: 25, created: 25, closed: 0 },
-      { tool: 'imagescan', scope: 'shop-image', format: 'cyclonedx', results: 7, created: 7, errors: [] },
+      { tool: 'imagescan', scope: 'shop-image', format: 'cyclonedx', results: 7, created: 7, errors_count: 0 },
       { tool: 'CodeCheck', scope: 'shop/main', created: 1, closed: 1, updated: 1, unchanged: 23 },
     ]);
     const days = scans.map(({ started_at: at }) => (NOW.getTime() - Date.parse(String(at))) / DAY_MS);

@@ -71,6 +71,8 @@ const PARAMETERS: Record<string, (world: IsolationWorld) => string> = {
   name: () => 'budget',
   item: () => MISSING,
   trial: () => MISSING,
+  step: () => 'vm',
+  attempt: () => MISSING,
 };
 
 /** The address of a route for a record. */
