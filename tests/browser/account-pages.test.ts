@@ -152,10 +152,11 @@ if (isChromiumSkipped)
     const published = page
       .getByRole('region', { name: 'Published' })
       .getByRole('article', { name: 'First web server' });
-    await published.getByRole('button', { name: 'Deploy' }).click();
-    await page.getByRole('textbox', { name: 'Name of the instance' }).fill('web-1');
-    await page.getByRole('dialog').getByRole('button', { name: 'Deploy' }).click();
-    await page.getByText('web-1 is being provisioned.').waitFor();
+    await published.getByRole('link', { name: 'Deploy' }).click();
+    await page.getByRole('textbox', { name: 'Name of the deployment' }).fill('web-1');
+    await page.getByRole('button', { name: 'Show the plan' }).click();
+    await page.getByRole('button', { name: 'Start the deployment' }).click();
+    await page.getByRole('region', { name: 'Instances' }).getByText('web-1').waitFor();
     await shoot('first-deployment');
     expectOnlyRefusals(401, 400);
   });

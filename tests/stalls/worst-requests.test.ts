@@ -36,7 +36,8 @@ const REFUSED_EARLY: ReadonlySet<number> = new Set([401, 405, 421, 429]);
 
 /** Requests from the document are named after their operation. A session does not authenticate some of those. */
 const GENERATED = /^[A-Z]+ \//;
-const WITHOUT_SESSION = /^[A-Z]+ (\/scim\/|\/api\/auth\/|\/api\/svc-agents\/|\/api\/stripe)/;
+const WITHOUT_SESSION =
+  /^[A-Z]+ (\/scim\/|\/api\/auth\/|\/api\/svc-agents\/|\/api\/stripe|\/api\/deployment-callbacks\/)/;
 
 /** Requests that were refused early when they were sent alone, with their own session. */
 const refusedEarly = new Set<string>();

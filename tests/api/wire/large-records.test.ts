@@ -82,7 +82,9 @@ describe('a page with many large fields', () => {
     expect([data.length, meta.pagination.total]).toEqual([count, count]);
     for (const listed of data.slice(0, 5)) {
       const { body: alone } = await call.get(`${path}/${listed.documentId}`);
-      expect(listed).toEqual(alone.data);
+      // Help of rules is not in lists.
+      const { rule_help: _help, ...shown } = alone.data;
+      expect(listed).toEqual(shown);
     }
   });
 
