@@ -58,7 +58,7 @@ const cases: Case[] = [
     capability: 'blueprint:read',
     path: () => '/blueprint-drafts',
     fields:
-      'organisation author name slug description category provider steps variables resource_types estimated_cost_monthly cost_notes status version tags',
+      'organisation author name slug description category provider steps variables resource_types estimated_cost_monthly cost_notes status version tags blueprint',
     relations: { organisation: 'name', author: 'username' },
   },
   {
