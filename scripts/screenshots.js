@@ -58,6 +58,7 @@ const SCREENS = [
   { name: 'dashboard-viewer', path: `${ACME}/dashboard`, as: 'viewer' },
   { name: 'members', path: `${ACME}/members`, as: 'owner', isNarrow: true },
   { name: 'blueprints', path: `${ACME}/blueprints`, as: 'owner', isNarrow: true },
+  { name: 'deployments', path: `${ACME}/deployments`, as: 'owner', isNarrow: true },
   { name: 'fleet', path: `${ACME}/fleet`, as: 'owner' },
   { name: 'checks', path: `${ACME}/checks`, as: 'owner', isNarrow: true },
   { name: 'incidents', path: `${ACME}/incidents`, as: 'owner', isNarrow: true },

@@ -32,6 +32,7 @@ interface Call {
   path: string;
   operation: OperationObject;
   query: [name: string, value: unknown][];
+  headers: [name: string, value: string][];
   /** The media type of the request body, and the example if it is JSON. */
   body: { type: string; example: unknown } | undefined;
   /** The media type of a successful response with a body. */
@@ -50,13 +51,14 @@ const bodyOf = ({ requestBody }: OperationObject): Call['body'] => {
 };
 
 const callOf = (method: string, path: string, operation: OperationObject): Call => {
-  const needed = (operation.parameters ?? []).filter((one) => one.in === 'query' && one.required);
+  const neededIn = (place: string) => (operation.parameters ?? []).filter((one) => one.in === place && one.required);
   const done = Object.entries(operation.responses).find(([status]) => status.startsWith('2'));
   return {
     method,
     path,
     operation,
-    query: needed.map((one) => [one.name, sampleOf(one)]),
+    query: neededIn('query').map((one) => [one.name, sampleOf(one)]),
+    headers: neededIn('header').map((one) => [one.name, String(sampleOf(one))]),
     body: bodyOf(operation),
     answer: Object.keys(done?.[1].content ?? {})[0],
   };
@@ -65,13 +67,14 @@ const callOf = (method: string, path: string, operation: OperationObject): Call 
 /** A word of a shell command that can contain any character. */
 const shellQuoted = (text: string): string => `'${text.replace(/'/g, `'\\''`)}'`;
 
-const curlOf = ({ method, path, operation, query, body, answer }: Call): string => {
+const curlOf = ({ method, path, operation, query, headers, body, answer }: Call): string => {
   const search = query.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
   const address = `$TENANTRY${path.replace(PATH_PARAMETER, (_, name: string) => `$${name.toUpperCase()}`)}`;
   const data = body?.type === JSON_TYPE ? `-d ${shellQuoted(JSON.stringify(body.example))}` : '--data-binary @file';
   const parts = [
     `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"${address}${search && `?${search}`}"`,
     ...(operation.security?.length === 0 ? [] : ['-H "Authorization: Bearer $TOKEN"']),
+    ...headers.map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`),
     ...(body ? [`-H 'Content-Type: ${body.type}'`, data] : []),
     ...(answer === undefined ? ['-i'] : []),
   ];
@@ -84,11 +87,12 @@ const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 const typeScriptOf = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:');
 
-const initOf = ({ path, query, body, answer }: Call): string => {
+const initOf = ({ path, query, headers, body, answer }: Call): string => {
   const ids = [...path.matchAll(PATH_PARAMETER)].map(([, name = '']) => [name, DOCUMENT_ID] as const);
   const params = {
     ...(ids.length > 0 ? { path: Object.fromEntries(ids) } : {}),
     ...(query.length > 0 ? { query: Object.fromEntries(query) } : {}),
+    ...(headers.length > 0 ? { header: Object.fromEntries(headers) } : {}),
   };
   const isJson = body?.type === JSON_TYPE;
   const init = {
