@@ -155,7 +155,7 @@ describeConsole('deployments in the console', () => {
     await card.getByRole('textbox', { name: 'Labels for *' }).fill('trusted,');
     await expectNoAxeFaults(page);
     await card.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
     await page.reload();
     await card.getByText('trusted').waitFor();
     expect(
