@@ -25,7 +25,7 @@ export const noticeAt = (progress: Progress): number | null => {
   const { expiresAt, expiryToldAt, createdAt } = progress.deployment;
   if (!expiresAt || expiryToldAt || dueAt(progress).expiry === null) return null;
   const life = expiresAt.getTime() - createdAt.getTime();
-  return expiresAt.getTime() - Math.min(NOTICE_MS, life / 2);
+  return expiresAt.getTime() - Math.min(NOTICE_MS, Math.floor(life / 2));
 };
 
 /**
