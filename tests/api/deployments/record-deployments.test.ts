@@ -63,6 +63,11 @@ describe('a deployment of records', () => {
     expect(await read(path)).toMatchObject({ status: 'succeeded' });
   });
 
+  it('succeeds whatever its configuration says, as before there were references', async () => {
+    const path = await deploy([{ id: 'a', type: 'provision', config: { script: 'echo ${HOME} ${inputs.none}' } }]);
+    expect(await read(path)).toMatchObject({ status: 'succeeded' });
+  });
+
   it('is destroyed in reverse, and ends there', async () => {
     const path = await deploy(CHAIN);
     expect((await act(path, 'destroy')).body.data).toMatchObject({ status: 'destroyed', action: 'destroy' });
