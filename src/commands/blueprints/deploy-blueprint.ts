@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import { newDocumentId } from '../../database/document-id';
-import { whenCommitted } from '../../database/connection';
 import { numberOrNull } from '../../database/numbers';
 import { definitionsOf } from '../../domain/deployments/definition';
 import { estimateOf } from '../../domain/deployments/estimate';
@@ -94,7 +93,6 @@ export const deployBlueprint = async (
     const progress = defined(await lockProgress(strapi, created.id, now));
     progress.isStrict = true;
     await advance(strapi, progress);
-    for (const work of progress.afterwards) whenCommitted(work);
     await assertNotArchived(strapi, organisationId);
     const instance = defined(await madeInstance(strapi, created.id));
     return { instance: instance.documentId, deployment: created.documentId };

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { calendarMonthOf } from '../../domain/budget/calendar-month';
+import { calendarMonthOf, monthOf } from '../../domain/budget/calendar-month';
 import type { BudgetStatus } from '../../domain/budget/budget-status';
 import { type BudgetThreshold, isAlertDue, type SentAlert, thresholdReached } from '../../domain/budget/threshold';
 import type { BudgetThresholdReached } from '../../domain/mails/budget-alert';
@@ -69,7 +69,7 @@ export const emitBudgetStatus = async (
   { spend: spendAt, now }: { spend: Date; now: Date },
 ): Promise<void> => {
   const { from } = calendarMonthOf(spendAt);
-  const month = from.toISOString().slice(0, 7);
+  const month = monthOf(from);
   const reached = reachedBy(statuses, from.getTime());
   if (reached.length === 0) return;
   const due = await takeDue(strapi, reached, { month, day: now.toISOString().slice(0, 10) });

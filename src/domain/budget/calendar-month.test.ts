@@ -1,4 +1,4 @@
-import { calendarMonthOf } from './calendar-month';
+import { calendarMonthOf, monthOf } from './calendar-month';
 
 describe('the calendar month', () => {
   it.each([
@@ -13,4 +13,8 @@ describe('the calendar month', () => {
     expect(month.from.toISOString()).toBe(`${from}T00:00:00.000Z`);
     expect(month.until.toISOString()).toBe(`${until}T00:00:00.000Z`);
   });
+});
+
+it('months are those of UTC', () => {
+  expect(monthOf(new Date('2026-12-31T23:59:59.999Z'))).toBe('2026-12');
 });

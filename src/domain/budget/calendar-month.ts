@@ -3,3 +3,6 @@ export const calendarMonthOf = (moment: Date): { from: Date; until: Date } => {
   const [year, month] = [moment.getUTCFullYear(), moment.getUTCMonth()];
   return { from: new Date(Date.UTC(year, month, 1)), until: new Date(Date.UTC(year, month + 1, 1)) };
 };
+
+/** The calendar month (UTC) of a time as text: YYYY-MM. */
+export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 'YYYY-MM'.length);

@@ -1,4 +1,4 @@
-import { budgetRoom, monthOf } from './reservations';
+import { budgetRoom } from './reservations';
 
 const asked = { limit: 100, ceiling: null, override: false, spend: 30, reserved: 10, estimate: 60 };
 
@@ -22,8 +22,4 @@ describe('what is left of a budget', () => {
   it('is enough for what costs nothing, even if it is overdrawn', () => {
     expect(budgetRoom({ ...asked, spend: 500, estimate: 0 })).toEqual({ left: -410, fits: true });
   });
-});
-
-it('months are those of UTC', () => {
-  expect(monthOf(new Date('2026-12-31T23:59:59.999Z'))).toBe('2026-12');
 });

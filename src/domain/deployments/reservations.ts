@@ -1,8 +1,5 @@
 import { moneyOf } from '../budget/budget-status';
 
-/** The month of a reservation, in UTC, as costs are counted: YYYY-MM. */
-export const monthOf = (at: Date): string => at.toISOString().slice(0, 'YYYY-MM'.length);
-
 /** The budget that a deployment asks for. Amounts in EUR a month. */
 export interface BudgetQuestion {
   /** The limit of the organisation; 0 or null: none. */

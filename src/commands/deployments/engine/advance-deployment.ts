@@ -14,7 +14,7 @@ import { endStep } from './end-step';
 import { nextMoment } from './next-moment';
 import { type Act, type Call, lockProgress, type Progress, replaceStep } from './progress';
 
-/** Steps that one transaction begins. A longer deployment goes on with the next one, so that others get a turn. */
+/** Steps that one transaction begins. A longer deployment goes on with the next one, so that others get a turn: the watchdog begins it. */
 const MAX_BEGUN = 40;
 
 /** Whether the engine carries a deployment on. */
@@ -62,15 +62,6 @@ const begin = async (strapi: Core.Strapi, progress: Progress, keys: readonly str
   for (const key of keys) await beginStep(strapi, progress, defined(progress.steps.find((step) => step.key === key)));
 };
 
-/** Carries a deployment on with the next transaction. If that fails, the watchdog does. */
-const goOnLater = async (strapi: Core.Strapi, id: number): Promise<void> => {
-  try {
-    await advanceDeployment(strapi, id);
-  } catch (error) {
-    strapi.log.warn(`Deployment ${id} waits for the watchdog: ${errorOf(error).message}`);
-  }
-};
-
 /** Carries a deployment on as far as it goes now. */
 const goOn = async (strapi: Core.Strapi, progress: Progress): Promise<void> => {
   const isCancelled = progress.deployment.cancelAt !== null;
@@ -84,8 +75,6 @@ const goOn = async (strapi: Core.Strapi, progress: Progress): Promise<void> => {
     await begin(strapi, progress, start);
     begun += start.length;
   }
-  const { id } = progress.deployment;
-  progress.afterwards.push(() => void goOnLater(strapi, id));
 };
 
 /**
@@ -129,11 +118,10 @@ export const actOn = async <T>(strapi: Core.Strapi, id: number, act: Act<T>, now
     if (!progress) return null;
     const result = await act(progress);
     await advance(strapi, progress);
-    const { afterwards, calls } = progress;
+    const { calls } = progress;
     // A request with an Idempotency-Key has a transaction of its own around this one.
     whenCommitted(() =>
       outsideOfRequests(() => {
-        for (const work of afterwards) work();
         for (const call of calls) void follow(strapi, id, call);
       }),
     );

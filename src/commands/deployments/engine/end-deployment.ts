@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { EventName } from '../../../domain/events/catalogue';
 import type { Schedule } from '../../../domain/deployments/schedule';
-import { monthOf } from '../../../domain/deployments/reservations';
+import { monthOf } from '../../../domain/budget/calendar-month';
 import type { DeploymentStatus } from '../../../domain/vocabularies';
 import { noteVerified } from '../verify/note-verified';
 import { changeRun } from '../../../repositories/deployments/deployments';
@@ -32,7 +32,7 @@ const statusAfter = ({ deployment }: Progress, end: End): DeploymentStatus =>
 
 const reservationAfter = (status: DeploymentStatus, { now }: Progress): Record<string, unknown> => {
   if (status === 'needs_resolution') return {};
-  // It shrinks by what its instances are charged, and ends with the month (src/domain/deployments/reservations.ts).
+  // It ends with the month.
   if (status === 'succeeded') return { reserved_month: monthOf(now) };
   return { reserved_eur: null, reserved_month: null };
 };

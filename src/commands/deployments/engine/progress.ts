@@ -31,8 +31,6 @@ export interface Progress {
   now: Date;
   /** Whether a guard that refuses a step refuses the whole request, instead of failing the step. */
   isStrict: boolean;
-  /** What is done when the transaction is committed. */
-  afterwards: (() => void)[];
   /** Requests to executors when the transaction is committed. */
   calls: Call[];
 }
@@ -66,7 +64,6 @@ export const lockProgress = async (strapi: Core.Strapi, id: number, now: Date): 
     masker: createMasker(secrets),
     now,
     isStrict: false,
-    afterwards: [],
     calls: [],
   };
 };

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { mayProvision } from '../../../domain/budget/provisioning';
-import { budgetRoom, monthOf } from '../../../domain/deployments/reservations';
+import { monthOf } from '../../../domain/budget/calendar-month';
+import { budgetRoom } from '../../../domain/deployments/reservations';
 import { fitAll } from '../../../domain/plans/capacity';
 import { reservedIn } from '../../../repositories/deployments/reservations';
 import { type LockedOrganisation, lockOrganisation } from '../../../repositories/organisations/locked-organisation';

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { budgetRoom, monthOf } from '../../../domain/deployments/reservations';
+import { monthOf } from '../../../domain/budget/calendar-month';
+import { budgetRoom } from '../../../domain/deployments/reservations';
 import type { Deployment } from '../../../repositories/deployments/deployments';
 import { reservedIn } from '../../../repositories/deployments/reservations';
 import { lockOrganisation } from '../../../repositories/organisations/locked-organisation';
