@@ -22,5 +22,20 @@ export const canonicalJson = (value: unknown): string => {
   return `{${text}}`;
 };
 
-/** Whether two values have the same content, whatever the order of names in objects. */
-export const isEqual = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
+const isRecord = (value: unknown): value is Record<string, unknown> => isPlainObject(value) && !hasToJson(value);
+
+/** The names of the fields that JSON contains. */
+const namesOf = (value: Record<string, unknown>): string[] =>
+  Object.keys(value).filter((name) => value[name] !== undefined);
+
+/** Whether two values have the same content as JSON, whatever the order of names in objects. */
+export const isEqual = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((value, index) => isEqual(value, b[index]));
+  if (!isRecord(a) || !isRecord(b)) return canonicalJson(a) === canonicalJson(b);
+  const names = namesOf(a);
+  return (
+    names.length === namesOf(b).length && names.every((name) => b[name] !== undefined && isEqual(a[name], b[name]))
+  );
+};

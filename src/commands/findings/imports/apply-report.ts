@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { isSqlite } from '../../../database/connection';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
 import { ignoreUnawaitedFailure } from '../../../database/statements';
 import { CLOSABLE } from '../../../domain/findings/life-cycle';
@@ -12,40 +13,51 @@ import { statementsFor } from '../vex/claims';
 import { notedStatements } from '../vex/statement-notes';
 import { endImport } from './end-import';
 import type { ImportRun, ImportSource } from './import-run';
-import { planClosings, planResults, readResults } from './plan-changes';
-import { identified, sharedHashesOf } from './staged-identity';
-import { writePlan } from './write-plan';
+import { type Plan, planClosings, planResults, readResults } from './plan-changes';
+import { identified, type SharedHashes, sharedHashesOf } from './staged-identity';
+import { writeNext, writePlan } from './write-plan';
 import { defined } from '../../../values';
 
 /** The next staged results after one; null if there are none. */
-const readStaged = async (strapi: Core.Strapi, run: ImportRun, after: number) => {
+const readStaged = async (strapi: Core.Strapi, run: ImportRun, sharedAmong: SharedHashes, after: number) => {
   await yieldToEventLoop(BACKGROUND_TURN_MS);
   const staged = await nextResults(strapi, run.scanId, after);
   const last = staged.at(-1)?.id;
   if (last === undefined) return null;
-  const shared = await sharedHashesOf(strapi, run.scanId, identified(run, staged));
+  const shared = await sharedAmong(identified(run, staged));
   const ids = staged.flatMap(({ finding_id: id }) => id ?? []);
   return { results: readResults(run, staged), shared, ids, last };
 };
 
-/** Applies the staged results of a report, some at a time, each time with a short transaction. */
+/**
+ * Applies the staged results of a report, some at a time, each time with a short transaction. PostgreSQL writes some while the next
+ * ones are planned; SQLite has one writer.
+ */
 const applyResults = async (strapi: Core.Strapi, begun: ImportRun, policy: FindingPolicy): Promise<ImportRun> => {
   const rules = await complianceRulesFor(strapi, begun.organisationId);
-  let run = begun;
-  let reading = readStaged(strapi, run, run.position);
+  const sharedAmong = await sharedHashesOf(strapi, begun.scanId);
+  let earlier = Promise.resolve(begun);
+  let latest = earlier;
+  let reading = readStaged(strapi, begun, sharedAmong, begun.position);
   for (;;) {
     const part = await reading;
-    if (part === null) return run;
+    await (part === null || isSqlite(strapi) ? latest : earlier);
+    if (part === null) return latest;
     const { results, shared, ids, last } = part;
     // PostgreSQL reads the next ones while these are written.
-    reading = ignoreUnawaitedFailure(readStaged(strapi, run, last));
-    const progress = { position: last, processed: run.processed + results.length };
-    run = await writePlan(strapi, run, progress, async () => {
-      const vexStatements = await statementsFor(strapi, run.organisationId, results);
+    reading = ignoreUnawaitedFailure(readStaged(strapi, begun, sharedAmong, last));
+    const before = latest;
+    const makePlan = async (): Promise<Plan> => {
+      // Whether a VEX statement applies to a package depends on the findings before it.
+      if (results.some(({ finding }) => finding.package !== null)) await before;
+      const vexStatements = await statementsFor(strapi, begun.organisationId, results);
       const stored = await lockFindings(strapi, ids);
       const noted = await notedStatements(strapi, vexStatements.size === 0 ? [] : ids);
-      return planResults({ run, policy, rules, shared, vexStatements, noted }, results, stored);
-    });
+      return planResults({ run: begun, policy, rules, shared, vexStatements, noted }, results, stored);
+    };
+    const progressOf = ({ processed }: ImportRun) => ({ position: last, processed: processed + results.length });
+    earlier = before;
+    latest = ignoreUnawaitedFailure(writePlan(strapi, begun, { before, progressOf, makePlan }));
   }
 };
 
@@ -63,7 +75,7 @@ const closeMissing = async (
     const ids = await nextMissing(strapi, coverage, { scan: run.scan, statuses: CLOSABLE, after });
     if (ids.length === 0) return run;
     after = defined(ids.at(-1));
-    run = await writePlan(strapi, run, {}, async () =>
+    run = await writeNext(strapi, run, async () =>
       planClosings({ run, policy }, source, await lockFindings(strapi, ids)),
     );
   }

@@ -24,6 +24,7 @@ import type { ImportRun } from './import-run';
 import {
   identified,
   type Identified,
+  type SharedHashes,
   sharedHashesOf,
   type StagedIdentity,
   type StoredIdentity,
@@ -36,12 +37,13 @@ const NO_OPEN_STATUS = ['mitigated', 'false_positive'];
 const matchResults = async (
   strapi: Core.Strapi,
   { organisationId, scanId, sources }: ImportRun,
+  sharedAmong: SharedHashes,
   results: readonly Identified[],
 ): Promise<Link[]> => {
   const lookups = new Set(results.flatMap((one) => one.lookups));
   const found = await findCandidates(strapi, { organisationId, scanId }, [...lookups]);
   if (found.length === 0) return [];
-  const shared = await sharedHashesOf(strapi, scanId, results);
+  const shared = await sharedAmong(results);
   return sources.flatMap(({ tool, scope }, index) => {
     const isOf = (one: Candidate): boolean => one.tool === tool && one.scope === scope;
     const stored = found.filter(isOf).map(({ id, identity, finding_status: status }) => {
@@ -60,6 +62,17 @@ const wholeGroups = (results: readonly SoughtResult[], isFull: boolean): readonl
   const last = results.at(-1)?.content;
   const whole = isFull ? results.filter(({ content }) => content !== last) : results;
   return whole.length > 0 ? whole : results;
+};
+
+/** The next results, those of equal content together. */
+const readGroups = async (
+  strapi: Core.Strapi,
+  { scanId }: ImportRun,
+  after: SoughtResult | null,
+): Promise<readonly SoughtResult[]> => {
+  await yieldToEventLoop(BACKGROUND_TURN_MS);
+  const next = await nextByContent(strapi, scanId, after);
+  return wholeGroups(next, next.length === resultsAtOnce(strapi));
 };
 
 /** Which of the findings that some results name there are in the organisation. Of results that name the same, the first is it. */
@@ -100,20 +113,20 @@ export const linkReport = async (strapi: Core.Strapi, run: ImportRun): Promise<v
   if (run.hasExported) await linkExported(strapi, run);
   const known = await Promise.all(run.sources.map((source) => hasFindings(strapi, run.organisationId, source)));
   if (!known.includes(true)) return;
-  // PostgreSQL stores which results are which findings while the next ones are read.
+  const sharedAmong = await sharedHashesOf(strapi, run.scanId);
+  // PostgreSQL stores which results are which findings while the next ones are matched, and reads some ahead.
   let storing: Promise<void> = Promise.resolve();
-  let last: SoughtResult | null = null;
+  let reading = readGroups(strapi, run, null);
   try {
     for (;;) {
-      await yieldToEventLoop(BACKGROUND_TURN_MS);
-      const next: SoughtResult[] = await nextByContent(strapi, run.scanId, last);
-      if (next.length === 0) return;
-      const whole = wholeGroups(next, next.length === resultsAtOnce(strapi));
-      last = defined(whole.at(-1));
+      const groups = await reading;
+      const last = groups.at(-1);
+      if (last === undefined) return;
+      reading = ignoreUnawaitedFailure(readGroups(strapi, run, last));
       // A finding that is stored as one of these results is no other result.
       await storing;
-      const unlinked = whole.filter(({ finding_id: finding }) => finding === null);
-      const links = await matchResults(strapi, run, identified(run, unlinked));
+      const unlinked = groups.filter(({ finding_id: finding }) => finding === null);
+      const links = await matchResults(strapi, run, sharedAmong, identified(run, unlinked));
       storing = ignoreUnawaitedFailure(store(strapi, run, links));
     }
   } finally {

@@ -15,6 +15,7 @@ import { defined, keysOf } from '../../../values';
 /** Ends a dry run with what the linked report would change. */
 export const previewReport = async (strapi: Core.Strapi, run: ImportRun, policy: FindingPolicy): Promise<void> => {
   const { counts, unmatched, closed, position: statementPosition } = await previewStatements(strapi, run, policy);
+  const sharedAmong = await sharedHashesOf(strapi, run.scanId);
   let last = 0;
   let processed = 0;
   for (;;) {
@@ -23,7 +24,7 @@ export const previewReport = async (strapi: Core.Strapi, run: ImportRun, policy:
     if (staged.length === 0) break;
     processed += staged.length;
     last = defined(staged.at(-1)).id;
-    const shared = await sharedHashesOf(strapi, run.scanId, identified(run, staged));
+    const shared = await sharedAmong(identified(run, staged));
     const results = readResults(run, staged).filter(({ findingId }) => findingId === null || !closed.has(findingId));
     const stored = await lockFindings(
       strapi,

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { IdentityKey, Place } from '../../../domain/findings/identity/identity';
 import type { ReportedFinding } from '../../../domain/findings/reported';
-import { sharedLookups, type LinkedResult } from '../../../repositories/findings/imports/staged-results';
+import { sharedAmong, sharedLookups, type LinkedResult } from '../../../repositories/findings/imports/staged-results';
 import type { ImportRun } from './import-run';
 import { lookupsOf } from './lookups';
 import { defined, parseJson } from '../../../values';
@@ -44,17 +44,29 @@ export const identified = ({ sources }: ImportRun, results: readonly Staged[]): 
   });
 };
 
-/** The hashes of the fingerprints that several results of the report have: they identify nothing. */
-export const sharedHashesOf = async (
-  strapi: Core.Strapi,
-  scanId: number,
-  results: readonly Identified[],
-): Promise<Set<string>> => {
-  const hashes = new Map<string, string>();
-  for (const { keys, lookups, presence } of results)
-    for (const [index, lookup] of lookups.slice(0, -1).entries())
-      hashes.set(fingerprintOf(lookup, presence), defined(keys[index]).hash);
-  if (hashes.size === 0) return new Set();
-  const shared = await sharedLookups(strapi, scanId, [...hashes.keys()]);
-  return new Set([...shared].map((fingerprint) => defined(hashes.get(fingerprint))));
+/** More shared fingerprints of a report are not kept in memory, some megabytes. */
+const MAX_KEPT = 20_000;
+
+/** Says which hashes of the fingerprints of some results other results of the report have, too: they identify nothing. */
+export type SharedHashes = (results: readonly Identified[]) => Promise<Set<string>>;
+
+/**
+ * Reads which fingerprints of a staged report are shared: once, because few are in most reports. If there are too many, they are
+ * looked up again for each part of the report.
+ *
+ * @param most as many are too many
+ */
+export const sharedHashesOf = async (strapi: Core.Strapi, scanId: number, most = MAX_KEPT): Promise<SharedHashes> => {
+  const kept = await sharedLookups(strapi, scanId, most);
+  const among = async (fingerprints: readonly string[]): Promise<Iterable<string>> =>
+    kept.size < most ? fingerprints.filter((one) => kept.has(one)) : await sharedAmong(strapi, scanId, fingerprints);
+  return async (results) => {
+    const hashes = new Map<string, string>();
+    for (const { keys, lookups, presence } of results)
+      for (const [index, lookup] of lookups.slice(0, -1).entries())
+        hashes.set(fingerprintOf(lookup, presence), defined(keys[index]).hash);
+    if (hashes.size === 0) return new Set();
+    const shared = await among([...hashes.keys()]);
+    return new Set([...shared].map((fingerprint) => defined(hashes.get(fingerprint))));
+  };
 };

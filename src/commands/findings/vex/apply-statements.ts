@@ -15,7 +15,7 @@ import { columnsOf, storedState } from '../imports/finding-records';
 import type { ImportCounts, ImportRun } from '../imports/import-run';
 import { emptyPlan, note, type Plan } from '../imports/plan-changes';
 import { scanNotes } from '../imports/scan-notes';
-import { writePlan } from '../imports/write-plan';
+import { writeNext } from '../imports/write-plan';
 import { type Applied, matchStaged } from './match-statements';
 import { newStatementNotes, notedStatements, type NotedStatements } from './statement-notes';
 import { rowsOf, stagedStatement } from './statement-records';
@@ -90,7 +90,7 @@ export const applyStatements = async (
     const { applied, unmatched } = await matchStaged(strapi, run, staged);
     for (const some of applied) {
       const ids = [...some.keys()];
-      run = await writePlan(strapi, run, {}, async () => {
+      run = await writeNext(strapi, run, async () => {
         const stored = await lockFindings(strapi, ids);
         return planStatements(run, policy, some, stored, await notedStatements(strapi, ids));
       });

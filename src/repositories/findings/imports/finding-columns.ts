@@ -74,13 +74,12 @@ const types: Readonly<Record<string, string>> = COLUMN_TYPES;
 
 const isTimestamp = (column: string): boolean => types[column] === 'timestamp';
 
+const inMilliseconds = (name: string, value: unknown): unknown =>
+  typeof value === 'string' && isTimestamp(name) ? Date.parse(value) : value;
+
 /** Rows as JSON, as the database reads them: SQLite stores times as milliseconds. */
-export const jsonRows = (strapi: Core.Strapi, rows: readonly Readonly<Record<string, unknown>>[]): string => {
-  const onSqlite = isSqlite(strapi);
-  return JSON.stringify(rows, (name, value: unknown) =>
-    onSqlite && typeof value === 'string' && isTimestamp(name) ? Date.parse(value) : value,
-  );
-};
+export const jsonRows = (strapi: Core.Strapi, rows: readonly Readonly<Record<string, unknown>>[]): string =>
+  JSON.stringify(rows, isSqlite(strapi) ? inMilliseconds : undefined);
 
 /** The expression of a column of the rows `n` of jsonSource. */
 export const jsonValue = (strapi: Core.Strapi, column: string): string => {

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { connectionOf, isSqlite } from '../../../database/connection';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
 import { insertRows } from '../../../database/insert-rows';
@@ -27,6 +28,9 @@ export interface LinkedResult extends StagedResult {
 
 /** Results that one statement reads, changes or removes. On SQLite, other requests wait for it. */
 export const resultsAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 100 : 1000);
+
+/** So many lookups are as much work as one result. */
+const LOOKUPS_PER_RESULT = 10;
 
 /**
  * Does not wait for the disk at the end of the open transaction: the staged results of a database that crashes are of no use, and the
@@ -102,8 +106,39 @@ export const nextByContent = async (
     .select('id', 'source', 'content', 'keys', db.raw(FINDING));
 };
 
+/** The last of the next lookups of a report after one; undefined if all the others are fewer. */
+const lastOfNext = async (db: Knex, scanId: number, after: string, lookups: number): Promise<string | undefined> =>
+  (
+    await db(ROW_KEYS)
+      .where({ scan_id: scanId })
+      .where('lookup', '>', after)
+      .orderBy('lookup')
+      .offset(lookups)
+      .first<{ lookup: string } | undefined>('lookup')
+  )?.lookup;
+
+/**
+ * The lookups that several results of a report have. Looks at some of them at a time: on SQLite, other requests wait for a statement.
+ *
+ * @param most ends the search; more are not read
+ */
+export const sharedLookups = async (strapi: Core.Strapi, scanId: number, most: number): Promise<Set<string>> => {
+  const db = connectionOf(strapi);
+  const shared = new Set<string>();
+  let after: string | undefined = '';
+  while (after !== undefined && shared.size < most) {
+    await yieldToEventLoop(BACKGROUND_TURN_MS);
+    const query = db(ROW_KEYS).where({ scan_id: scanId }).where('lookup', '>', after);
+    after = await lastOfNext(db, scanId, after, LOOKUPS_PER_RESULT * resultsAtOnce(strapi));
+    if (after !== undefined) query.where('lookup', '<=', after);
+    const found = await query.groupBy('lookup').havingRaw('count(*) > 1').limit(most).pluck<string[]>('lookup');
+    for (const lookup of found) shared.add(lookup);
+  }
+  return shared;
+};
+
 /** Which of some lookups several results of the report have. */
-export const sharedLookups = async (
+export const sharedAmong = async (
   strapi: Core.Strapi,
   scanId: number,
   lookups: readonly string[],

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite } from '../../../database/connection';
+import { idList } from '../../../database/commits/id-lists';
 import { newDocumentId } from '../../../database/document-id';
 import { rowCountsOf } from '../../../database/caches/row-counts';
 import { insertRows } from '../../../database/insert-rows';
@@ -62,8 +63,9 @@ export const lockFindings = async (
   strapi: Core.Strapi,
   ids: readonly number[],
 ): Promise<Map<number, StoredFinding>> => {
-  const query = connectionOf(strapi)(TABLE)
-    .whereIn('id', [...ids])
+  const db = connectionOf(strapi);
+  const query = db(TABLE)
+    .whereRaw('id in ?', [idList(strapi, db, ids)])
     .orderBy('id');
   const rows: StoredFinding[] = await (strapi.db.inTransaction() && !isSqlite(strapi) ? query.forNoKeyUpdate() : query);
   return new Map(rows.map((row) => [row.id, row]));
@@ -158,7 +160,9 @@ export const changeFindings = async (
   const groups = new Map<string, ChangedFinding[]>();
   for (const finding of findings) {
     const key = Object.keys(finding.columns).sort().join();
-    groups.set(key, [...(groups.get(key) ?? []), finding]);
+    const group = groups.get(key);
+    if (group) group.push(finding);
+    else groups.set(key, [finding]);
   }
   for (const [key, some] of groups) await updateGroup(strapi, key === '' ? [] : key.split(','), some, now);
   const rekeyed = findings.flatMap(({ id, lookups }) => (lookups ? [{ id, lookups }] : []));
