@@ -13,9 +13,6 @@ const ended = new Counter({
   registers: [processRegistry],
 });
 
-// A rate needs a value from before the first increase.
-for (const executor of STEP_EXECUTORS) for (const outcome of OUTCOMES) ended.inc({ executor, outcome }, 0);
-
 const durations = new Histogram({
   name: 'tenantry_deployment_attempt_duration_seconds',
   help: 'Time from the begin of an attempt of a webhook or agent to its end.',
@@ -23,6 +20,12 @@ const durations = new Histogram({
   buckets: BUCKETS,
   registers: [processRegistry],
 });
+
+// A rate needs a value from before the first increase.
+for (const executor of STEP_EXECUTORS) {
+  for (const outcome of OUTCOMES) ended.inc({ executor, outcome }, 0);
+  if (executor !== 'record') durations.zero({ executor });
+}
 
 /**
  * Counts an attempt that has ended. Call it when the transaction that ended it has committed.
