@@ -120,6 +120,7 @@ export interface CompiledModules {
   'lists/records/sorted-indexes': typeof import('../../src/lists/records/sorted-indexes');
   'lists/search/prepare-search': typeof import('../../src/lists/search/prepare-search');
   'tenancy/tenancy': typeof import('../../src/tenancy/tenancy');
+  'http/status-pages/status-pages': typeof import('../../src/http/status-pages/status-pages');
   'repositories/deployments/leases': typeof import('../../src/repositories/deployments/leases');
   'watchdogs/deployments/deployments': typeof import('../../src/watchdogs/deployments/deployments');
   'watchdogs/checks/agents-offline': typeof import('../../src/watchdogs/checks/agents-offline');

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { deploymentStates } from '../repositories/deployments/state-counts';
+import { deploymentsPanel } from './deployments';
 import { mostOpenFindings } from '../repositories/findings/open-findings';
 import { bodyOf } from '../http/request-state';
 import { importCosts } from './cost-imports';
@@ -37,7 +37,7 @@ const answersOf = (strapi: Core.Strapi): [method: 'GET' | 'POST', path: string, 
   ['GET', '/watchdogs', READ, async () => ({ data: await listWatchdogs(strapi) })],
   ['GET', '/destinations', READ, async () => ({ data: await listDestinations(strapi) })],
   ['GET', '/open-findings', READ, async () => ({ data: await mostOpenFindings(strapi, MOST_FINDINGS) })],
-  ['GET', '/deployments', READ, async () => ({ data: await deploymentStates(strapi, new Date()) })],
+  ['GET', '/deployments', READ, async () => ({ data: await deploymentsPanel(strapi, new Date()) })],
   ['GET', '/plans', READ, async () => ({ data: await countOrganisations(strapi) })],
   ['GET', '/lists/:list', READ, (ctx) => readList(strapi, param(ctx, 'list'), ctx.query)],
   ['GET', '/organisations/:id', READ, async (ctx) => ({ data: await organisationPage(strapi, param(ctx, 'id')) })],

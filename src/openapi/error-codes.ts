@@ -70,6 +70,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
     status: 400,
     meaning: 'Steps have duplicate ids, depend on an unknown id, form a cycle, or cannot run as they say.',
   },
+  STEP_ID_INVALID: {
+    status: 400,
+    meaning: 'The id of a step has other characters than letters, digits, - and _, or is `condition`.',
+  },
   VARIABLES_INVALID: { status: 400, meaning: 'The variables are not a valid JSON Schema.' },
   INSTANCE_TERMINATED: { status: 400, meaning: 'A terminated instance stays terminated.' },
   AGENT_REVOKED: { status: 400, meaning: 'A revoked agent stays revoked.' },

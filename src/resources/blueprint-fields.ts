@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  DEFAULT_STEP_TIMEOUT_S,
-  MAX_STEP_OUTPUTS,
-  MAX_STEP_TIMEOUT_S,
-  STEP_NAME,
-} from '../domain/blueprints/step-execution';
+import { DEFAULT_STEP_TIMEOUT_S, MAX_STEP_OUTPUTS, MAX_STEP_TIMEOUT_S } from '../domain/blueprints/step-execution';
+import { STEP_NAME } from '../domain/blueprints/step-ids';
 import { STEP_EXECUTORS, STEP_TYPES } from '../domain/vocabularies';
 import { boundedList } from '../wire/bounded-list';
 import { MAX_MONEY } from '../wire/bounds';
@@ -19,7 +15,11 @@ export const SLUG_LIKE: [RegExp, string] = [
 const stepName = z.string().regex(STEP_NAME);
 
 const step = z.strictObject({
-  id: z.string().min(1).max(100),
+  id: z
+    .string()
+    .min(1)
+    .max(100)
+    .meta({ description: 'Letters from a to z, digits, - and _; unique in the draft, and not `condition`.' }),
   name: z.string().max(255).optional(),
   type: z.enum(STEP_TYPES),
   resource_type: z.string().max(255).optional(),

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram } from 'prom-client';
+import { processRegistry as registry } from './process-registry';
 
 /** Seconds. From a cached read to the deadline of a long one. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -15,9 +16,6 @@ export interface PoolState {
   /** Work that waits for one. */
   waiting: number;
 }
-
-/** The metrics of this process. They exist once, as the process does. */
-const registry = new Registry();
 
 const durations = new Histogram({
   name: 'tenantry_http_request_duration_seconds',

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { OPEN_STATES } from '../../src/domain/deployments/attempts';
 import {
   AGENT_STATUSES,
-  DEPLOYMENT_STATUSES,
   EVENT_DESTINATIONS,
   ORGANISATION_STATUSES,
   SEVERITIES,
@@ -11,6 +10,8 @@ import {
   SYNTHETIC_STATUSES,
   WATCHDOG_NAMES,
 } from '../../src/domain/vocabularies';
+import { UNFINISHED } from '../../src/domain/deployments/schedule';
+import { OUTCOMES } from '../../src/domain/deployments/types';
 import { readYaml } from '../helpers/deployment/files';
 import {
   alertRules,
@@ -31,7 +32,8 @@ const matchers = expressions.flatMap((text) => parsePromql(text).matchers);
 /** The values that a selector of a label can have. */
 const VALUES: Record<string, readonly string[]> = {
   'tenantry_agents status': AGENT_STATUSES,
-  'tenantry_deployments status': DEPLOYMENT_STATUSES,
+  'tenantry_deployments status': UNFINISHED,
+  'tenantry_deployment_attempts_ended_total outcome': OUTCOMES,
   'tenantry_deployment_attempts executor': STEP_EXECUTORS,
   'tenantry_deployment_attempts state': OPEN_STATES,
   'tenantry_organisations status': ORGANISATION_STATUSES,

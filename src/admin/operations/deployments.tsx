@@ -56,6 +56,25 @@ export default function Deployments() {
           )}
         </Loaded>
       </Section>
+      <Section title="Attempts of the last hour">
+        <Loaded read={states}>
+          {({ data: { ended } }) => (
+            <Rows
+              label="Attempts of the last hour"
+              rows={ended}
+              keyOf={({ executor, outcome }) => `${executor} ${outcome}`}
+              empty="No webhook or agent has ended a step within the last hour."
+              columns={[
+                { title: 'Executor', cell: ({ executor }) => executor },
+                { title: 'Outcome', cell: ({ outcome }) => word(outcome) },
+                { title: 'Attempts', cell: ({ total }) => count(total) },
+                { title: 'On average', cell: (row) => duration(Math.round(row.mean_seconds * 1000)) },
+                { title: 'Longest', cell: (row) => duration(row.longest_seconds * 1000) },
+              ]}
+            />
+          )}
+        </Loaded>
+      </Section>
     </Sections>
   );
 }

@@ -122,6 +122,7 @@ export interface DeploymentStates {
   statuses: { status: string; total: number; oldest_seconds: number }[];
   attempts: { executor: string; state: string; total: number; overdue: number }[];
   due: { total: number; oldest_seconds: number };
+  ended: { executor: string; outcome: string; total: number; mean_seconds: number; longest_seconds: number }[];
 }
 
 export interface PlanPreview {

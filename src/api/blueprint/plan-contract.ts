@@ -56,7 +56,7 @@ export const planOperation: Operation = {
   access: 'instance:provision',
   resource: blueprint,
   feature: 'blueprint_deploy',
-  codes: ['BLUEPRINT_RETIRED'],
+  codes: ['BLUEPRINT_RETIRED', 'STEP_ID_INVALID'],
   status: 200,
   summary: 'Plan the deployment of one blueprint',
   description:

@@ -29,6 +29,7 @@ export const PREVIEW_DRAFT: DemoTable['rows'][number] = draftRow({
       ...configure('shop', 'Shop', 'container', ['machine'], {
         host: '${steps.machine.outputs.address}',
         image: 'shop:pr-${inputs.pull_request}',
+        registry_password: '${inputs.registry_password}',
       }),
       ...{ executor: 'agent', runner: 'ansible', timeout_s: 900, idempotent: true },
     },

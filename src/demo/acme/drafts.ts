@@ -20,10 +20,10 @@ const WEB_TIER = draftRow({
   provider: 'hetzner',
   version: '1.2.0',
   steps: [
-    provision('network', 'Private network', 'network'),
-    provision('servers', 'Web servers', 'server', ['network'], { count: 2, size: '{{ server_size }}' }),
+    provision('network', 'Private network', 'network', [], { region: '${inputs.region}' }),
+    provision('servers', 'Web servers', 'server', ['network'], { count: 2, size: '${inputs.server_size}' }),
     configure('firewall', 'Firewall', 'firewall', ['network'], { allow: [80, 443] }),
-    configure('certificate', 'Certificate', 'certificate', [], { domain: '{{ domain }}' }),
+    configure('certificate', 'Certificate', 'certificate', [], { domain: '${inputs.domain}' }),
     configure('balancer', 'Load balancer', 'load_balancer', ['servers', 'firewall', 'certificate'], { port: 443 }),
     verify('probe', 'Front page answers', 'http_probe', ['balancer'], { path: '/' }),
   ],
@@ -52,13 +52,20 @@ const KUBERNETES = draftRow({
   provider: 'aws',
   version: '2.0.0',
   steps: [
-    provision('network', 'Private network', 'network', [], { cidr: '{{ network_range }}' }),
-    provision('control-plane', 'Control plane', 'server', ['network'], { count: 3 }),
-    provision('general-pool', 'General node pool', 'server', ['control-plane'], { count: '{{ nodes }}' }),
-    provision('storage', 'Block storage', 'volume', ['network'], { encrypted: '{{ encrypt_volumes }}' }),
+    provision('network', 'Private network', 'network', [], { cidr: '${inputs.network_range}' }),
+    provision('control-plane', 'Control plane', 'server', ['network'], {
+      count: 3,
+      version: '${inputs.kubernetes_version}',
+      allow: '${inputs.admin_ranges}',
+    }),
+    provision('general-pool', 'General node pool', 'server', ['control-plane'], {
+      count: '${inputs.nodes}',
+      labels: '${inputs.labels}',
+    }),
+    provision('storage', 'Block storage', 'volume', ['network'], { encrypted: '${inputs.encrypt_volumes}' }),
     configure('ingress', 'Ingress controller', 'load_balancer', ['general-pool']),
     configure('storage-class', 'Storage class', 'volume', ['storage', 'general-pool']),
-    configure('monitoring', 'Monitoring', 'monitoring', ['general-pool'], { alert_at: '{{ cpu_alert_share }}' }),
+    configure('monitoring', 'Monitoring', 'monitoring', ['general-pool'], { alert_at: '${inputs.cpu_alert_share}' }),
     verify('smoke', 'A pod starts and answers', 'http_probe', ['ingress', 'storage-class', 'monitoring']),
   ],
   variables: {
@@ -102,12 +109,21 @@ const VPN = draftRow({
   steps: [
     provision('address', 'Public address', 'address'),
     provision('gateway', 'Gateway', 'server', ['address'], { size: 'small' }),
-    configure('tunnel', 'WireGuard tunnel', 'vpn', ['gateway'], { peers: '{{ peers }}' }),
+    configure('tunnel', 'WireGuard tunnel', 'vpn', ['gateway'], {
+      peers: '${inputs.peers}',
+      keepalive_seconds: '${inputs.keepalive_seconds}',
+    }),
     configure('routes', 'Routes', 'network', ['tunnel']),
     verify('reachable', 'Peers reach the network', 'ping_probe', ['routes']),
   ],
   variables: {
-    peers: { type: 'array', title: 'Public keys of the peers', items: { type: 'string' } },
+    peers: {
+      type: 'array',
+      title: 'Public keys of the peers',
+      description: 'One for each office, as `wg pubkey` prints it.',
+      items: { type: 'string' },
+      minItems: 1,
+    },
     keepalive_seconds: { type: 'integer', title: 'Keepalive in seconds', default: 25 },
   },
   monthlyEur: 5.8,

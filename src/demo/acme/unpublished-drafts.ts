@@ -15,11 +15,11 @@ const POSTGRES = draftRow({
   provider: 'aws',
   version: '0.9.0',
   steps: [
-    provision('network', 'Private network', 'network'),
-    provision('primary', 'Primary', 'database', ['network'], { zone: 'a', storage_gb: '{{ storage_gb }}' }),
-    provision('standby', 'Standby', 'database', ['primary'], { zone: 'b', storage_gb: '{{ storage_gb }}' }),
+    provision('network', 'Private network', 'network', [], { public: '${inputs.public}' }),
+    provision('primary', 'Primary', 'database', ['network'], { zone: 'a', storage_gb: '${inputs.storage_gb}' }),
+    provision('standby', 'Standby', 'database', ['primary'], { zone: 'b', storage_gb: '${inputs.storage_gb}' }),
     provision('bucket', 'Backup bucket', 'bucket', [], { lock: true }),
-    configure('backups', 'Nightly backups', 'backup', ['primary', 'bucket'], { keep_days: '{{ keep_days }}' }),
+    configure('backups', 'Nightly backups', 'backup', ['primary', 'bucket'], { keep_days: '${inputs.keep_days}' }),
     verify('lag', 'Standby keeps up', 'replication_probe', ['standby'], { max_lag_seconds: 5 }),
     verify('restore', 'A backup can be restored', 'restore_probe', ['backups']),
   ],
@@ -45,7 +45,7 @@ const STATIC_SITE = draftRow({
   steps: [
     provision('bucket', 'Bucket', 'bucket'),
     provision('cdn', 'Content delivery network', 'cdn', ['bucket']),
-    configure('certificate', 'Certificate', 'certificate', [], { domain: '{{ domain }}' }),
+    configure('certificate', 'Certificate', 'certificate', [], { domain: '${inputs.domain}' }),
     configure('domain', 'Domain', 'dns_record', ['cdn', 'certificate']),
     verify('probe', 'Index page answers', 'http_probe', ['domain']),
   ],
@@ -72,7 +72,7 @@ const OBJECT_ARCHIVE = draftRow({
   version: '0.1.0',
   steps: [
     provision('key', 'Encryption key', 'key'),
-    provision('bucket', 'Bucket', 'bucket', ['key'], { lock: true }),
+    provision('bucket', 'Bucket', 'bucket', ['key'], { lock: true, years: '${inputs.years}' }),
     configure('lifecycle', 'Move to cold storage', 'bucket', ['bucket'], { after_days: 90 }),
     verify('locked', 'Objects cannot be deleted', 'bucket_probe', ['lifecycle']),
   ],
@@ -93,7 +93,7 @@ const MESSAGE_BUS = draftRow({
   steps: [
     provision('network', 'Private network', 'network'),
     provision('brokers', 'Brokers', 'server', ['network'], { count: 3 }),
-    configure('cluster', 'Cluster', 'queue', ['brokers'], { retention_hours: '{{ retention_hours }}' }),
+    configure('cluster', 'Cluster', 'queue', ['brokers'], { retention_hours: '${inputs.retention_hours}' }),
     configure('users', 'Users', 'queue', ['cluster']),
     verify('round-trip', 'A message arrives', 'queue_probe', ['users']),
   ],
@@ -114,7 +114,11 @@ const GPU_WORKERS = draftRow({
   steps: [
     provision('queue', 'Job queue', 'queue'),
     provision('image', 'Image with drivers', 'image'),
-    provision('workers', 'Workers', 'server', ['queue', 'image'], { size: 'g5.xlarge', max: '{{ max_workers }}' }),
+    provision('workers', 'Workers', 'server', ['queue', 'image'], {
+      size: 'g5.xlarge',
+      max: '${inputs.max_workers}',
+      spot: '${inputs.spot}',
+    }),
     configure('scaling', 'Scale with the queue', 'autoscaling', ['workers']),
     configure('budget-alarm', 'Alarm on spend', 'monitoring', ['workers']),
     verify('job', 'A job finishes', 'job_probe', ['scaling']),

@@ -16,7 +16,7 @@ const SINGLE_SERVER = draftRow({
   provider: 'aws',
   version: '1.0.0',
   steps: [
-    provision('server', 'Server', 'server', [], { size: '{{ size }}' }),
+    provision('server', 'Server', 'server', [], { size: '${inputs.size}' }),
     provision('volume', 'Volume', 'volume', ['server']),
     configure('firewall', 'Firewall', 'firewall', ['server'], { allow: [22, 443] }),
     verify('ssh', 'SSH answers', 'tcp_probe', ['firewall', 'volume']),
@@ -41,7 +41,7 @@ const JOB_QUEUE = draftRow({
   steps: [
     provision('queue', 'Queue', 'queue'),
     provision('worker', 'Worker', 'server', ['queue']),
-    configure('retries', 'Retries', 'queue', ['queue'], { attempts: '{{ attempts }}' }),
+    configure('retries', 'Retries', 'queue', ['queue'], { attempts: '${inputs.attempts}' }),
     verify('job', 'A job finishes', 'job_probe', ['worker', 'retries']),
   ],
   variables: { attempts: { type: 'integer', title: 'Attempts', minimum: 1, maximum: 10, default: 3 } },
@@ -60,7 +60,7 @@ const BACKUP_VAULT = draftRow({
   version: '0.1.0',
   steps: [
     provision('key', 'Encryption key', 'key'),
-    provision('vault', 'Vault', 'bucket', ['key'], { lock_days: '{{ lock_days }}' }),
+    provision('vault', 'Vault', 'bucket', ['key'], { lock_days: '${inputs.lock_days}' }),
     configure('schedule', 'Nightly snapshots', 'backup', ['vault']),
     verify('restore', 'A snapshot can be restored', 'restore_probe', ['schedule']),
   ],

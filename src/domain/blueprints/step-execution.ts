@@ -3,13 +3,11 @@ import { checkReferences, type ReferringStep } from '../deployments/config/check
 import { type Fault, firstFaults } from '../refusal';
 import { fieldsIn, isOneOf } from '../../values';
 import { STEP_EXECUTORS } from '../vocabularies';
+import { STEP_NAME } from './step-ids';
 
 /** Longest time that a step may take, and the one without `timeout_s`. In seconds. */
 export const MAX_STEP_TIMEOUT_S = 86_400;
 export const DEFAULT_STEP_TIMEOUT_S = 3600;
-
-/** Names of runners and outputs. They have no dots, which separate the parts of references. */
-export const STEP_NAME = /^[\w-]{1,100}$/u;
 
 export const MAX_STEP_OUTPUTS = 100;
 

@@ -38,7 +38,9 @@ export interface StepPlace extends StepState {
 }
 
 /** How an attempt ends. */
-export type Outcome = 'succeeded' | 'failed' | 'timed_out' | 'cancelled' | 'unknown';
+export type Outcome = (typeof OUTCOMES)[number];
+/** The ends of attempts. */
+export const OUTCOMES = ['succeeded', 'failed', 'timed_out', 'cancelled', 'unknown'] as const;
 
 /** A step was left out because its condition does not hold: what depends on it goes on. */
 export const BECAUSE_CONDITION = 'condition';

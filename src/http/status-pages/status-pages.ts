@@ -85,6 +85,8 @@ const createStatusPages = (strapi: Core.Strapi) => {
     generation += 1;
     pages.clear();
     missing.clear();
+    // What is being read may be older than the change: who asks from now on must not get it.
+    reading.clear();
   };
   addToTopic(strapi, TOPIC, { invalidateAll, setTrusted: invalidateAll });
 
@@ -99,7 +101,9 @@ const createStatusPages = (strapi: Core.Strapi) => {
         else missing.set(slug, true);
         return page;
       })
-      .finally(() => reading.delete(slug));
+      .finally(() => {
+        if (reading.get(slug) === work) reading.delete(slug);
+      });
     reading.set(slug, work);
     return work;
   };

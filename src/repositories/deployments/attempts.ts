@@ -22,6 +22,7 @@ export interface Attempt {
   secret: string | null;
   deadline: number;
   ceiling: number;
+  started: number;
   /** How it has ended; null: it has not. */
   outcome: Outcome | null;
 }
@@ -39,12 +40,13 @@ interface Row {
   secret: string | null;
   deadline: number | string;
   ceiling: number | string;
+  started: number | string;
   outcome: Outcome | null;
 }
 
 const COLUMNS = [
   ...['id', 'deployment_id', 'step_id', 'number', 'executor', 'state', 'runner', 'agent', 'fence', 'secret'],
-  ...['deadline', 'ceiling', 'outcome'],
+  ...['deadline', 'ceiling', 'started', 'outcome'],
 ];
 
 const attemptOf = (row: Row): Attempt => ({
@@ -60,11 +62,12 @@ const attemptOf = (row: Row): Attempt => ({
   secret: row.secret,
   deadline: Number(row.deadline),
   ceiling: Number(row.ceiling),
+  started: Number(row.started),
   outcome: row.outcome,
 });
 
 /** A new attempt. */
-export type NewAttempt = Omit<Attempt, 'agent' | 'fence' | 'outcome'> & { labels: readonly string[]; started: number };
+export type NewAttempt = Omit<Attempt, 'agent' | 'fence' | 'outcome'> & { labels: readonly string[] };
 
 /** Adds an attempt, in the open transaction. Two of one step cannot have the same number. */
 export const addAttempt = async (strapi: Core.Strapi, attempt: NewAttempt): Promise<void> => {
@@ -157,7 +160,7 @@ const isoOf = (ms: number | string): string => new Date(Number(ms)).toISOString(
 export const attemptsOf = async (strapi: Core.Strapi, deploymentId: number, key: string) => {
   const rows = await ofStep(strapi, deploymentId, key)
     .limit(MAX_LISTED)
-    .select<(Row & { outcome: Outcome | null; error: string | null; started: number; ended: number | null })[]>('a.*');
+    .select<(Row & { error: string | null; ended: number | null })[]>('a.*');
   return rows.map(({ number, executor, agent, outcome, error, started, ended }) => ({
     number,
     executor,

@@ -49,6 +49,7 @@ const tables = (onSqlite: boolean): string[] => [
   `create index if not exists ${ATTEMPTS}_deployment_idx on ${ATTEMPTS} (deployment_id, state)`,
   `create index if not exists ${ATTEMPTS}_open_idx on ${ATTEMPTS} (executor, state, deadline, deployment_id) where state <> 'ended'`,
   `create index if not exists ${ATTEMPTS}_waiting_idx on ${ATTEMPTS} (started) where state = 'waiting'`,
+  `create index if not exists ${ATTEMPTS}_ended_idx on ${ATTEMPTS} (ended) where ended is not null`,
   `create index if not exists ${ATTEMPTS}_agent_idx on ${ATTEMPTS} (agent) where state = 'running'`,
   `create table if not exists ${LOGS} (attempt_id varchar(32) not null, position bigint not null, line text not null,
     primary key (attempt_id, position))${onSqlite ? ' without rowid' : ''}`,

@@ -134,6 +134,29 @@ describe('a draft of a blueprint', () => {
     expect((await call.put(draft, data)).status).toBe(200);
   });
 
+  it('begins with older ids of steps, which must change before it is published', async () => {
+    const first = await firstVersion();
+    const steps = [{ id: 'a.b', type: 'provision' }];
+    await db()('blueprints')
+      .where({ document_id: first.documentId })
+      .update({ steps: JSON.stringify(steps) });
+    const { engineer, owner } = tenant.people;
+    const draft = `/blueprint-drafts/${await draftNext(first)}`;
+    const { data } = (await engineer.call.get(draft)).body;
+    expect(data.steps).toEqual(steps);
+    expect((await engineer.call.put(draft, { ...data, description: 'Next' })).status).toBe(200);
+    expect((await engineer.call.put(draft, { status: 'review' })).status).toBe(200);
+    expectRefusal(await owner.call.put(draft, { status: 'published' }), 400, 'STEP_ID_INVALID', 'steps.0.id');
+    expectRefusal(
+      await engineer.call.put(draft, { steps: [...steps, ...STEPS] }),
+      400,
+      'STEP_ID_INVALID',
+      'steps.0.id',
+    );
+    expect((await engineer.call.put(draft, { steps: STEPS })).status).toBe(200);
+    expect(await publish(draft.split('/').at(-1) as string)).toMatchObject({ number: 2, steps: STEPS });
+  });
+
   it('stays with the versions of its line in a split', async () => {
     const whole = await createTenant();
     const { owner, engineer } = whole.people;

@@ -1,16 +1,18 @@
 import { app, db, statusAndCode } from '../../helpers/api';
 import { createKey } from '../../helpers/api-keys';
 import { as } from '../../helpers/api';
-import { askStart, blueprintOf, planFor, setDollarRate, startFor } from '../../helpers/deployments/plans';
+import {
+  askStart,
+  blueprintOf,
+  planFor,
+  setDollarRate,
+  setOrganisation,
+  startFor,
+} from '../../helpers/deployments/plans';
 import { expectRefusal } from '../../helpers/refusals';
 import { createOperator, createTenant, insert, type Person, type Tenant } from '../../helpers/world';
 
 let tenant: Tenant;
-
-const set = (data: Record<string, unknown>) =>
-  app()
-    .db.query('api::organisation.organisation')
-    .update({ where: { id: tenant.id }, data: data as never });
 
 beforeEach(() => setDollarRate(null));
 afterAll(() => setDollarRate(null));
@@ -75,7 +77,7 @@ describe('a deployment that needs an approval', () => {
 
   it('is over when it is rejected, for a reason', async () => {
     await setDollarRate(1);
-    await set({ monthly_budget_limit: 100 });
+    await setOrganisation(tenant, { monthly_budget_limit: 100 });
     const priced = { estimated_cost_monthly: 90 };
     const made = await waiting(tenant.people.engineer, priced);
     expect(made.reserved_eur).toBe(90);
@@ -141,7 +143,7 @@ describe('a deployment that needs an approval', () => {
   });
 
   it('starts at once if the policy does not ask for an approval', async () => {
-    await set({ deployment_policy: { approval_tags: ['other'], approval_above_eur: 1000 } });
+    await setOrganisation(tenant, { deployment_policy: { approval_tags: ['other'], approval_above_eur: 1000 } });
     const { engineer } = tenant.people;
     const answer = await askStart(engineer, await planFor(engineer, await blueprintOf(tenant, { tags: ['prod'] })));
     expect(answer.body.data).toMatchObject({ status: 'succeeded', approved_by: null });

@@ -1,15 +1,9 @@
 import { dumpTables } from '../../helpers/database/table-dump';
-import { askPlan, blueprintOf, planFor, setDollarRate } from '../../helpers/deployments/plans';
+import { askPlan, blueprintOf, planFor, setDollarRate, setOrganisation } from '../../helpers/deployments/plans';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, insert, type Tenant } from '../../helpers/world';
-import { app } from '../../helpers/api';
 
 let tenant: Tenant;
-
-const set = (data: Record<string, unknown>) =>
-  app()
-    .db.query('api::organisation.organisation')
-    .update({ where: { id: tenant.id }, data: data as never });
 
 beforeEach(() => setDollarRate(null));
 afterAll(() => setDollarRate(null));
@@ -31,7 +25,24 @@ const VARIABLES = {
 
 const asked = { inputs: { key: 's3cr3t-XYZ' } };
 
+/** As blueprints could be published before ids had a rule. */
+const ODD = [
+  { id: 'a.b', type: 'provision' },
+  { id: 'c', type: 'configure', depends_on: ['a.b'] },
+];
+
 describe('a plan', () => {
+  it('of records keeps ids that are none any more, and others need a next version', async () => {
+    const { engineer } = tenant.people;
+    const recorded = await planFor(engineer, await blueprintOf(tenant, { steps: ODD }));
+    expect(recorded.steps.map(({ id }: any) => id)).toEqual(['a.b', 'c']);
+    const steps = ODD.map((step) => ({ ...step, executor: 'agent', runner: 'opentofu' }));
+    const blueprint = await blueprintOf(tenant, { steps });
+    const refused = await askPlan(engineer, blueprint);
+    expectRefusal(refused, 400, 'STEP_ID_INVALID', 'steps.0.id');
+    expect(refused.body.error.details.remedy).toMatch(/next version/);
+  });
+
   it('D14 shows inputs, steps and costs, where unknown is not zero', async () => {
     const blueprint = await blueprintOf(tenant, { steps: STEPS, variables: VARIABLES, version: '1.0.0' });
     const withoutRate = await planFor(tenant.people.engineer, blueprint, asked);
@@ -82,15 +93,15 @@ describe('a plan', () => {
       expect([plan.plan_token, plan.expires_at]).toEqual([null, null]);
       return plan.warnings.map(({ code }: any) => code);
     };
-    await set({ monthly_budget_limit: 100, budget_current_spend: 50 });
+    await setOrganisation(tenant, { monthly_budget_limit: 100, budget_current_spend: 50 });
     expect(await codesOf()).toEqual(['BUDGET_WOULD_BE_EXCEEDED']);
     const { budget } = await planFor(tenant.people.engineer, blueprint);
     expect(budget).toMatchObject({ spend: 50, reserved: 0, limit: 100, ceiling: null, left: 50, fits: false });
-    await set({ budget_override: true });
+    await setOrganisation(tenant, { budget_override: true });
     expect((await planFor(tenant.people.engineer, blueprint)).budget).toMatchObject({ left: null, fits: true });
-    await set({ max_monthly_budget: 40 });
+    await setOrganisation(tenant, { max_monthly_budget: 40 });
     expect(await codesOf()).toEqual(['TIER_BUDGET_EXCEEDED', 'BUDGET_WOULD_BE_EXCEEDED']);
-    await set({ max_monthly_budget: null, max_instances: 0 });
+    await setOrganisation(tenant, { max_monthly_budget: null, max_instances: 0 });
     expect(await codesOf()).toEqual(['INSTANCE_LIMIT_REACHED']);
   });
 
@@ -98,7 +109,7 @@ describe('a plan', () => {
     const { owner, admin, engineer } = tenant.people;
     const policy = { approval_above_eur: 10, approval_tags: ['prod'], approval_for_unknown_costs: true };
     await setDollarRate(1);
-    await set({ deployment_policy: policy });
+    await setOrganisation(tenant, { deployment_policy: policy });
     const blueprint = await blueprintOf(tenant, { steps: STEPS, tags: ['prod', 'web'] });
     const { approval } = await planFor(engineer, blueprint, { inputs: {} });
     expect(approval).toMatchObject({ needed: true, reasons: ['amount', 'tag', 'unknown_cost'] });
@@ -111,7 +122,7 @@ describe('a plan', () => {
     const plan = await insert<{ name: string }>('api::subscription-plan.subscription-plan', {
       ...{ name: `Bare ${tenant.name}`, account_tier: 'free', features: { deployment_executors: false } },
     });
-    await set({ plan: plan.name });
+    await setOrganisation(tenant, { plan: plan.name });
     const steps = [{ id: 'vm', type: 'provision', executor: 'agent', runner: 'tofu' }];
     const answer = await askPlan(tenant.people.engineer, await blueprintOf(tenant, { steps }));
     expectRefusal(answer, 403, 'FEATURE_NOT_IN_PLAN');

@@ -2,7 +2,14 @@ import { app, statusAndCode } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { inDays } from '../../helpers/api-keys';
 import { textOfTables } from '../../helpers/deployments/table-texts';
-import { askStart, blueprintOf, planFor, setDollarRate, startFor } from '../../helpers/deployments/plans';
+import {
+  askStart,
+  blueprintOf,
+  planFor,
+  setDollarRate,
+  setOrganisation,
+  startFor,
+} from '../../helpers/deployments/plans';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, join, type Person, type Tenant } from '../../helpers/world';
 
@@ -10,11 +17,6 @@ const HOUR_MS = 3_600_000;
 
 let tenant: Tenant;
 let engineer: Person;
-
-const set = (data: Record<string, unknown>) =>
-  app()
-    .db.query('api::organisation.organisation')
-    .update({ where: { id: tenant.id }, data: data as never });
 
 beforeEach(() => setDollarRate(null));
 afterAll(() => setDollarRate(null));
@@ -73,7 +75,7 @@ describe('a start', () => {
   });
 
   it('D2 of one plan happens once, however many arrive at once', async () => {
-    await set({ monthly_budget_limit: 100 });
+    await setOrganisation(tenant, { monthly_budget_limit: 100 });
     await setDollarRate(1);
     const plan = await planFor(engineer, await blueprintOf(tenant, { estimated_cost_monthly: 80 }));
     const answers = await Promise.all(Array.from({ length: 5 }, () => askStart(engineer, plan)));
@@ -86,7 +88,7 @@ describe('a start', () => {
   });
 
   it('D15 of two that the budget has room for only once, one is refused with the numbers', async () => {
-    await set({ monthly_budget_limit: 100 });
+    await setOrganisation(tenant, { monthly_budget_limit: 100 });
     await setDollarRate(1);
     const blueprint = await blueprintOf(tenant, { estimated_cost_monthly: 60 });
     const plans = [await planFor(engineer, blueprint), await planFor(engineer, blueprint)];
@@ -103,7 +105,7 @@ describe('a start', () => {
 
   it('is refused beyond the limit of instances', async () => {
     const plan = await planFor(engineer, await blueprintOf(tenant));
-    await set({ max_instances: 0 });
+    await setOrganisation(tenant, { max_instances: 0 });
     const refused = await askStart(engineer, plan);
     expectRefusal(refused, 403, 'INSTANCE_LIMIT_REACHED');
     expect(refused.body.error.details).toMatchObject({ used: 0, limit: 0, needed: 1 });
@@ -130,7 +132,7 @@ describe('a start', () => {
   });
 
   it('lives at most as long as the policy allows', async () => {
-    await set({ deployment_policy: { max_lifetime_hours: 48 } });
+    await setOrganisation(tenant, { deployment_policy: { max_lifetime_hours: 48 } });
     const plan = await planFor(engineer, await blueprintOf(tenant));
     expect(plan.max_lifetime_hours).toBe(48);
     expectRefusal(await askStart(engineer, plan, { expires_at: inDays(3) }), 400, 'LIFETIME_TOO_LONG', 'expires_at');

@@ -1,4 +1,5 @@
 import { app } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
 import { statementsDuring } from '../../helpers/database/query-plans';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, type Tenant, unique } from '../../helpers/world';
@@ -126,6 +127,17 @@ describe('a status page', () => {
   it('shows a change at once', async () => {
     await call().put(page, { title: 'Another title' });
     expect((await read(`/status/${slug}`)).text).toContain('Another title');
+  });
+
+  it('is read again after a change, also if a read that began before it has not ended', async () => {
+    const { invalidateStatusPages, statusPagesOf } = compiled('http/status-pages/status-pages');
+    const invalidated = invalidateStatusPages(app());
+    const before = statusPagesOf(app()).find(slug);
+    expect(statusPagesOf(app()).find(slug)).toBe(before);
+    const again = invalidateStatusPages(app());
+    const after = statusPagesOf(app()).find(slug);
+    expect(after).not.toBe(before);
+    await Promise.all([invalidated, again, before, after]);
   });
 
   it('has an address of its own, and only checks of the organisation', async () => {

@@ -86,7 +86,8 @@ describe('the metrics', () => {
     const { text } = await scrapeFresh();
     const waiting = await db()('deployments').where({ deployment_status: 'awaiting_approval' });
     expect(valueOf(text, 'tenantry_deployments{status="awaiting_approval"}')).toBe(waiting.length);
-    expect(valueOf(text, 'tenantry_deployments{status="rejected"}')).toBeGreaterThanOrEqual(0);
+    expect(valueOf(text, 'tenantry_deployments{status="destroying"}')).toBeGreaterThanOrEqual(0);
+    expect(text).not.toContain('tenantry_deployments{status="destroyed"}');
     const ages = ['oldest_seconds{status="awaiting_approval"}', 'due_oldest_seconds'];
     for (const age of ages) expect(valueOf(text, `tenantry_deployments_${age}`)).toBeGreaterThanOrEqual(90);
     expect(valueOf(text, 'tenantry_deployments_due')).toBeGreaterThanOrEqual(1);

@@ -71,7 +71,10 @@ describeConsole('status pages in the console', () => {
     // The other button of the same component, because it is the first now.
     expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Move Sign-in down');
     expect(await page.getByRole('button', { name: 'Withdraw' }).isDisabled()).toBe(true);
+    // The button is disabled while it saves, too: only the response says that visitors get the new order.
+    const saved = page.waitForResponse((each) => each.request().method() === 'PUT');
     await page.getByRole('button', { name: 'Save' }).click();
+    expect((await saved).status()).toBe(200);
     await page.getByRole('button', { name: 'Save', disabled: true }).waitFor();
     await stranger.reload();
     const shown = stranger.getByRole('region', { name: 'Components' }).getByRole('heading', { level: 3 });

@@ -40,6 +40,12 @@ export const startFor = async (...asked: Parameters<typeof askStart>): Promise<a
   return body.data;
 };
 
+/** Changes an organisation in the database, as an operator or time does. */
+export const setOrganisation = ({ id }: Pick<Tenant, 'id'>, data: Record<string, unknown>) =>
+  app()
+    .db.query('api::organisation.organisation')
+    .update({ where: { id }, data: data as never });
+
 /** Makes this the only exchange rate of the dollar; null: there is none. All test files share them, so remove yours. */
 export const setDollarRate = async (unitsPerEur: number | null): Promise<void> => {
   const uid = 'api::exchange-rate.exchange-rate';

@@ -183,6 +183,7 @@ export type ErrorCode =
   | 'STEPS_INVALID'
   | 'STEPS_MISSING'
   | 'STEP_ENDED'
+  | 'STEP_ID_INVALID'
   | 'STEP_NOT_LEASED'
   | 'STEP_NOT_UNKNOWN'
   | 'STEP_UP_NOT_NEEDED'

@@ -4699,6 +4699,7 @@ export interface components {
             provider: string | null;
             /** @description Steps in any order. depends_on connects them to an acyclic graph. Texts in config can contain ${inputs.NAME} and ${steps.ID.outputs.NAME}; $${ is a literal ${. */
             steps: {
+                /** @description Letters from a to z, digits, - and _; unique in the draft, and not `condition`. */
                 id: string;
                 name?: string;
                 /** @enum {string} */
@@ -4802,6 +4803,7 @@ export interface components {
             provider: string | null;
             /** @description Steps in any order. depends_on connects them to an acyclic graph. Texts in config can contain ${inputs.NAME} and ${steps.ID.outputs.NAME}; $${ is a literal ${. */
             steps: {
+                /** @description Letters from a to z, digits, - and _; unique in the draft, and not `condition`. */
                 id: string;
                 name?: string;
                 /** @enum {string} */
@@ -4895,6 +4897,7 @@ export interface components {
             provider?: string | null;
             /** @description Steps in any order. depends_on connects them to an acyclic graph. Texts in config can contain ${inputs.NAME} and ${steps.ID.outputs.NAME}; $${ is a literal ${. */
             steps?: {
+                /** @description Letters from a to z, digits, - and _; unique in the draft, and not `condition`. */
                 id: string;
                 name?: string;
                 /** @enum {string} */
@@ -4992,6 +4995,7 @@ export interface components {
             provider?: string | null;
             /** @description Steps in any order. depends_on connects them to an acyclic graph. Texts in config can contain ${inputs.NAME} and ${steps.ID.outputs.NAME}; $${ is a literal ${. */
             steps?: {
+                /** @description Letters from a to z, digits, - and _; unique in the draft, and not `condition`. */
                 id: string;
                 name?: string;
                 /** @enum {string} */

@@ -106,6 +106,7 @@ export const blueprints: Translation<typeof en> = {
     id: 'ID',
     idHint: 'Eindeutig in diesem Entwurf',
     taken: 'Ein anderer Schritt hat diese ID.',
+    invalid: 'Verwenden Sie Buchstaben von a bis z, Ziffern, - und _. Die ID „condition“ ist nicht möglich.',
     name: 'Name',
     type: 'Art',
     types: { provision: 'Bereitstellen', configure: 'Konfigurieren', verify: 'Prüfen' },

@@ -100,6 +100,7 @@ export const blueprints = {
     id: 'ID',
     idHint: 'Unique in this draft',
     taken: 'Another step has this ID.',
+    invalid: 'Use letters from a to z, digits, - and _. The ID "condition" is not possible.',
     name: 'Name',
     type: 'Type',
     types: { provision: 'Provision', configure: 'Configure', verify: 'Verify' },

@@ -1,6 +1,7 @@
 import { Button, Fieldset, JsonInput, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isStepId } from '../../../../src/domain/blueprints/step-ids';
 import { STEP_TYPES } from '../../../../src/domain/vocabularies';
 import { changeStep, connect, removeStep, type StepValues } from './step-form';
 
@@ -17,15 +18,16 @@ const IdField = ({ steps, step, onChange }: StepPanelProps) => {
   const { t } = useTranslation('blueprints');
   const [id, setId] = useState(step.id);
   const isTaken = steps.some((other) => other.id === id && other.id !== step.id);
+  const isFine = id === step.id || isStepId(id);
   const write = () => {
-    if (id === '' || isTaken) return setId(step.id);
+    if (isTaken || !isFine) return setId(step.id);
     if (id !== step.id) onChange(changeStep(steps, step.id, { id }), id);
   };
   return (
     <TextInput
       label={t('step.id')}
       description={t('step.idHint')}
-      error={isTaken && t('step.taken')}
+      error={(isTaken && t('step.taken')) || (!isFine && t('step.invalid'))}
       maxLength={100}
       value={id}
       onChange={(event) => setId(event.currentTarget.value)}

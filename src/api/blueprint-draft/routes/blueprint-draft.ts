@@ -9,7 +9,7 @@ export default {
       read: 'blueprint:read',
       create: {
         access: 'blueprint:write',
-        codes: ['DRAFT_TRANSITION_INVALID', 'STEPS_INVALID', 'VARIABLES_INVALID'],
+        codes: ['DRAFT_TRANSITION_INVALID', 'STEPS_INVALID', 'STEP_ID_INVALID', 'VARIABLES_INVALID'],
       },
       update: {
         access: 'blueprint:write',
@@ -22,6 +22,7 @@ export default {
           'SLUG_OF_LINE',
           'STEPS_MISSING',
           'STEPS_INVALID',
+          'STEP_ID_INVALID',
           'VARIABLES_INVALID',
         ],
       },

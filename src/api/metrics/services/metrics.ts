@@ -68,9 +68,9 @@ const watchdogGauges = (registry: Registry): Update => {
   };
 };
 
-/** How far deployments are. Every status, and every executor and state of an attempt, has a value. */
+/** How far deployments are. Every status of those that have not ended, and every executor and state of an attempt, has a value. */
 const deploymentGauges = (registry: Registry): Update => {
-  const counts = gauge(registry, 'deployments', 'Deployments by status.', 'status');
+  const counts = gauge(registry, 'deployments', 'Deployments that have not ended, by status.', 'status');
   const oldest = gauge(
     registry,
     'deployments_oldest_seconds',
@@ -87,10 +87,10 @@ const deploymentGauges = (registry: Registry): Update => {
   const due = gauge(registry, 'deployments_due', 'Deployments that the engine should have looked at.');
   const delay = gauge(registry, 'deployments_due_oldest_seconds', 'How long the first of these has waited.');
   return async (strapi) => {
-    const states = await deploymentStates(strapi, new Date());
+    const states = await deploymentStates(strapi, UNFINISHED, new Date());
     for (const { status, total, oldest_seconds: seconds } of states.statuses) {
       counts.set({ status }, total);
-      if (UNFINISHED.includes(status)) oldest.set({ status }, seconds);
+      oldest.set({ status }, seconds);
     }
     for (const executor of ['webhook', 'agent']) {
       const attempts = states.attempts.filter((one) => one.executor === executor);

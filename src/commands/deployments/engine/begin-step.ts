@@ -10,7 +10,7 @@ import { changeStep, type Step } from '../../../repositories/deployments/steps';
 import { newWebhookSecret } from '../../../repositories/webhooks/webhook-secrets';
 import { sendStep, stepCall } from '../executors/webhook-step';
 import { runnerLabels } from '../policy/deployment-policy';
-import { storeResult } from './end-step';
+import { endAtOnce } from './end-step';
 import { addInstance, makesInstance } from './instances';
 import { errorOf } from '../../../values';
 import { definitionOf, type Progress, replaceStep, valuesOf } from './progress';
@@ -55,7 +55,7 @@ const guardAndHand = async (
     isApplied && makesInstance(progress, step) ? await addInstance(strapi, progress, step, config) : null;
   if (definition.executor !== 'record') return hand(strapi, progress, step, definition, config);
   const outputs = instance ? { instance: instance.documentId } : null;
-  await storeResult(strapi, progress, step, { outcome: 'succeeded', outputs });
+  await endAtOnce(strapi, progress, step, { outcome: 'succeeded', outputs });
 };
 
 /** Begins a step whose dependencies have succeeded, in the open transaction. A step that cannot begin has failed. */
@@ -75,12 +75,12 @@ export const beginStep = async (strapi: Core.Strapi, progress: Progress, before:
   const resolved = resolveReferences(definition.config, valuesOf(progress));
   // Nobody reads the configuration of a record, and older blueprints have other texts with `${` in it.
   if (resolved.fault && definition.executor !== 'record')
-    return storeResult(strapi, progress, step, { outcome: 'failed', error: resolved.fault.message });
+    return endAtOnce(strapi, progress, step, { outcome: 'failed', error: resolved.fault.message });
   try {
     await guardAndHand(strapi, progress, step, definition, resolved.fault ? null : resolved.value);
   } catch (error) {
     // A guard refuses the instance: budget, limits, read-only. Anything else is a fault of ours, and is tried again.
     if (progress.isStrict || !(error instanceof errors.ApplicationError)) throw error;
-    await storeResult(strapi, progress, step, { outcome: 'failed', error: errorOf(error).message });
+    await endAtOnce(strapi, progress, step, { outcome: 'failed', error: errorOf(error).message });
   }
 };

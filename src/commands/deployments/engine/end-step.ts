@@ -1,7 +1,9 @@
 import type { Core } from '@strapi/strapi';
+import { whenCommitted } from '../../../database/connection';
 import type { Outcome } from '../../../domain/deployments/types';
 import { type Attempt, endAttempt } from '../../../repositories/deployments/attempts';
 import { changeStep, type Step } from '../../../repositories/deployments/steps';
+import { countAttempt } from '../../../telemetry/attempt-metrics';
 import { endInstance, makesInstance, startInstance } from './instances';
 import { definitionOf, type Progress, replaceStep } from './progress';
 
@@ -54,6 +56,18 @@ export const storeResult = async (
   await noteInstance(strapi, progress, step, { ...result, outputs });
 };
 
+/** Stores how a step has ended that no executor was given: a record, or a step that could not begin. */
+export const endAtOnce = async (
+  strapi: Core.Strapi,
+  progress: Progress,
+  step: Step,
+  result: StepResult,
+): Promise<void> => {
+  const { executor } = definitionOf(progress, step);
+  whenCommitted(() => countAttempt(executor, result.outcome, null));
+  await storeResult(strapi, progress, step, result);
+};
+
 /**
  * Ends an attempt of a step, in the open transaction.
  *
@@ -67,9 +81,11 @@ export const endStep = async (
 ): Promise<boolean> => {
   const { outcome, error = null } = result;
   const masked = error === null ? null : progress.masker.text(error).slice(0, MAX_ERROR);
-  const isOpen = await endAttempt(strapi, attempt.id, { outcome, error: masked }, progress.now.getTime());
+  const now = progress.now.getTime();
+  const isOpen = await endAttempt(strapi, attempt.id, { outcome, error: masked }, now);
   const step = progress.steps.find(({ id }) => id === attempt.stepId);
   if (!isOpen || !step) return false;
+  whenCommitted(() => countAttempt(attempt.executor, outcome, (now - attempt.started) / 1000));
   await storeResult(strapi, progress, step, result);
   return true;
 };

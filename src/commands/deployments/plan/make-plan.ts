@@ -1,6 +1,7 @@
 import { assertNotRetired } from '../../blueprints/retire-blueprint';
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
+import { checkStepIds, RENAME_IN_VERSION } from '../../../domain/blueprints/step-ids';
 import { GUARD_REFUSALS } from '../../../domain/access/guard-refusals';
 import type { StepCondition } from '../../../domain/deployments/config/conditions';
 import { definitionsOf } from '../../../domain/deployments/definition';
@@ -14,7 +15,7 @@ import { deploymentPolicyOf } from '../../../repositories/deployments/deployment
 import type { blueprint } from '../../../resources/blueprint';
 import type { RecordOf } from '../../../resources/records';
 import type { Principal } from '../../../tenancy/identity/principal';
-import { invalid } from '../../../wire/errors/http-errors';
+import { invalid, violated } from '../../../wire/errors/http-errors';
 import { resolveInThread } from '../inputs/resolve-in-thread';
 import { assertExecutorsInPlan } from './executors-in-plan';
 import { approversOf, reasonsOf } from './plan-approval';
@@ -63,6 +64,12 @@ const warningsOf = ({ refusals, organisation }: Room, { known_usd: usd, known_eu
     : []),
 ];
 
+/** Other programs get the ids of steps, and use them in names. What is only recorded keeps the ids that it was published with. */
+const assertStepIds = (definitions: readonly StepDefinition[]): void => {
+  const refused = isRecordOnly(definitions) ? null : checkStepIds(definitions, RENAME_IN_VERSION);
+  if (refused) throw violated(refused);
+};
+
 /** The target with what a deployment that only records takes from its blueprint. */
 const targetOf = (
   { target }: PlanRequest,
@@ -77,7 +84,7 @@ const targetOf = (
  * Plans a deployment. Nothing is stored, and nothing is reserved: its token contains all that a start needs.
  *
  * @returns inputs, steps, costs, what is left of budget and limits, and the token; null in its place if they refuse the deployment now
- * @throws ValidationError with one entry for each fault of an input, PolicyError `FEATURE_NOT_IN_PLAN`
+ * @throws ValidationError with one entry for each fault of an input, or `STEP_ID_INVALID`; PolicyError `FEATURE_NOT_IN_PLAN`
  */
 export const makePlan = async (
   strapi: Core.Strapi,
@@ -89,6 +96,7 @@ export const makePlan = async (
   assertNotRetired(row);
   const { organisationId, documentId, values } = row;
   const definitions = definitionsOf(values.steps);
+  assertStepIds(definitions);
   await assertExecutorsInPlan(strapi, organisationId, definitions);
   const { values: inputs, secretNames, faults } = await resolveInThread(values.variables, request.inputs ?? {});
   if (faults.length > 0) throw invalid(faults);

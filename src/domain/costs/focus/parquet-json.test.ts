@@ -1,50 +1,5 @@
-import { type Entries, nestedText } from './parquet-json';
-import { type ParquetSchema, partOf } from './parquet-tree';
-
-/** A value with its repetition and definition level; none if it is null. */
-type Level = readonly [repetition: number, definition: number, text?: string];
-
-const leaf = (name: string, presence: string, more: object = {}): ParquetSchema => ({
-  element: { name, repetition_type: presence, type: 'BYTE_ARRAY', ...more },
-  children: [],
-});
-
-const group = (name: string, presence: string, children: ParquetSchema[], old?: string): ParquetSchema => ({
-  element: { name, repetition_type: presence, converted_type: old },
-  children,
-});
-
-const entriesOf = (levels: readonly Level[]): Entries => {
-  let at = -1;
-  const entries: Entries = {
-    repetition: 0,
-    definition: 0,
-    text: () => levels[at]?.[2] ?? '',
-    next() {
-      at += 1;
-      [entries.repetition, entries.definition] = levels[at] ?? [0, -1];
-    },
-  };
-  entries.next();
-  return entries;
-};
-
-/** The texts of the rows of a column whose values have these levels. */
-const rowsOf = (schema: ParquetSchema, leaves: readonly (readonly Level[])[], count: number): string[] => {
-  const part = partOf(schema);
-  const entries = leaves.map(entriesOf);
-  return Array.from({ length: count }, (_all, at) => nestedText(part, entries, at + 1));
-};
-
-const valueOf = (schema: ParquetSchema, ...leaves: readonly (readonly Level[])[]): string =>
-  rowsOf(schema, leaves, 1)[0] as string;
-
-const TAGS = group(
-  'Tags',
-  'OPTIONAL',
-  [group('key_value', 'REPEATED', [leaf('key', 'REQUIRED'), leaf('value', 'OPTIONAL')])],
-  'MAP',
-);
+import { group, leaf, type Level, rowsOf, TAGS, valueOf } from '../../../../tests/helpers/costs/parquet-levels';
+import type { ParquetSchema } from './parquet-tree';
 
 describe('the text of a map', () => {
   it('is an object with its names in order; null is an empty text', () => {
@@ -213,61 +168,5 @@ describe('the text of a struct', () => {
     const json = valueOf(struct({ type, ...more }), [[0, 2, text]]);
     expect(json).toBe(`{"v":${expected}}`);
     expect(() => JSON.parse(json)).not.toThrow();
-  });
-});
-
-describe('levels that do not match', () => {
-  it.each<[what: string, keys: Level[], values: Level[]]>([
-    [
-      'a key without a value',
-      [
-        [0, 2, 'a'],
-        [1, 2, 'b'],
-      ],
-      [[0, 3, '1']],
-    ],
-    [
-      'a value without a key',
-      [[0, 2, 'a']],
-      [
-        [0, 3, '1'],
-        [1, 3, '2'],
-      ],
-    ],
-    ['no values', [[0, 2, 'a']], []],
-    ['no keys', [], [[0, 3, 'a']]],
-    ['an empty map with a value', [[0, 1]], [[0, 3, 'a']]],
-    ['a null that is a value', [[0, 0]], [[0, 1]]],
-    ['a row that begins in another', [[1, 2, 'a']], [[1, 3, 'b']]],
-    [
-      'a repetition that is too high',
-      [
-        [0, 2, 'a'],
-        [2, 2, 'b'],
-      ],
-      [
-        [0, 3, 'a'],
-        [2, 3, 'b'],
-      ],
-    ],
-  ])('are a fault: %s', (_what, keys, values) => {
-    expect(() => valueOf(TAGS, keys, values)).toThrow('the levels of the column Tags do not match in row 1.');
-  });
-});
-
-describe('the size of a value', () => {
-  const many = (level: Level, count: number): Level[] =>
-    Array.from({ length: count }, (_all, at) => [at === 0 ? 0 : 1, level[1], level[2]] as Level);
-  const list = group('x', 'OPTIONAL', [group('list', 'REPEATED', [leaf('element', 'OPTIONAL')])], 'LIST');
-
-  it('is bounded by the number of its parts', () => {
-    expect(valueOf(list, many([0, 2], 65_536))).toHaveLength(65_536 * 5 + 1);
-    expect(() => valueOf(list, many([0, 2], 65_537))).toThrow('column x of row 1 has more than 65536 values.');
-  });
-
-  it('is bounded by its length', () => {
-    expect(() => valueOf(list, many([0, 3, 'x'.repeat(60_000)], 18))).toThrow('row 1 is longer than 1 MiB.');
-    const long = group('x', 'REPEATED', [leaf('n'.repeat(60_000), 'REQUIRED')]);
-    expect(() => valueOf(long, many([0, 1, ''], 18))).toThrow('row 1 is longer than 1 MiB.');
   });
 });

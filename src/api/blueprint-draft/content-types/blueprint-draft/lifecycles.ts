@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/blueprints/draft-lifecycle';
 import { checkVariables } from '../../../../domain/blueprints/input-variables';
 import { checkStepExecution, checkStepUses } from '../../../../domain/blueprints/step-execution';
+import { checkStepIds, RENAME_IN_DRAFT } from '../../../../domain/blueprints/step-ids';
 import { checkStepGraph } from '../../../../domain/blueprints/step-graph';
 import type { Fault } from '../../../../domain/refusal';
 import { deriveSlug } from '../../../../domain/slug';
@@ -47,6 +48,11 @@ const fillSlug = async ({ strapi, data, after }: Change<Draft> & { data: Partial
   data.slug = deriveSlug(base, base, (slug) => taken.has(slug));
 };
 
+const refuseIds = (steps: unknown): void => {
+  const refused = Array.isArray(steps) ? checkStepIds(steps, RENAME_IN_DRAFT) : null;
+  if (refused) throw violated(refused);
+};
+
 /** Applies the status change: only content that was reviewed can be published. */
 const settleState = (before: Draft | null, data: Partial<Draft>): void => {
   refusePublished(before);
@@ -57,12 +63,19 @@ const settleState = (before: Draft | null, data: Partial<Draft>): void => {
   const refused = checkDraftTransition(from, to) ?? (to === 'published' ? checkPublishing(changed, steps) : null);
   if (refused) throw violated(refused);
   if (to === 'published') {
+    refuseIds(steps);
     const variables = data.variables === undefined ? before?.variables : data.variables;
     const faults = checkStepUses(steps, fieldsIn(variables));
     if (faults.length > 0) throw invalid(faults, 'STEPS_INVALID');
   }
   const state = stateAfter({ from, to, changed });
   if (state !== to) data.draft_status = state;
+};
+
+/** Whether a write brings other steps than there were: the next version of an older blueprint begins with its ids. */
+const writesSteps = ({ before, after, data }: Change<Draft>): boolean => {
+  if (!data) return false;
+  return before ? changedContent(before, data).includes('steps') : after.blueprint == null;
 };
 
 const stepFaultsOf = (steps: unknown): Fault[] => {
@@ -76,6 +89,7 @@ const check = async (change: Change<Draft>): Promise<void> => {
   settleState(before, data);
   const stepFaults = data.steps === undefined || data.steps === null ? [] : stepFaultsOf(data.steps);
   if (stepFaults.length > 0) throw invalid(stepFaults, 'STEPS_INVALID');
+  if (writesSteps(change)) refuseIds(data.steps);
   const variableFaults = data.variables === undefined || data.variables === null ? [] : checkVariables(data.variables);
   if (variableFaults.length > 0) throw invalid(variableFaults, 'VARIABLES_INVALID');
   await fillSlug({ ...change, data, after });
