@@ -50,7 +50,7 @@ const plan = z.object({
 });
 
 /** Plans a deployment. It changes nothing. */
-export const planOperation: Operation = {
+export const planOperation = {
   kind: 'action',
   isReading: true,
   access: 'instance:provision',
@@ -71,4 +71,4 @@ export const planOperation: Operation = {
   },
   required: ['name'],
   answer: z.object({ data: plan }),
-};
+} as const satisfies Operation;
