@@ -32,6 +32,7 @@ export interface CompiledModules {
   'commands/deployments/acts/cancel-deployment': typeof import('../../src/commands/deployments/acts/cancel-deployment');
   'commands/deployments/acts/retry-deployment': typeof import('../../src/commands/deployments/acts/retry-deployment');
   'commands/deployments/acts/resolve-step': typeof import('../../src/commands/deployments/acts/resolve-step');
+  'repositories/deployments/charges': typeof import('../../src/repositories/deployments/charges');
   'repositories/deployments/sealed-inputs': typeof import('../../src/repositories/deployments/sealed-inputs');
   'commands/costs/import-files': typeof import('../../src/commands/costs/import-files');
   'commands/costs/import-focus': typeof import('../../src/commands/costs/import-focus');

@@ -20,7 +20,15 @@ export const CONSOLE_PAGES = {
 } as const;
 
 /** The screens of an organisation to which emails link. */
-export const MAILED_SCREENS = ['dashboard', 'blueprints', 'findings', 'incidents', 'settings', 'integrations'] as const;
+export const MAILED_SCREENS = [
+  'dashboard',
+  'blueprints',
+  'deployments',
+  'findings',
+  'incidents',
+  'settings',
+  'integrations',
+] as const;
 
 export type MailedScreen = (typeof MAILED_SCREENS)[number];
 

@@ -35,6 +35,10 @@ export const costRecord = defineResource({
     ),
     description: text('Description of the charge, otherwise its category; null if the file has neither.', system),
     external_id: string('Id of the line at its source.', system),
+    resource_id: string(
+      'What was charged at the provider: the ResourceId of the FOCUS file, of which 255 characters are kept. Null if the file names none, or the charge was imported before resources were recorded.',
+      system,
+    ),
   },
   internal: {
     import_key: { type: 'string', unique: true, hidden: true },

@@ -57,7 +57,14 @@ export const deployment = defineResource({
     inputs: json('The inputs, with defaults. Secret ones are ***.', anyObject, system),
     target: json('Provider and region.', TARGET, system),
     estimate: json('What it costs a month.', ESTIMATE, system),
-    reserved_eur: decimal('EUR of the budget of the month that it reserves; null: none.', system),
+    reserved_eur: decimal(
+      'EUR of the budget of the month that it reserves, of which charged_eur are spent already; null: none.',
+      system,
+    ),
+    charged_eur: decimal(
+      'EUR that the imported charges of its instances add up to in the month of the reservation, since it has succeeded; as of the last evaluation of the budget.',
+      system,
+    ),
     reserved_month: string('The month of the reservation, YYYY-MM.', system),
     requester: relation('plugin::users-permissions.user', 'username', 'The person who asked for it.', system),
     requested_by: string('Who asked for it.', system),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { calendarMonthOf } from '../domain/budget/calendar-month';
+import { calendarMonthOf, monthOf } from '../domain/budget/calendar-month';
 import { type AuditedAction, recordActions } from '../audit/record-actions';
 import { emitBudgetStatus } from '../commands/budget/emit-budget-status';
 import {
@@ -10,6 +10,7 @@ import {
   updateBudgetStatuses,
   type SpendWindow,
 } from '../repositories/budget/spend';
+import { settleCharges } from '../repositories/deployments/charges';
 import { type IdRange, organisationsIn, rangesOfOrganisations } from '../repositories/budget/organisation-ranges';
 import { invalidateRights } from '../tenancy/rights';
 import { rememberLocked } from '../tenancy/store/organisation-locks';
@@ -51,6 +52,7 @@ type Settled = Pick<BudgetUpdate, 'changed' | 'busy'>;
 export const settleBudgets = async (strapi: Core.Strapi, range: IdRange, span: SpendWindow): Promise<Settled> =>
   strapi.db.transaction(async () => {
     const { written, changed, busy, toAnnounce } = await updateBudgetStatuses(strapi, range, span);
+    await settleCharges(strapi, range, { ...span, month: monthOf(span.now) }, busy);
     if (written === 0) return { changed: 0, busy };
     // The update has locked them, so their audit entries need no other lock.
     for (const { id } of toAnnounce) rememberLocked(strapi, id);

@@ -904,6 +904,7 @@ export interface ApiCostRecordCostRecord extends Struct.CollectionTypeSchema {
     >;
     provider: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
+    resource_id: Schema.Attribute.String;
     service: Schema.Attribute.String;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
@@ -1000,6 +1001,7 @@ export interface ApiDeploymentDeployment extends Struct.CollectionTypeSchema {
       'api::blueprint.blueprint'
     >;
     blueprint_version: Schema.Attribute.String;
+    charged_eur: Schema.Attribute.Decimal;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;

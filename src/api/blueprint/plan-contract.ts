@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STEP_EXECUTORS, STEP_TYPES } from '../../domain/vocabularies';
 import { blueprint } from '../../resources/blueprint';
 import { ESTIMATE, TARGET } from '../../resources/deployment';
-import { anyObject, json, name } from '../../wire/field';
+import { anyObject, json, name, relation } from '../../wire/field';
 import type { Operation } from '../../wire/operation';
 
 const step = z.object({
@@ -33,11 +33,34 @@ const approval = z.object({
   approvers: z.array(z.object({ documentId: z.string(), username: z.string() })).describe('Up to 20 who may approve.'),
 });
 
+const differences = z.array(
+  z.object({
+    key: z.string().describe('Id of the step, or name of the input.'),
+    change: z.enum(['added', 'removed', 'changed']),
+    before: z.unknown().optional(),
+    after: z.unknown().optional(),
+  }),
+);
+
+const difference = z
+  .object({
+    deployment: z.object({ documentId: z.string(), name: z.string() }),
+    version: z.string().nullable(),
+    number: z.int().nullable(),
+    steps: differences,
+    inputs: differences,
+  })
+  .nullable()
+  .describe(
+    'What differs from the deployment that runs another version; null: none does. A secret that changes is no difference.',
+  );
+
 const plan = z.object({
   blueprint: z.object({ documentId: z.string(), name: z.string(), version: z.string().nullable() }),
   name: z.string(),
   target: TARGET,
   inputs: anyObject.describe('With defaults. Secret ones are ***.'),
+  difference,
   steps: z.array(step),
   estimate: ESTIMATE,
   budget,
@@ -50,7 +73,7 @@ const plan = z.object({
 });
 
 /** Plans a deployment. It changes nothing. */
-export const planOperation: Operation = {
+export const planOperation = {
   kind: 'action',
   isReading: true,
   access: 'instance:provision',
@@ -68,7 +91,12 @@ export const planOperation: Operation = {
       anyObject,
     ),
     target: json('Provider and region; by default what the steps say.', TARGET),
+    replaces: relation(
+      'api::deployment.deployment',
+      'name',
+      'The deployment of a version of this blueprint with which the plan is compared; by default the one that has the same name and runs another version.',
+    ),
   },
   required: ['name'],
   answer: z.object({ data: plan }),
-};
+} as const satisfies Operation;

@@ -39,7 +39,7 @@ export const verifyOperation: Operation = {
   codes: [...act.codes, 'NOTHING_TO_VERIFY'],
 };
 
-export const resolveOperation: Operation = {
+export const resolveOperation = {
   ...act,
   summary: 'Say what happened to an unknown step of one deployment',
   description: 'For a step whose executor fell silent. The deployment goes on from there.',
@@ -50,12 +50,12 @@ export const resolveOperation: Operation = {
   },
   required: ['status', 'reason'],
   codes: ['STEP_NOT_UNKNOWN'],
-};
+} as const satisfies Operation;
 
 /** Bytes of a log in one response at most. */
 export const MAX_LOG_BYTES = 65_536;
 
-export const logOperation: Operation = {
+export const logOperation = {
   kind: 'action',
   isReading: true,
   access: 'blueprint:read',
@@ -80,7 +80,7 @@ export const logOperation: Operation = {
       ended: z.boolean(),
     }),
   }),
-};
+} as const satisfies Operation;
 
 const attempt = z.object({
   number: z.int(),

@@ -6,7 +6,7 @@ import type { Operation } from '../../wire/operation';
 const HOURS_OF_A_YEAR = 8760;
 
 /** Starts what was planned. */
-export const startOperation: Operation = {
+export const startOperation = {
   kind: 'create',
   access: 'instance:provision',
   resource: deployment,
@@ -16,7 +16,7 @@ export const startOperation: Operation = {
   description:
     'Carries out exactly what the plan shows, once. It reserves the estimate of the budget of the month until it fails or ends. If the deployment policy asks for an approval, it waits for that as awaiting_approval. The organisation is that of the plan.',
   input: {
-    plan_token: text('The token of POST /blueprints/{id}/plan.', { min: 1, max: MAX_TOKEN_LENGTH }),
+    plan_token: text('The token of POST /blueprints/{id}/plan.', { min: 1, max: MAX_TOKEN_LENGTH, nullable: false }),
     expires_at: datetime('When it is destroyed by itself; by default as late as the deployment policy allows.'),
     verify_every_hours: integer('How often its verify steps run again; by default never.', {
       min: 1,
@@ -34,12 +34,12 @@ export const startOperation: Operation = {
     ...['PLAN_EXPIRED', 'PLAN_CHANGED', 'PLAN_USED', 'EXPIRY_PAST', 'LIFETIME_TOO_LONG'],
     ...['BUDGET_HARD_LIMIT', 'TIER_BUDGET_EXCEEDED', 'BUDGET_WOULD_BE_EXCEEDED', 'INSTANCE_LIMIT_REACHED'],
   ],
-};
+} as const satisfies Operation;
 
 const REASON = 'Why.';
 
 /** Lets a deployment begin that waits for it. */
-export const approveOperation: Operation = {
+export const approveOperation = {
   kind: 'action',
   access: 'deployment:approve',
   resource: deployment,
@@ -50,10 +50,10 @@ export const approveOperation: Operation = {
   input: { reason: text(REASON) },
   answers: deployment,
   codes: ['DEPLOYMENT_STATUS', 'DEPLOYMENT_BUSY', 'REQUESTER_MAY_NOT_APPROVE'],
-};
+} as const satisfies Operation;
 
 /** Ends a deployment that waits for an approval. */
-export const rejectOperation: Operation = {
+export const rejectOperation = {
   kind: 'action',
   access: 'deployment:approve',
   resource: deployment,
@@ -64,4 +64,4 @@ export const rejectOperation: Operation = {
   required: ['reason'],
   answers: deployment,
   codes: ['DEPLOYMENT_STATUS', 'DEPLOYMENT_BUSY'],
-};
+} as const satisfies Operation;

@@ -56,7 +56,7 @@ const simpleDeployment = async (
     throw planRequired('This deployment needs an approval, so it is deployed by a plan.');
   return {
     ...{ organisationId, name, requester, estimate, inputs: {}, secretNames: [] },
-    blueprint: { id, version: (values.version as string | null) ?? null, steps: values.steps },
+    blueprint: { id, version: (values.version as string | null) ?? null, steps },
     target: { provider: provider ?? (values.provider as string | null) ?? null, region: region ?? null },
     ...{ planId: newDocumentId(), needsApproval: false, expiresAt: null, verifyEveryHours: null },
   };

@@ -23,12 +23,13 @@ export interface SetSums {
 /** The charges of rows as a batch. Earlier versions stored no rows of exports. */
 const batchOf = (rows: readonly ChangedRow[]): ChargeBatch => {
   const batch = createBatch();
-  for (const { identity, occurrence, amount, line, record, organisation, account } of rows) {
+  for (const { identity, occurrence, amount, line, record, organisation, account, resource } of rows) {
     const key = importKeyOf(identity, occurrence);
     batch.keys.push(key);
     batch.organisationIds.push(organisation);
     batch.amounts.push(amount);
     batch.accounts.push(account);
+    batch.resources.push(resource);
     batch.lines.push(line);
     batch.records.push(key === identity ? record : JSON.stringify(Object.assign({}, parseJson(record), { key })));
   }

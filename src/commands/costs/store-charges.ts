@@ -29,7 +29,10 @@ export interface ImportRun {
   reading: FileReading;
 }
 
-/** A charge that is stored differently. If only its key is that of an earlier version, the charge itself does not change. */
+/**
+ * A charge that is stored differently. If only its key is that of an earlier version, or its resource was not recorded, the charge
+ * itself does not change.
+ */
 interface PlannedCorrection {
   at: number;
   correction: Correction;
@@ -67,8 +70,9 @@ const correctionOf = (batch: ChargeBatch, at: number, stored: StoredCharge): Pla
   const account = defined(batch.accounts[at]);
   const isSame = stored.organisationId === organisationId && stored.account === account && stored.amount.eq(amount);
   const key = defined(batch.keys[at]);
-  if (isSame && stored.key === key) return null;
-  return { at, correction: { storedKey: stored.key, key, organisationId, amount, account }, isSame };
+  const resource = batch.resources[at] ?? null;
+  if (isSame && stored.key === key && stored.resource === resource) return null;
+  return { at, correction: { storedKey: stored.key, key, organisationId, amount, account, resource }, isSame };
 };
 
 const planBatch = async (strapi: Core.Strapi, batch: ChargeBatch): Promise<BatchPlan> => {

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { definitionsOf } from '../../domain/deployments/definition';
 import type { Estimate } from '../../domain/deployments/estimate';
 import { shownInputs } from '../../domain/deployments/secrets';
 import { deploymentOrder } from '../../domain/deployments/order';
+import type { StepDefinition } from '../../domain/deployments/types';
 import { addRun, deploymentOfPlan } from '../../repositories/deployments/deployments';
 import { sealInputs } from '../../repositories/deployments/sealed-inputs';
 import { addSteps } from '../../repositories/deployments/steps';
@@ -14,8 +14,8 @@ import { reserve } from './policy/reservations';
 /** What a deployment is made of. */
 export interface NewDeployment {
   organisationId: number;
-  /** The blueprint: numeric id, version and stored steps. */
-  blueprint: { id: number; version: string | null; steps: unknown };
+  /** The blueprint: numeric id, version and steps. */
+  blueprint: { id: number; version: string | null; steps: readonly StepDefinition[] };
   name: string;
   /** The inputs with defaults, and which of them are secret. */
   inputs: Record<string, unknown>;
@@ -40,7 +40,7 @@ const sealedSecrets = ({ inputs, secretNames }: NewDeployment): string | null =>
 const addStepsOf = async (
   strapi: Core.Strapi,
   created: { id: number; organisationId: number },
-  definition: ReturnType<typeof definitionsOf>,
+  definition: readonly StepDefinition[],
   now: Date,
 ): Promise<void> => {
   const steps = deploymentOrder(definition).steps.map((step, position) => {
@@ -73,7 +73,7 @@ export const createDeployment = async (
     expires_at: request.expiresAt,
     verify_every_hours: request.verifyEveryHours,
   });
-  const definition = { steps: definitionsOf(blueprint.steps) };
+  const definition = { steps: blueprint.steps };
   const run = { deploymentId: created.id, planId: request.planId, definition, secrets: sealedSecrets(request) };
   const isNew = await addRun(strapi, { ...run, nextAt: needsApproval ? null : now.getTime() });
   if (!isNew) throw planUsed(await deploymentOfPlan(strapi, request.planId));

@@ -78,7 +78,7 @@ const create = async (
     strapi,
     {
       organisationId,
-      blueprint: { id, version: values.version, steps: values.steps },
+      blueprint: { id, version: values.version, steps: definitions },
       ...{ name: plan.name, inputs: plan.inputs, target: plan.target, estimate: plan.estimate, planId: plan.id },
       secretNames: secretNamesOf(values.variables),
       requester: requesterOf(principal),

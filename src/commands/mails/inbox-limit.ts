@@ -13,6 +13,12 @@ const TO_CHOSEN_ADDRESSES: ReadonlySet<string> = new Set([
   'organisation.membership-offered',
   'organisation.alert-confirmation-requested',
   'scan.findings-changed',
+  // Anyone can register a stranger's address, and deploy as often as they like.
+  'deployment.awaiting-approval',
+  'deployment.decided',
+  'deployment.failed',
+  'deployment.needs-resolution',
+  'deployment.expires-soon',
   SUBSCRIPTION_REQUESTED,
   // Anyone can register a stranger's address and become a member of many organisations.
   'organisation.leave-link-requested',

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { alertLink } from '../../domain/alerts/alert-lines';
 import { type DraftRejected, draftRejectedMail } from '../../domain/blueprints/rejection-mail';
 import { CONSOLE_PAGES, consoleAddress, type MailedScreen, organisationPage } from '../../domain/console-pages';
+import type { DeploymentMail } from '../../domain/deployments/mails';
 import { type AcceptancesEnd, acceptancesMail } from '../../domain/findings/decisions/deadlines-mail';
 import { scanMail } from '../../domain/findings/scan-mail';
 import type { BudgetThresholdReached } from '../../domain/mails/budget-alert';
@@ -39,6 +40,7 @@ import { securityContacts } from '../findings/decisions/security-contacts';
 import type { ScanReported } from '../findings/imports/mail-scan';
 import { composeAlertRequest, composeBudgetAlert } from './alert-mails';
 import { withinInboxLimit } from './inbox-limit';
+import { composeDeploymentMail, type DeploymentTold } from './deployment-mails';
 import { composeInvitation, type InvitationSent } from './invitation-mail';
 import { composeLeaveLink, composeSsoUnproven, type LeaveLinkRequested } from './sso-mails';
 import { composePageNews, composeSubscriptionRequest } from './subscriber-mails';
@@ -106,6 +108,13 @@ const findingAddresses = async (strapi: Core.Strapi, organisationId: number): Pr
   ...(await securityContacts(strapi, organisationId)),
 ];
 
+/** The composer of an email about a deployment. */
+const deployment = (mail: DeploymentMail): Composer =>
+  composer<DeploymentTold>(async (strapi, organisationId, told) => {
+    const { page, ...email } = await composeDeploymentMail(strapi, organisationId, mail, told);
+    return { ...email, compose: (linkTo) => email.compose(linkTo(page)) };
+  });
+
 const statusMail = notice<StatusChanged>(ownerAddresses, 'dashboard', statusNotice);
 
 const COMPOSERS: Record<string, Composer | undefined> = {
@@ -124,6 +133,11 @@ const COMPOSERS: Record<string, Composer | undefined> = {
     addresses: await draftAuthorAddresses(strapi, organisationId, rejected.draft.documentId),
     compose: (linkTo) => draftRejectedMail(rejected, linkTo(draftPage(rejected))),
   })),
+  'deployment.awaiting-approval': deployment('deployment.awaiting-approval'),
+  'deployment.decided': deployment('deployment.decided'),
+  'deployment.failed': deployment('deployment.failed'),
+  'deployment.needs-resolution': deployment('deployment.needs-resolution'),
+  'deployment.expires-soon': deployment('deployment.expires-soon'),
   'organisation.status-changed': statusMail,
   'organisation.suspension-causes-changed': statusMail,
   'organisation.invitation-sent': composer<InvitationSent>((strapi, _organisationId, payload) =>

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { calendarMonthOf } from '../../domain/budget/calendar-month';
+import { calendarMonthOf, monthOf } from '../../domain/budget/calendar-month';
 import { exceedingOf } from '../../domain/billing/grace-period';
 import type { Blocker } from '../../domain/merge-split/merge-terms';
 import type { LIMITED_RESOURCES } from '../../domain/plans/capacity';
@@ -7,6 +7,7 @@ import { type LimitedResource } from '../../domain/plans/capacity';
 import type { Role } from '../../domain/vocabularies';
 import { changeRecord } from '../../tenancy/store/system-records';
 import { type EvaluatedBudget, updateBudgetStatuses } from '../../repositories/budget/spend';
+import { settleCharges } from '../../repositories/deployments/charges';
 import type { MergeParty } from '../../repositories/merge-split/parties';
 import { copyRuleHelp, moveRuleHelp } from '../../repositories/findings/rule-help';
 import { copyStatements, moveStatements } from '../../repositories/findings/vex/moved-statements';
@@ -75,7 +76,9 @@ export const settleSpend = async (strapi: Core.Strapi, ids: readonly number[], n
   const span = { ...calendarMonthOf(now), now, staleAt: now };
   const changed: EvaluatedBudget[] = [];
   for (const id of [...ids].sort((a, b) => a - b)) {
-    changed.push(...(await updateBudgetStatuses(strapi, { after: id - 1, last: id }, span)).toAnnounce);
+    const range = { after: id - 1, last: id };
+    changed.push(...(await updateBudgetStatuses(strapi, range, span)).toAnnounce);
+    await settleCharges(strapi, range, { ...span, month: monthOf(now) });
   }
   await emitBudgetStatus(strapi, changed, { spend: now, now });
 };

@@ -50,7 +50,7 @@ export const seedDeployment = async (
   const row = defined(
     await connectionOf(strapi)('blueprints').where({ id: known.blueprint }).first<Blueprint | undefined>(),
   );
-  const steps = storedJson(row.steps);
+  const steps = definitionsOf(storedJson(row.steps));
   const blueprintCostUsd = numberOrNull(row.estimated_cost_monthly);
   const rate = await rateOn(strapi, 'USD', at);
   const request = {
@@ -58,7 +58,7 @@ export const seedDeployment = async (
     blueprint: { id: row.id, version: row.version, steps },
     ...{ name, inputs, needsApproval, secretNames: secretNamesOf(storedJson(row.variables)) },
     target: { provider: row.provider, region: 'fsn1' },
-    estimate: estimateOf(definitionsOf(steps) as Parameters<typeof estimateOf>[0], inputs, { blueprintCostUsd, rate }),
+    estimate: estimateOf(steps as Parameters<typeof estimateOf>[0], inputs, { blueprintCostUsd, rate }),
     planId: `demo ${name}`,
     requester: { id: known.requester, name: by.label },
     ...{ expiresAt: null, verifyEveryHours: null },

@@ -10,6 +10,7 @@ const charge = (organisationId: number, amount: string) => ({
   provider: 'AWS',
   service: 'EC2',
   description: 'a "large" one',
+  resource: 'i-0abc',
 });
 
 describe('a batch of charges', () => {
@@ -29,7 +30,9 @@ describe('a batch of charges', () => {
       provider: 'AWS',
       service: 'EC2',
       description: 'a "large" one',
+      resource: 'i-0abc',
     });
+    expect(batch.resources).toEqual(['i-0abc', 'i-0abc']);
   });
 
   it('is processed in the order of its keys', () => {

@@ -13,6 +13,7 @@ export interface ChargeBatch {
   /** EUR, decimals as text. */
   amounts: string[];
   accounts: string[];
+  resources: (string | null)[];
   /** The records of new charges, as JSON. */
   records: string[];
   /** The first line of each charge in the file. */
@@ -37,6 +38,7 @@ export const createBatch = (): ChargeBatch => ({
   organisationIds: [],
   amounts: [],
   accounts: [],
+  resources: [],
   records: [],
   lines: [],
   scopes: new Set(),
@@ -55,7 +57,7 @@ export const addToBatch = (
   { documentId, line }: { documentId: string; line: number },
   charge: Charge,
 ): void => {
-  const { organisationId, chargedAt, account, provider, service, description } = charge;
+  const { organisationId, chargedAt, account, provider, service, description, resource } = charge;
   const amount = charge.amount.toFixed();
   batch.keys.push(key);
   batch.earlierKeys.push(earlierKeys);
@@ -64,6 +66,7 @@ export const addToBatch = (
   batch.organisationIds.push(organisationId);
   batch.amounts.push(amount);
   batch.accounts.push(account);
+  batch.resources.push(resource);
   const record = JSON.stringify({
     document: documentId,
     key,
@@ -74,6 +77,7 @@ export const addToBatch = (
     provider,
     service,
     description,
+    resource,
     ...(scope === null ? {} : { scope }),
   });
   batch.records.push(record);

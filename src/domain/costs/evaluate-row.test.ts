@@ -14,6 +14,7 @@ const ROW = {
   ServiceName: 'EC2',
   SubAccountId: null,
   ChargeDescription: null,
+  ResourceId: null,
 } as unknown as FocusFields;
 
 const ledger = {
@@ -36,6 +37,7 @@ describe('a row of a cost file', () => {
       provider: 'AWS',
       service: 'EC2',
       description: 'Usage',
+      resource: null,
     });
   });
 

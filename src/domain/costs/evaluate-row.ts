@@ -22,6 +22,7 @@ export interface Charge {
   provider: string | null;
   service: string | null;
   description: string | null;
+  resource: string | null;
   /** A time in the row that is not in FOCUS's format and was read as UTC; null if there is none. */
   looseTime: string | null;
 }
@@ -38,7 +39,7 @@ export const evaluateRow = (fields: FocusFields, { accounts, rates, only }: Ledg
   const row = readFocusRow(fields);
   if (isRefusal(row)) return row;
   const { billingAccountId, subAccountId, currency, chargedAt, looseTime, account, provider } = row;
-  const { service, description } = row;
+  const { service, description, resource } = row;
   const organisationId = accounts.ownerOf(row);
   if (organisationId === null) {
     const named = subAccountId === null ? '' : `, sub-account ${quoted(subAccountId)},`;
@@ -58,5 +59,5 @@ export const evaluateRow = (fields: FocusFields, { accounts, rates, only }: Ledg
   const amount = toEuros(row.amount, rate);
   if (amount.abs().gt(MAX_EUROS))
     return { code: 'AMOUNT_TOO_LARGE', reason: `BilledCost is more than ${MAX_EUROS} EUR.` };
-  return { organisationId, amount, chargedAt, looseTime, account, provider, service, description };
+  return { organisationId, amount, chargedAt, looseTime, account, provider, service, description, resource };
 };

@@ -24,6 +24,8 @@ export interface StoredCharge {
   amount: Big;
   /** Null if it was imported before accounts were recorded. */
   account: string | null;
+  /** Null, too, if it was imported before resources were recorded. */
+  resource: string | null;
 }
 
 const TABLE = 'cost_records';
@@ -78,7 +80,7 @@ export const readRates = async (strapi: Core.Strapi): Promise<ExchangeRate[]> =>
 const amountOf = (stored: string | number, asked: string): Big =>
   new Big(typeof stored === 'number' && stored === Number(asked) ? asked : stored);
 
-const FIND = `select c.import_key, c.organisation_id, c.amount_eur, c.account, o.org_status
+const FIND = `select c.import_key, c.organisation_id, c.amount_eur, c.account, c.resource_id, o.org_status
   from ${TABLE} c left join organisations o on o.id = c.organisation_id`;
 
 const FIND_ON_POSTGRES = `${FIND} where c.import_key = any(?)`;
@@ -90,6 +92,7 @@ interface StoredRow {
   organisation_id: number | null;
   amount_eur: string | number;
   account: string | null;
+  resource_id: string | null;
   org_status: string | null;
 }
 
@@ -126,6 +129,7 @@ const storedCharge = (row: StoredRow, asked: string): StoredCharge => ({
   isArchived: row.org_status === 'archived',
   amount: amountOf(row.amount_eur, asked),
   account: row.account,
+  resource: row.resource_id,
 });
 
 /**
@@ -164,30 +168,32 @@ export const findStored = async (strapi: Core.Strapi, batch: ChargeBatch): Promi
 };
 
 const COLUMNS = `document_id, import_key, organisation_id, amount_eur, charged_at, account, provider, service, description,
-  import_scope, created_at, updated_at, published_at`;
+  resource_id, import_scope, created_at, updated_at, published_at`;
 
 const ADD_ON_POSTGRES = `insert into ${TABLE} (${COLUMNS})
   select n.document, n.key, n.organisation, n.amount, timestamp 'epoch' + n.charged * interval '1 millisecond',
-    n.account, n.provider, n.service, n.description, n.scope, t, t, t
+    n.account, n.provider, n.service, n.description, n.resource, n.scope, t, t, t
   from json_to_recordset(?::json) as n (document text, key text, organisation int, amount numeric, charged bigint,
-    account text, provider text, service text, description text, scope text), cast(? as timestamp) as t
+    account text, provider text, service text, description text, resource text, scope text), cast(? as timestamp) as t
   on conflict (import_key) do nothing returning import_key`;
 
 const ADD_ON_SQLITE = `insert into ${TABLE} (${COLUMNS})
   select value ->> 'document', value ->> 'key', value ->> 'organisation',
     cast(value ->> 'amount' as real), value ->> 'charged', value ->> 'account', value ->> 'provider',
-    value ->> 'service', value ->> 'description', value ->> 'scope', t, t, t
+    value ->> 'service', value ->> 'description', value ->> 'resource', value ->> 'scope', t, t, t
   from json_each(?), (select ? as t) where true
   on conflict (import_key) do nothing returning import_key`;
 
 const CORRECT_ON_POSTGRES = `update ${TABLE} c
-  set import_key = n.key, organisation_id = n.organisation, amount_eur = n.amount, account = n.account, updated_at = ?
-  from json_to_recordset(?::json) as n (stored text, key text, organisation int, amount numeric, account text)
+  set import_key = n.key, organisation_id = n.organisation, amount_eur = n.amount, account = n.account,
+    resource_id = n.resource, updated_at = ?
+  from json_to_recordset(?::json) as n (stored text, key text, organisation int, amount numeric, account text,
+    resource text)
   where c.import_key = n.stored`;
 
 const CORRECT_ON_SQLITE = `update ${TABLE}
   set import_key = n.value ->> 'key', organisation_id = n.value ->> 'organisation', amount_eur = cast(n.value ->> 'amount' as real),
-    account = n.value ->> 'account', updated_at = ?
+    account = n.value ->> 'account', resource_id = n.value ->> 'resource', updated_at = ?
   from json_each(?) as n where ${TABLE}.import_key = n.value ->> 'stored'`;
 
 /**
@@ -217,9 +223,10 @@ export interface Correction {
   organisationId: number;
   amount: Big;
   account: string;
+  resource: string | null;
 }
 
-/** Writes new amounts, accounts and organisations of stored charges. */
+/** Writes new amounts, accounts, resources and organisations of stored charges. */
 export const correctCharges = async (
   strapi: Core.Strapi,
   corrections: readonly Correction[],
@@ -228,12 +235,13 @@ export const correctCharges = async (
   const db = connectionOf(strapi);
   await inParts(strapi, corrections, async (some) => {
     const rows = JSON.stringify(
-      some.map(({ storedKey, key, organisationId, amount, account }) => ({
+      some.map(({ storedKey, key, organisationId, amount, account, resource }) => ({
         stored: storedKey,
         key,
         organisation: organisationId,
         amount: amount.toFixed(),
         account,
+        resource,
       })),
     );
     if (isSqlite(strapi)) await db.raw(CORRECT_ON_SQLITE, [now.getTime(), rows]);

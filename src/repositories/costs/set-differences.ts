@@ -33,6 +33,7 @@ export interface ChangedRow {
   record: string;
   organisation: number;
   account: string;
+  resource: string | null;
 }
 
 /** A cost record that an export delivered. */
@@ -79,13 +80,15 @@ const compareSql = (strapi: Core.Strapi): string => {
       where set_id = :set and (identity, amount, id) > (:identity, :amount, :id) and ${isIn(strapi, 'part_id + 0', 'bigint')}
       order by identity, amount, id limit :limit),
     numbered as (
-      select page.*, ${record} ->> 'account' as account, cast(${record} ->> 'organisation' as integer) as organisation,
+      select page.*, ${record} ->> 'account' as account, ${record} ->> 'resource' as resource,
+        cast(${record} ->> 'organisation' as integer) as organisation,
         row_number() over (partition by identity order by amount, id) - 1
           + case when identity = :identity then cast(:seen as integer) else 0 end as occurrence
       from page),
     compared as (
       select numbered.*, not exists (select 1 from cost_records where import_key = ${key} and organisation_id + 0 = organisation
-        and cost_records.account = numbered.account and amount_eur = cast(amount as ${onSqlite ? 'real' : 'numeric'})) as differs
+        and cost_records.account = numbered.account
+        and cost_records.resource_id is not distinct from numbered.resource and amount_eur = cast(amount as ${onSqlite ? 'real' : 'numeric'})) as differs
       from numbered)
     select * from compared where differs or place = (select max(place) from page) order by place`;
 };

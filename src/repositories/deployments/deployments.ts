@@ -11,7 +11,7 @@ const TABLE = 'deployments';
 
 /** What a deployment carries out. */
 export interface Definition {
-  steps: StepDefinition[];
+  steps: readonly StepDefinition[];
 }
 
 /** A deployment as the engine reads it. */

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { type Capability, CAPABILITY_MATRIX } from '../../domain/access/capability-matrix';
 import type { Role } from '../../domain/vocabularies';
 import { OPERATOR_ROLE } from '../../tenancy/identity/principals';
 import { connectionOf, queryOf } from '../../database/connection';
@@ -21,21 +22,24 @@ interface Recipient {
   documentId: string;
 }
 
+/** The members of an organisation `m`, with their accounts `u`, who can get an email. */
+const mailedMembers = (strapi: Core.Strapi, organisationId: number): Query =>
+  connectionOf(strapi)('memberships as m')
+    .join('up_users as u', 'u.id', 'm.user_id')
+    .where('m.organisation_id', organisationId)
+    .whereNull('m.deactivated_at')
+    .whereNull('m.pending_since')
+    .where(notBlocked)
+    .whereNotNull('u.email')
+    .orderBy('m.id');
+
 const recipientsOf = async (
   strapi: Core.Strapi,
   organisationId: number,
   roles: readonly Role[],
 ): Promise<Recipient[]> => {
-  const db = connectionOf(strapi);
-  const rows = await db('memberships as m')
-    .join('up_users as u', 'u.id', 'm.user_id')
-    .where('m.organisation_id', organisationId)
+  const rows = await mailedMembers(strapi, organisationId)
     .whereIn('m.role', roles)
-    .whereNull('m.deactivated_at')
-    .whereNull('m.pending_since')
-    .where(notBlocked)
-    .whereNotNull('u.email')
-    .orderBy('m.id')
     .select<{ email: string; document_id: string }[]>('u.email', 'u.document_id');
   return rows.map(({ email, document_id: documentId }) => ({ email, documentId }));
 };
@@ -54,6 +58,26 @@ export const ownerAddresses = (strapi: Core.Strapi, organisationId: number): Pro
 /** The email addresses of the owners and admins of an organisation. */
 export const managerAddresses = (strapi: Core.Strapi, organisationId: number): Promise<string[]> =>
   addressesOf(strapi, organisationId, ['owner', 'admin']);
+
+/**
+ * The email addresses of the members with a capability, except one person: of those who have been members for the longest.
+ *
+ * @param exceptUserId numeric id of the person; null: nobody is left out
+ */
+export const capableAddresses = (
+  strapi: Core.Strapi,
+  organisationId: number,
+  { capability, exceptUserId, most }: { capability: Capability; exceptUserId: number | null; most: number },
+): Promise<string[]> =>
+  mailedMembers(strapi, organisationId)
+    .whereIn('m.role', [...CAPABILITY_MATRIX[capability]])
+    .whereNot('m.user_id', exceptUserId ?? 0)
+    .limit(most)
+    .pluck<string[]>('u.email');
+
+/** The email address of a member, by the numeric id of the account; none if they are no member any more. */
+export const memberAddresses = (strapi: Core.Strapi, organisationId: number, userId: number): Promise<string[]> =>
+  mailedMembers(strapi, organisationId).where('m.user_id', userId).pluck<string[]>('u.email');
 
 /** The email address of the author of a draft; none if the draft is gone, or they are no member any more. */
 export const draftAuthorAddresses = async (

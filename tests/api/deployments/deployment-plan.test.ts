@@ -1,7 +1,14 @@
 import { dumpTables } from '../../helpers/database/table-dump';
-import { askPlan, blueprintOf, planFor, setDollarRate, setOrganisation } from '../../helpers/deployments/plans';
+import {
+  askPlan,
+  blueprintOf,
+  planFor,
+  setDollarRate,
+  setOrganisation,
+  startFor,
+} from '../../helpers/deployments/plans';
 import { expectRefusal } from '../../helpers/refusals';
-import { createTenant, insert, type Tenant } from '../../helpers/world';
+import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
 
 let tenant: Tenant;
 
@@ -135,5 +142,66 @@ describe('a plan', () => {
     const other = await createTenant();
     expectRefusal(await askPlan(tenant.people.auditor, blueprint), 403, 'CAPABILITY_MISSING');
     expectRefusal(await askPlan(other.people.owner, blueprint), 403, 'OUT_OF_SCOPE');
+  });
+});
+
+describe('a plan of another version than the one that runs', () => {
+  const engineer = () => tenant.people.engineer;
+  const first = { steps: [STEPS[1], STEPS[2]], variables: VARIABLES, line: 'shop', number: 1, version: '1.0' };
+  const next = {
+    ...{ variables: VARIABLES, line: 'shop', number: 2, version: '2.0' },
+    steps: [{ ...STEPS[1], estimated_cost_monthly: 60, depends_on: [] }, STEPS[0]],
+  };
+  /** Each test has a line of its own: the numbers of a line are unique. */
+  const versions = async () => {
+    const line = unique('line');
+    return [await blueprintOf(tenant, { ...first, line }), await blueprintOf(tenant, { ...next, line })] as const;
+  };
+  const told = (differences: any[]) => differences.map(({ key, change }) => `${key} ${change}`);
+
+  it('shows which steps and inputs differ, without secrets', async () => {
+    const [one, two] = await versions();
+    const made = await startFor(engineer(), await planFor(engineer(), one, asked));
+    expect(made).toMatchObject({ status: 'succeeded' });
+    const plan = await planFor(engineer(), two, { inputs: { size: 'm', key: 'an0ther-XYZ' } });
+    const { difference } = plan;
+    expect(difference).toMatchObject({
+      deployment: { documentId: made.documentId, name: 'Web' },
+      ...{ version: '1.0', number: 1 },
+    });
+    expect(told(difference.steps)).toEqual(['vm changed', 'check added', 'net removed']);
+    expect(difference.steps[0]).toMatchObject({
+      before: { estimated_cost_monthly: 50, depends_on: ['net'] },
+      after: { estimated_cost_monthly: 60, depends_on: [] },
+    });
+    expect(difference.inputs).toEqual([{ key: 'size', change: 'changed', before: 's', after: 'm' }]);
+    expect(JSON.stringify(plan)).not.toMatch(/s3cr3t|an0ther/);
+  });
+
+  it('moves the deployment: the new one takes over, and the old one is destroyed when a person says so', async () => {
+    const [one, two] = await versions();
+    const old = await startFor(engineer(), await planFor(engineer(), one, asked));
+    const plan = await planFor(engineer(), two, { ...asked, name: 'Web 2', replaces: old.documentId });
+    expect(plan.difference.deployment).toEqual({ documentId: old.documentId, name: 'Web' });
+    const made = await startFor(engineer(), plan);
+    expect(made).toMatchObject({ status: 'succeeded', blueprint_version: '2.0' });
+    const { call } = engineer();
+    expect((await call.get(`/deployments/${old.documentId}`)).body.data).toMatchObject({
+      ...{ status: 'succeeded', blueprint_version: '1.0' },
+    });
+    expect((await call.post(`/deployments/${old.documentId}/destroy`, {})).status).toBe(200);
+    expect((await planFor(engineer(), one, { ...asked, name: 'Web 2' })).difference.version).toBe('2.0');
+    expect((await planFor(engineer(), two, asked)).difference).toBeNull();
+  });
+
+  it('compares nothing with the same version, another name or another line, and refuses to when asked', async () => {
+    const [one, two] = await versions();
+    const made = await startFor(engineer(), await planFor(engineer(), one, asked));
+    expect((await planFor(engineer(), one, asked)).difference).toBeNull();
+    expect((await planFor(engineer(), two, { ...asked, name: 'Other' })).difference).toBeNull();
+    const stranger = await blueprintOf(tenant, { line: unique('line'), number: 1 });
+    expect((await planFor(engineer(), stranger)).difference).toBeNull();
+    const refused = await askPlan(engineer(), stranger, { replaces: made.documentId });
+    expectRefusal(refused, 400, 'VALIDATION_FAILED', 'replaces');
   });
 });

@@ -204,7 +204,7 @@ it('a step without a callback times out, everywhere, and stops no other deployme
   expect(await statuses(tenant, deployed)).toEqual({ _: 'timed_out', a: 'timed_out' });
   const { body } = await tenant.people.owner.call.get(`/deployments?filters[documentId][$eq]=${deployed.documentId}`);
   expect(body.data[0].status).toBe('timed_out');
-  const events = await db()('outbox_events').where({ event: 'deployment.failed' });
+  const events = await db()('outbox_events').where({ event: 'deployment.failed', destination: 'webhook' });
   const payloads = events.map(({ payload }: { payload: unknown }) =>
     typeof payload === 'string' ? JSON.parse(payload) : payload,
   );

@@ -1,3 +1,4 @@
+import { definitionsOf } from '../../../src/domain/deployments/definition';
 import { enrolledAgent, type EnrolledAgent } from '../agents';
 import { app, as, type Answer, db } from '../api';
 import { compiled } from '../compiled';
@@ -33,7 +34,7 @@ export const startDeployment = async (
       app(),
       {
         organisationId,
-        blueprint: { id: blueprint.id, version: '1', steps },
+        blueprint: { id: blueprint.id, version: '1', steps: definitionsOf(steps) },
         ...{ name: 'Shop', inputs, secretNames, target: {}, planId: unique() },
         estimate: { known_usd: 0, known_eur: 0, unknown: 0, text: '' },
         requester: { id: null, name: 'a test' },

@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import { definitionsOf } from '../../../src/domain/deployments/definition';
 import { app, db, send } from '../api';
 import { elsewhere } from '../addresses';
 import { compiled } from '../compiled';
@@ -51,7 +52,7 @@ export const deploy = async (
       app(),
       {
         organisationId,
-        blueprint: { id: blueprint.id, version: '1', steps },
+        blueprint: { id: blueprint.id, version: '1', steps: definitionsOf(steps) },
         ...{ name: unique('deployment'), inputs, secretNames: Object.keys(inputs), target: {} },
         estimate: { known_usd: 0, known_eur: 0, unknown: 0, text: '0' },
         planId: unique('plan'),

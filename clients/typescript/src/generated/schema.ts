@@ -5462,6 +5462,8 @@ export interface components {
             description: string | null;
             /** @description Id of the line at its source. */
             external_id: string | null;
+            /** @description What was charged at the provider: the ResourceId of the FOCUS file, of which 255 characters are kept. Null if the file names none, or the charge was imported before resources were recorded. */
+            resource_id: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -5517,8 +5519,10 @@ export interface components {
                 unknown: number;
                 text: string;
             } | null;
-            /** @description EUR of the budget of the month that it reserves; null: none. */
+            /** @description EUR of the budget of the month that it reserves, of which charged_eur are spent already; null: none. */
             reserved_eur: number | null;
+            /** @description EUR that the imported charges of its instances add up to in the month of the reservation, since it has succeeded; as of the last evaluation of the budget. */
+            charged_eur: number | null;
             /** @description The month of the reservation, YYYY-MM. */
             reserved_month: string | null;
             /** @description The person who asked for it. */
@@ -10953,6 +10957,12 @@ export interface operations {
                             provider?: string | null;
                             region?: string | null;
                         } | null;
+                        /** @description The deployment of a version of this blueprint with which the plan is compared; by default the one that has the same name and runs another version. A documentId, or a record that contains one. */
+                        replaces?: string | ({
+                            documentId: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
                     };
                 };
             };
@@ -10980,6 +10990,31 @@ export interface operations {
                             inputs: {
                                 [key: string]: unknown;
                             };
+                            /** @description What differs from the deployment that runs another version; null: none does. A secret that changes is no difference. */
+                            difference: {
+                                deployment: {
+                                    documentId: string;
+                                    name: string;
+                                };
+                                version: string | null;
+                                number: number | null;
+                                steps: {
+                                    /** @description Id of the step, or name of the input. */
+                                    key: string;
+                                    /** @enum {string} */
+                                    change: "added" | "removed" | "changed";
+                                    before?: unknown;
+                                    after?: unknown;
+                                }[];
+                                inputs: {
+                                    /** @description Id of the step, or name of the input. */
+                                    key: string;
+                                    /** @enum {string} */
+                                    change: "added" | "removed" | "changed";
+                                    before?: unknown;
+                                    after?: unknown;
+                                }[];
+                            } | null;
                             steps: {
                                 id: string;
                                 name: string | null;
@@ -12097,7 +12132,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `amount_eur`, `charged_at`, `provider`, `account`, `service`, `description`, `external_id`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `amount_eur`, `charged_at`, `provider`, `account`, `service`, `description`, `external_id`, `resource_id`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
@@ -12541,7 +12576,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `blueprint.name`, `blueprint_version`, `name`, `status`, `action`, `reserved_eur`, `reserved_month`, `requester.username`, `requested_by`, `approved_by`, `decided_at`, `decision_reason`, `failure`, `started_at`, `ended_at`, `expires_at`, `verify_every_hours`, `verified_at`, `drifted_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as awaiting_approval, pending, running, needs_resolution, succeeded, failed, timed_out, cancelled, rejected, destroying, destroyed. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `blueprint.name`, `blueprint_version`, `name`, `status`, `action`, `reserved_eur`, `charged_eur`, `reserved_month`, `requester.username`, `requested_by`, `approved_by`, `decided_at`, `decision_reason`, `failure`, `started_at`, `ended_at`, `expires_at`, `verify_every_hours`, `verified_at`, `drifted_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as awaiting_approval, pending, running, needs_resolution, succeeded, failed, timed_out, cancelled, rejected, destroying, destroyed. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;

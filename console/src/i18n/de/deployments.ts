@@ -104,6 +104,7 @@ export const deployments: Translation<typeof en> = {
     unknownSteps: 'Schritte mit unbekannten Kosten',
     spend: 'In diesem Monat ausgegeben',
     reserved: 'Von Deployments reserviert',
+    charged: 'Davon schon abgerechnet',
     limit: 'Budget der Organisation',
     ceiling: 'Obergrenze des Tarifs',
     left: 'Vom Budget übrig',
@@ -156,6 +157,14 @@ export const deployments: Translation<typeof en> = {
       why: 'Ein Plan gilt 30 Minuten. Planen Sie mit denselben Eingaben neu.',
     },
     changed: { title: 'Das Geplante hat sich geändert' },
+    difference: {
+      title: 'Was sich ändert',
+      runs: 'Version {{version}} läuft schon:',
+      stays: 'Es bleibt, wie es ist. Bauen Sie es ab, wenn das neue Deployment es abgelöst hat.',
+      now: 'Version {{version}}, wie sie läuft',
+      planned: 'Dieser Plan',
+      equal: 'Schritte und Eingaben sind gleich.',
+    },
   },
   approval: {
     needed: 'Dieses Deployment braucht eine Freigabe',

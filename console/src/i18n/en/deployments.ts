@@ -102,6 +102,7 @@ export const deployments = {
     unknownSteps: 'Steps of unknown cost',
     spend: 'Spent this month',
     reserved: 'Reserved by deployments',
+    charged: 'Of which charged already',
     limit: 'Budget of the organisation',
     ceiling: 'Ceiling of the plan',
     left: 'Left of the budget',
@@ -150,6 +151,14 @@ export const deployments = {
     renewed: 'Nothing was started. This is a new plan with the same inputs: look at it, and confirm it.',
     expired: { title: 'The plan had expired', why: 'A plan is valid for 30 minutes. Plan again with the same inputs.' },
     changed: { title: 'What was planned has changed' },
+    difference: {
+      title: 'What changes',
+      runs: 'Version {{version}} runs already:',
+      stays: 'It stays as it is. Destroy it when the new deployment has taken over.',
+      now: 'Version {{version}}, as it runs',
+      planned: 'This plan',
+      equal: 'The steps and inputs are the same.',
+    },
   },
   approval: {
     needed: 'This deployment needs an approval',

@@ -3,7 +3,7 @@ import { CircleAlert, Hourglass, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { Card } from '../../components/card';
-import { FactsTable } from '../../components/facts-table';
+import { type Fact, FactsTable } from '../../components/facts-table';
 import { QueryView } from '../../components/query-view';
 import { RelativeTime } from '../../components/relative-time';
 import { Screen } from '../../components/screen';
@@ -59,20 +59,22 @@ const Notices = ({ deployment }: { deployment: Deployment }) => {
   );
 };
 
-const useCostFacts = ({ estimate, reserved_eur: reserved, reserved_month: month }: Deployment) => {
+const useCostFacts = (deployment: Deployment): Fact[] => {
   const { t } = useTranslation('deployments');
   const format = useFormat();
   const { short } = useCostText();
+  const { estimate, reserved_eur: reserved, reserved_month: month, charged_eur: charged } = deployment;
   return [
     [t('cost.month'), estimate && short(estimate)],
     [t('cost.reserved'), reserved !== null && `${format.money(reserved)}${month ? ` (${month})` : ''}`],
-  ] as const;
+    [t('cost.charged'), reserved !== null && charged !== null && format.money(charged)],
+  ];
 };
 
 const Facts = ({ deployment }: { deployment: Deployment }) => {
   const { t } = useTranslation('deployments');
   const format = useFormat();
-  const [costs, reserved] = useCostFacts(deployment);
+  const costs = useCostFacts(deployment);
   const { started_at: from, ended_at: until, target, verify_every_hours: hours } = deployment;
   const time = (value: string | null) => value && <RelativeTime time={value} />;
   return (
@@ -86,8 +88,7 @@ const Facts = ({ deployment }: { deployment: Deployment }) => {
         [t('step.began'), time(from)],
         [t('step.lasted'), from && until && format.duration(Math.max(0, Date.parse(until) - Date.parse(from)))],
         [t('target'), [target?.provider, target?.region].filter(Boolean).join(', ')],
-        [...costs],
-        [...reserved],
+        ...costs,
         [t('expires'), time(deployment.expires_at)],
         [t('verifyEvery'), hours !== null && t('hours', { count: hours })],
         [t('verified'), time(deployment.verified_at)],

@@ -11,6 +11,7 @@ import type { Plan } from './deployment';
 import { fieldsOf } from './inputs/input-fields';
 import { InputsTable } from './inputs/inputs-table';
 import { ConfirmForm } from './plan/confirm-form';
+import { PlanDifference } from './plan/plan-difference';
 import { PlanFacts, PlanNotices } from './plan/plan-facts';
 import { PlannedSteps } from './plan/planned-steps';
 import { RequestForm, useRequestForm } from './plan/request-form';
@@ -27,6 +28,7 @@ const PlanView = ({ plan, flow }: { plan: Plan; flow: ReturnType<typeof usePlan>
       )}
       <PlanNotices plan={plan} />
       <PlanFacts plan={plan} />
+      <PlanDifference difference={plan.difference} />
       <Card title={t('steps.title')}>
         <PlannedSteps steps={plan.steps} />
       </Card>

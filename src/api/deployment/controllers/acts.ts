@@ -1,21 +1,16 @@
 import type { Core } from '@strapi/strapi';
 import { cancelDeployment } from '../../../commands/deployments/acts/cancel-deployment';
 import { destroyDeployment } from '../../../commands/deployments/acts/destroy-deployment';
-import { type Resolution, resolveStep } from '../../../commands/deployments/acts/resolve-step';
+import { resolveStep } from '../../../commands/deployments/acts/resolve-step';
 import { retryDeployment } from '../../../commands/deployments/acts/retry-deployment';
 import { verifyDeployment } from '../../../commands/deployments/acts/verify-deployment';
+import { inputOf, queryOf } from '../../../http/checked-input';
 import { type RequestContext, targetOf } from '../../../http/request-state';
 import { attemptsOf, lastAttempt } from '../../../repositories/deployments/attempts';
 import { readLog } from '../../../repositories/deployments/logs';
 import { deployment } from '../../../resources/deployment';
 import { tenancyOf } from '../../../tenancy/tenancy';
-import { MAX_LOG_BYTES } from '../act-contract';
-
-interface LogQuery {
-  step: string;
-  after: number;
-  attempt?: number;
-}
+import { type logOperation, MAX_LOG_BYTES, type resolveOperation } from '../act-contract';
 
 /** What people do with a deployment, and what its steps print. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -33,7 +28,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     destroy: doing((id) => destroyDeployment(strapi, id)),
     verify: doing((id) => verifyDeployment(strapi, id)),
     resolve: doing((id, ctx) => {
-      const { status, outputs = null, reason } = ctx.state.input as unknown as Resolution;
+      const { status, outputs = null, reason } = inputOf<typeof resolveOperation>(ctx);
       return resolveStep(strapi, id, stepIn(ctx), { status, outputs, reason });
     }),
 
@@ -42,7 +37,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async log(ctx: RequestContext) {
-      const { step, after, attempt } = ctx.state.query as unknown as LogQuery;
+      const { step, after, attempt } = queryOf<typeof logOperation>(ctx);
       const found = await lastAttempt(strapi, targetOf(ctx).id, step, attempt);
       if (!found) return { data: { attempt: null, text: '', next: 0, truncated: false, ended: true } };
       const { text, next, isTruncated } = await readLog(strapi, found.id, after, MAX_LOG_BYTES);

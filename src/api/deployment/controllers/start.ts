@@ -4,15 +4,17 @@ import {
   type Decision,
   rejectDeployment,
 } from '../../../commands/deployments/acts/decide-deployment';
-import { startDeployment, type StartRequest } from '../../../commands/deployments/start-deployment';
+import { startDeployment } from '../../../commands/deployments/start-deployment';
+import { inputOf } from '../../../http/checked-input';
 import { setEntityTag } from '../../../http/resource-controller';
 import { organisationIdOf, type RequestContext, targetOf } from '../../../http/request-state';
 import { deployment } from '../../../resources/deployment';
 import { tenancyOf } from '../../../tenancy/tenancy';
+import type { approveOperation, rejectOperation, startOperation } from '../start-contract';
 
-const decisionOf = ({ state }: RequestContext): Decision => ({
-  principal: state.principal,
-  reason: (state.input.reason as string | null | undefined) ?? null,
+const decisionOf = (ctx: RequestContext): Decision => ({
+  principal: ctx.state.principal,
+  reason: inputOf<typeof approveOperation | typeof rejectOperation>(ctx).reason ?? null,
 });
 
 /** Endpoints that start planned deployments, and decide about those that wait for an approval. */
@@ -22,7 +24,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     async start(ctx: RequestContext) {
       const starter = { organisationId: organisationIdOf(ctx), principal: ctx.state.principal };
-      const row = await shown(await startDeployment(strapi, ctx.state.input as unknown as StartRequest, starter));
+      const input = inputOf<typeof startOperation>(ctx);
+      const row = await shown(await startDeployment(strapi, input, starter));
       setEntityTag(ctx, row);
       ctx.status = 201;
       return { data: row.values };

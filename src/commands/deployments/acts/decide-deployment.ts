@@ -6,7 +6,7 @@ import { countOthersWith } from '../../../repositories/organisations/memberships
 import { personBehind, type Principal } from '../../../tenancy/identity/principal';
 import { forbidden } from '../../../wire/errors/http-errors';
 import { actOn } from '../engine/advance-deployment';
-import { changeDeployment } from '../engine/change-deployment';
+import { changeDeployment, emitDeployment } from '../engine/change-deployment';
 import { type Progress, replaceStep } from '../engine/progress';
 import { assertPossible } from './refusals';
 
@@ -15,6 +15,12 @@ export interface Decision {
   principal: Principal;
   reason: string | null;
 }
+
+/** Tells who asked for a deployment what was decided; nobody is told of their own decision. */
+const tellRequester = async (strapi: Core.Strapi, { deployment }: Progress, { principal }: Decision): Promise<void> => {
+  if (deployment.requesterId !== personBehind(principal))
+    await emitDeployment(strapi, 'deployment.decided', deployment, deployment.status);
+};
 
 /** Refuses the approval of one's own deployment, also by an API key that one has created. */
 const assertOtherEyes = async (
@@ -49,6 +55,7 @@ export const approveDeployment = (strapi: Core.Strapi, id: number, decision: Dec
     assertPossible('approve', progress);
     await assertOtherEyes(strapi, progress, decision.principal);
     await changeDeployment(strapi, progress, 'pending', decided(progress, decision));
+    await tellRequester(strapi, progress, decision);
   });
 
 /**
@@ -69,4 +76,5 @@ export const rejectDeployment = (strapi: Core.Strapi, id: number, decision: Deci
       ...decided(progress, decision),
       ...{ ended_at: now, reserved_eur: null, reserved_month: null },
     });
+    await tellRequester(strapi, progress, decision);
   });

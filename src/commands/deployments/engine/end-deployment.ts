@@ -33,8 +33,8 @@ const statusAfter = ({ deployment }: Progress, end: End): DeploymentStatus =>
 const reservationAfter = (status: DeploymentStatus, { now }: Progress): Record<string, unknown> => {
   if (status === 'needs_resolution') return {};
   // It ends with the month.
-  if (status === 'succeeded') return { reserved_month: monthOf(now) };
-  return { reserved_eur: null, reserved_month: null };
+  if (status === 'succeeded') return { reserved_month: monthOf(now), charged_eur: null };
+  return { reserved_eur: null, reserved_month: null, charged_eur: null };
 };
 
 /** Ends what a deployment did, in the open transaction. Nothing happens by itself afterwards. */

@@ -18,6 +18,7 @@ import type { Principal } from '../../../tenancy/identity/principal';
 import { invalid, violated } from '../../../wire/errors/http-errors';
 import { resolveInThread } from '../inputs/resolve-in-thread';
 import { assertExecutorsInPlan } from './executors-in-plan';
+import { planDifference } from './plan-difference';
 import { approversOf, reasonsOf } from './plan-approval';
 import { readRoom, type Room } from './plan-room';
 import { type PlanContent, sealPlan } from './plan-token';
@@ -29,6 +30,8 @@ export interface PlanRequest {
   name: string;
   inputs?: Record<string, unknown> | null;
   target?: PlanContent['target'] | null;
+  /** documentId of a deployment that runs another version. */
+  replaces?: string | null;
 }
 
 const ID_BYTES = 18;
@@ -80,6 +83,13 @@ const targetOf = (
   return { provider: provider ?? (isRecordOnly(definitions) ? values.provider : null), region: region ?? null };
 };
 
+const differenceOf = (
+  strapi: Core.Strapi,
+  { organisationId, documentId: blueprint, values: { line } }: BlueprintRow & { organisationId: number },
+  { name, replaces = null }: PlanRequest,
+  planned: Parameters<typeof planDifference>[2],
+) => (line === null ? null : planDifference(strapi, { organisationId, line, blueprint, name, replaces }, planned));
+
 /**
  * Plans a deployment. Nothing is stored, and nothing is reserved: its token contains all that a start needs.
  *
@@ -100,6 +110,8 @@ export const makePlan = async (
   await assertExecutorsInPlan(strapi, organisationId, definitions);
   const { values: inputs, secretNames, faults } = await resolveInThread(values.variables, request.inputs ?? {});
   if (faults.length > 0) throw invalid(faults);
+  const shown = shownInputs(inputs, secretNames);
+  const difference = await differenceOf(strapi, row, request, { steps: definitions, inputs: shown });
   const steps = plannedSteps(definitions, inputs);
   const costs = await estimate(strapi, row, definitions, inputs, now);
   const need = { eur: costs.known_eur ?? 0, instances: instancesOf(steps) };
@@ -117,7 +129,7 @@ export const makePlan = async (
   const sealed = room.refusals.length === 0 ? sealPlan(content, now) : null;
   return {
     blueprint: { documentId, name: values.name, version: values.version },
-    ...{ name: request.name, target, inputs: shownInputs(inputs, secretNames), steps, estimate: costs },
+    ...{ name: request.name, target, inputs: shown, difference, steps, estimate: costs },
     ...{ budget: room.budget, instances: room.instances, max_lifetime_hours: policy.max_lifetime_hours },
     approval: {
       needed: reasons.length > 0,

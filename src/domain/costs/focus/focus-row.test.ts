@@ -13,6 +13,7 @@ const ROW = {
   ServiceName: 'Amazon EC2',
   SubAccountId: '123',
   ChargeDescription: 'm5.large, on demand',
+  ResourceId: 'i-0abc',
 } as unknown as FocusFields;
 
 const withField = (name: string, value: string | null): FocusFields => ({ ...ROW, [name]: value });
@@ -31,6 +32,7 @@ describe('a row of a FOCUS file', () => {
       provider: 'Amazon Web Services',
       service: 'Amazon EC2',
       description: 'm5.large, on demand',
+      resource: 'i-0abc',
     });
   });
 

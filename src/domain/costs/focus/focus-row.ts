@@ -25,6 +25,8 @@ export interface FocusCharge {
   provider: string | null;
   service: string | null;
   description: string | null;
+  /** The id of the resource at the provider. */
+  resource: string | null;
 }
 
 /** Why a row is refused: a stable code for programs, and a message. */
@@ -146,6 +148,7 @@ export const readFocusRow = (fields: FocusFields): FocusCharge | RowRefusal => {
     provider: printableOrNull(row.ProviderName, MAX_NAME_LENGTH),
     service: printableOrNull(row.ServiceName, MAX_NAME_LENGTH),
     description: printableOrNull(row.ChargeDescription ?? row.ChargeCategory, MAX_DESCRIPTION_LENGTH),
+    resource: printableOrNull(row.ResourceId, MAX_NAME_LENGTH),
   };
 };
 
