@@ -10108,6 +10108,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -10152,6 +10154,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -10362,6 +10366,8 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `expires_at`, `creator.username`, `last_used_at`, `revoked_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
             };
@@ -10384,6 +10390,8 @@ export interface operations {
                         data: components["schemas"]["ApiKey"][];
                         meta: {
                             pagination: components["schemas"]["PageInfo"];
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -10564,6 +10572,8 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `action`, `actor_kind`, `actor_id`, `actor_label`, `target_type`, `target_id`, `client_ip`, `request_id`, `sequence`, `previous_hash`, `hash`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -10602,6 +10612,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                             /**
                              * Format: date-time
                              * @description Entries before this time were removed from a log that the list is about; null if none were removed.
@@ -10670,6 +10682,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `slug`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -10708,6 +10722,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -11055,6 +11071,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `slug`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -11093,6 +11111,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -11498,6 +11518,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `billing_account_id`, `sub_account_id`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
             };
@@ -11520,6 +11542,8 @@ export interface operations {
                         data: components["schemas"]["CloudAccount"][];
                         meta: {
                             pagination: components["schemas"]["PageInfo"];
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -11695,6 +11719,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `provider`, `region`, `external_id`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -11733,6 +11759,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -11882,6 +11910,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `value`, `iso_control`, `nis2_article`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -11920,6 +11950,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -12095,6 +12127,8 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `amount_eur`, `charged_at`, `provider`, `account`, `service`, `description`, `external_id`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
             };
@@ -12117,6 +12151,8 @@ export interface operations {
                         data: components["schemas"]["CostRecord"][];
                         meta: {
                             pagination: components["schemas"]["PageInfo"];
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -12541,6 +12577,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -12585,6 +12623,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -12889,6 +12929,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `key`, `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -12945,6 +12987,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -13008,6 +13052,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -13052,6 +13098,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -13277,6 +13325,8 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `currency`, `valid_from`, `units_per_eur`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
             };
@@ -13299,6 +13349,8 @@ export interface operations {
                         data: components["schemas"]["ExchangeRate"][];
                         meta: {
                             pagination: components["schemas"]["PageInfo"];
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -13476,6 +13528,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `title`, `cause`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -13532,6 +13586,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -13821,6 +13877,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `email`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -13859,6 +13917,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -14210,6 +14270,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `description`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -14248,6 +14310,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -14495,6 +14559,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `email`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -14545,6 +14611,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -14568,6 +14636,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `user.username`, `display_name`, `user_name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -14606,6 +14676,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -15173,6 +15245,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `slug`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -15259,6 +15333,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -17023,6 +17099,8 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `event`, `event_key`, `destination`, `endpoint`, `event_status`, `attempts`, `available_at`, `delivered_at`, `response_code`, `response_ms`, `response_body`, `last_error`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -17067,6 +17145,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -17163,6 +17243,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `display_name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -17201,6 +17283,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -17307,6 +17391,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `label`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
             };
@@ -17329,6 +17415,8 @@ export interface operations {
                         data: components["schemas"]["ScimToken"][];
                         meta: {
                             pagination: components["schemas"]["PageInfo"];
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -17555,6 +17643,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `rule_id`, `file_path`, `description`, `tool`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -17611,6 +17701,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -18058,6 +18150,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `tool`, `scope`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -18114,6 +18208,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -18285,6 +18381,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `title`, `slug`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -18335,6 +18433,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -18698,6 +18798,8 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `status`, `past_due_since`, `current_period_end`, `provider_customer_id`, `provider_subscription_id`, `provider_price_id`, `provider_updated_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as incomplete, trialing, active, past_due, unpaid, paused, canceled. */
                 sort?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -18736,6 +18838,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -18885,6 +18989,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -18929,6 +19035,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -19133,6 +19241,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `hostname`, `os`, `version`, `cloud_instance.name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -19177,6 +19287,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -20043,6 +20155,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `url`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -20095,6 +20209,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -20577,6 +20693,8 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `check_name`, `url`, `status`, `response_time_ms`, `status_code`, `error_message`, `checked_at`, `synthetic_check.name`, `organisation.name`, `agent`, `inconclusive`, `cause`, `certificate_expires_at`, `certificate_subject`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as up, degraded, down, error. */
                 sort?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -20627,6 +20745,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -20830,6 +20950,8 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `provider_subscription_id`, `provider_customer_id`, `organisation_named`, `status`, `provider_updated_at`, `last_event_id`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as incomplete, trialing, active, past_due, unpaid, paused, canceled. */
                 sort?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -20868,6 +20990,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -21085,6 +21209,8 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `watchdog`, `moment`, `started_at`, `ended_at`, `scanned`, `changed`, `failed`, `run_by`, `cell`, `dry_run`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -21129,6 +21255,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -21227,6 +21355,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `url`, `description`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -21265,6 +21395,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
