@@ -17597,7 +17597,7 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `rule_id`, `severity`, `file_path`, `line_number`, `description`, `status`, `iso_control`, `nis2_article`, `tool`, `mitigated_at`, `mitigated_by`, `due_at`, `assignee.username`, `accepted_until`, `accepted_reason`, `resolution`, `origin`, `scope`, `scan`, `first_seen_at`, `last_seen_at`, `reported_severity`, `cvss`, `package_name`, `fix_version`, `snippet`, `help_url`, `organisation.name`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `severity` rises as info, low, medium, high, critical. `status` rises as open, in_progress, mitigated, accepted_risk, false_positive. `reported_severity` rises as info, low, medium, high, critical. */
                 sort?: string;
-                /** @description Selects the records that contain each of these words, at most 5, in one of `rule_id`, `file_path`, `description`, `tool`. A word can be a part of a longer one. Case does not matter. */
+                /** @description Selects the records that contain each of these words, at most 5, in one of `rule_id`, `file_path`, `description`, `tool`, `package_name`, `identifiers`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
                 /** @description documentId of the organisation. By default, that of X-Organisation-Id, or else the only one in which the caller has the capability. */
                 organisation?: string;
@@ -17641,7 +17641,7 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `rule_id`, `severity`, `file_path`, `line_number`, `description`, `status`, `iso_control`, `nis2_article`, `tool`, `mitigated_at`, `mitigated_by`, `due_at`, `assignee.username`, `accepted_until`, `accepted_reason`, `resolution`, `origin`, `scope`, `scan`, `first_seen_at`, `last_seen_at`, `reported_severity`, `cvss`, `package_name`, `fix_version`, `snippet`, `help_url`, `organisation.name`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `severity` rises as info, low, medium, high, critical. `status` rises as open, in_progress, mitigated, accepted_risk, false_positive. `reported_severity` rises as info, low, medium, high, critical. */
                 sort?: string;
-                /** @description Selects the records that contain each of these words, at most 5, in one of `rule_id`, `file_path`, `description`, `tool`. A word can be a part of a longer one. Case does not matter. */
+                /** @description Selects the records that contain each of these words, at most 5, in one of `rule_id`, `file_path`, `description`, `tool`, `package_name`, `identifiers`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
                 /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
                 sort_fallback?: string;
