@@ -10,7 +10,7 @@ import { type DatedStatement, stagedStatement, storedStatement } from './stateme
 import { defined } from '../../../values';
 
 /** Statements of a file about one finding. */
-export interface StatementsAbout {
+interface StatementsAbout {
   /** The oldest first. */
   statements: readonly DatedStatement[];
   /** The one of them that applies; null if that is one of another file. */
