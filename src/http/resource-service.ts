@@ -24,8 +24,8 @@ export interface WriteContext {
 /** The records of a page, and its pagination. */
 export interface Listed {
   records: PageRecords;
-  /** The pagination, and counts if the request asks for them. */
-  meta: { pagination: object; counts?: Counts };
+  /** The pagination, and the counts and order if the request asks for them. */
+  meta: { pagination: object; counts?: Counts; facets?: Counts; sort?: string };
 }
 
 /** The values of a new record, and what only the response to its creation contains. */

@@ -18,6 +18,6 @@ export const refusalOf = (
   }
   const message = `This order has no index, and there are more than ${MAX_SORTED} ${plural} to sort.`;
   const offered = [...new Set([DEFAULT_SORT, ...table.sortedBy.keys()])].join(' or ');
-  const remedy = `Sort by ${offered} alone. Otherwise: ${narrowingOf(table)}`;
+  const remedy = `Sort by ${offered} alone, or name one of them as sort_fallback. Otherwise: ${narrowingOf(table)}`;
   return invalid([{ path: ['sort'], message }], refuse, { message, remedy });
 };

@@ -6,7 +6,7 @@ import { readingFrom, replicaOf } from '../database/reads/replica';
 import type { Cells, Statements } from '../database/statements';
 import { MAX_CURSOR_PAGE_BYTES, MAX_EXACT_TOTAL } from '../wire/bounds';
 import { type Counts, sumGroups } from '../wire/query/counts';
-import { type ListQuery, skippedBy } from '../wire/query/list-query';
+import { inOrder, type ListQuery, skippedBy, sortText } from '../wire/query/list-query';
 import { readCursor, writeCursor } from './cursors';
 import { createListFacts } from './list-facts';
 import {
@@ -32,19 +32,23 @@ import { positionOf } from './statements/keyset';
 import { createListCounts } from './statements/list-counts';
 import { createRunStatement } from './statements/run-statement';
 
-/** A page by its number, with the total number of records, exact or at least. */
-export interface Page extends RowCount {
-  records: PageRecords;
+/** What a page has in addition to its records, if the request asks for it. */
+interface PageFacts {
   counts?: Counts;
   facets?: Counts;
+  /** The order of the list, as `sort` names it. */
+  sort?: string;
+}
+
+/** A page by its number, with the total number of records, exact or at least. */
+export interface Page extends RowCount, PageFacts {
+  records: PageRecords;
 }
 
 /** A cursor page, and the cursor of the next one; null at the end of the list. */
-export interface CursorPage {
+export interface CursorPage extends PageFacts {
   records: PageRecords;
   nextCursor: string | null;
-  counts?: Counts;
-  facets?: Counts;
 }
 
 /** Rows per statement of a stream. A stream that is not read keeps them in memory, with JSON below 8 KiB each. */
@@ -57,11 +61,19 @@ export interface ListParts {
   rowCounts: RowCounts;
 }
 
-/** A list whose rows have been read. */
+/** A list whose rows have been read, in its order. */
 interface ReadRows {
   plan: ListPlan;
   rows: Cells[];
+  list: ListRead;
 }
+
+/** A list in its other order, if it is refused only in its own; null if there is none. */
+const otherwiseSorted = (list: ListRead, { refuse }: ListRefusal): ListRead | null => {
+  const { query } = list;
+  if (refuse !== 'SORT_TOO_BROAD' || !query.sortFallback) return null;
+  return { ...list, query: inOrder(query, query.sortFallback) };
+};
 
 /** Creates the lists of the records within a scope: what to read is planned (`list-plan.ts`), then read (`run-list.ts`). */
 export const createLists = (strapi: Core.Strapi, { longReads, rowCounts, ...parts }: ListParts) => {
@@ -72,30 +84,36 @@ export const createLists = (strapi: Core.Strapi, { longReads, rowCounts, ...part
   const searchCounts = createSearchCounts({ statements, longReads });
   const readFact = createListFacts(strapi, { counts, searchCounts, endOfFirst });
 
-  /** Decides how a list is read, and reads the facts that the decision needs. */
+  /** Decides how a list is read, and in which order, and reads the facts that the decision needs. */
   const decided = async <P extends object>(
-    list: ListRead,
+    begun: ListRead,
     known: ListFacts,
-    decide: (facts: ListFacts) => P | ListRefusal | Need,
-  ): Promise<{ plan: P; facts: ListFacts }> => {
+    decide: (list: ListRead, facts: ListFacts) => P | ListRefusal | Need,
+  ): Promise<{ plan: P; facts: ListFacts; list: ListRead }> => {
+    let list = begun;
     for (let facts = known; ;) {
-      const next = decide(facts);
-      if ('refuse' in next) throw refusalOf(next, list.resource, list.table, readSettingsOf(strapi).maxTextRows);
-      if (!('needs' in next)) return { plan: next, facts };
-      facts = await readFact(next.needs, list, facts);
+      const next = decide(list, facts);
+      if ('needs' in next) {
+        facts = await readFact(next.needs, list, facts);
+        continue;
+      }
+      if (!('refuse' in next)) return { plan: next, facts, list };
+      const otherwise = otherwiseSorted(list, next);
+      if (!otherwise) throw refusalOf(next, list.resource, list.table, readSettingsOf(strapi).maxTextRows);
+      list = otherwise;
     }
   };
 
   /** Plans a list. */
-  const planned = (list: ListRead, known: ListFacts) =>
-    decided<ListPlan>(list, known, (facts) => planList(list.table, list.scope, list.query, facts));
+  const planned = (begun: ListRead, known: ListFacts) =>
+    decided<ListPlan>(begun, known, (list, facts) => planList(list.table, list.scope, list.query, facts));
 
   /** @param complete how many rows make a page complete */
-  const readRows = async (list: ListRead, complete: number): Promise<ReadRows> => {
+  const readRows = async (begun: ListRead, complete: number): Promise<ReadRows> => {
     for (let known: ListFacts = {}; ;) {
-      const { plan, facts } = await planned(list, known);
+      const { plan, facts, list } = await planned(begun, known);
       const rows = await runList(list, plan);
-      if (plan.strategy.through !== 'window' || rows.length === complete) return { plan, rows };
+      if (plan.strategy.through !== 'window' || rows.length === complete) return { plan, rows, list };
       // The first rows do not contain the page.
       known = { ...facts, window: null };
     }
@@ -139,11 +157,18 @@ export const createLists = (strapi: Core.Strapi, { longReads, rowCounts, ...part
         query: { ...list.query, condition: withoutField(condition, name) },
         position: null,
       };
-      const { plan } = await decided(one, {}, (facts) => planCounts(one.query.condition, facts));
+      const { plan } = await decided(one, {}, (_list, facts) => planCounts(one.query.condition, facts));
       facets = { ...facets, ...sumGroups(list.resource, [name], await counts.groups(one, [name], plan.counts)) };
     }
     return { facets };
   };
+
+  /** What a page has in addition to its records. */
+  const pageFacts = async (asked: ListQuery, { plan, list }: ReadRows): Promise<PageFacts> => ({
+    ...(await countsOf(list, plan)),
+    ...(await facetsOf(list)),
+    ...(asked.sortFallback ? { sort: sortText(list.query.sort) } : {}),
+  });
 
   const recordsOf = async ({ resource, table }: ListRows, rows: readonly Cells[]): Promise<PageRecords> =>
     recordsOfRows(resource, table, statements, await completePage(statements, table, rows));
@@ -155,10 +180,9 @@ export const createLists = (strapi: Core.Strapi, { longReads, rowCounts, ...part
       const read: ListRead = { ...list, query, position: null };
       const total = (length: ReadLength): Promise<RowCount> => (counting ??= totalOf(read, length));
       // Plans ask for the total of what an index counts.
-      const { plan, rows } = await readRows({ ...read, total: () => total('short') }, query.pageSize);
-      const found = await totalWith(rows.length, query, () => total(plan.total));
-      const counted = { ...(await countsOf(read, plan)), ...(await facetsOf(read)) };
-      return { records: await recordsOf(list, rows), ...found, ...counted };
+      const page = await readRows({ ...read, total: () => total('short') }, query.pageSize);
+      const found = await totalWith(page.rows.length, query, () => total(page.plan.total));
+      return { records: await recordsOf(list, page.rows), ...found, ...(await pageFacts(query, page)) };
     },
 
     /**
@@ -167,15 +191,13 @@ export const createLists = (strapi: Core.Strapi, { longReads, rowCounts, ...part
      */
     async listByCursor(list: ListRows, query: ListQuery & { cursor: string }): Promise<CursorPage> {
       const { resource, table } = list;
-      const { sort, pageSize, cursor } = query;
-      const read: ListRead = { ...list, query, position: readCursor(resource, sort, cursor) };
-      const { plan, rows: found } = await readRows(read, pageSize + 1);
-      const rows = withinBytes(table, found.slice(0, pageSize), MAX_CURSOR_PAGE_BYTES);
+      const { pageSize } = query;
+      const page = await readRows({ ...list, ...readCursor(resource, query) }, pageSize + 1);
+      const rows = withinBytes(table, page.rows.slice(0, pageSize), MAX_CURSOR_PAGE_BYTES);
       const last = rows.at(-1);
-      const isMore = last !== undefined && found.length > rows.length;
-      const nextCursor = isMore ? writeCursor(resource, sort, positionOf(last, table)) : null;
-      const counted = { ...(await countsOf(read, plan)), ...(await facetsOf(read)) };
-      return { records: await recordsOf(list, rows), nextCursor, ...counted };
+      const isMore = last !== undefined && page.rows.length > rows.length;
+      const nextCursor = isMore ? writeCursor(resource, page.list.query.sort, positionOf(last, table)) : null;
+      return { records: await recordsOf(list, rows), nextCursor, ...(await pageFacts(query, page)) };
     },
 
     /**

@@ -84,6 +84,10 @@ const listSchema = (name: string, resource: Resource, meta?: Operation['meta']):
       properties: {
         pagination: schemaRef('PageInfo'),
         ...(countableNames(resource).length > 0 ? countsSchemas(resource) : {}),
+        sort: {
+          type: 'string',
+          description: 'With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`.',
+        },
         ...(meta ? partOf(jsonSchemaOf(meta, 'output'), 'properties') : {}),
       },
     },

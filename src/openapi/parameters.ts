@@ -124,6 +124,19 @@ const sort = (resource: Resource): Schema => {
   };
 };
 
+/** The order of a list that has too many records for the one of `sort`. */
+const sortFallback = (resource: Resource): Schema => {
+  const term = `${oneOf(sortableNames(resource))}(:(asc|desc))?`;
+  return {
+    name: 'sort_fallback',
+    in: 'query',
+    description:
+      'The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. ' +
+      '`meta.sort` says which one the list has. The pages of a cursor keep the order of the first.',
+    schema: { type: 'string', pattern: `^${term}(,${term})*$` },
+  };
+};
+
 /** A parameter with names that are separated by commas. */
 const nameList = (name: string, names: readonly string[], description: string): Schema => ({
   name,
@@ -207,7 +220,7 @@ export const parametersOf = (operation: Operation, { method, path }: { method: s
       ? [
           ...[parameterRef('Pagination'), filters(resource), flatFilter(resource), sort(resource)],
           ...search(resource),
-          ...(operation.download ? [] : [fields(resource), ...counts(resource)]),
+          ...(operation.download ? [] : [sortFallback(resource), fields(resource), ...counts(resource)]),
         ]
       : resource && selectsFields(operation)
         ? [fields(resource)]

@@ -24,7 +24,7 @@ export const securityFinding = defineResource({
   plural: 'security findings',
   description: 'A weakness that a scanner reported, and its triage.',
   label: 'rule_id',
-  searched: ['rule_id', 'file_path', 'description', 'tool'],
+  searched: ['rule_id', 'file_path', 'description', 'tool', 'package_name', 'identifiers'],
   searchIndex: true,
   ownership: 'member',
   audited: true,

@@ -7,6 +7,8 @@ export interface ListQuery {
   /** Conditions as `field:$operator:value`. */
   filter?: string[];
   sort?: string;
+  /** The order if there are too many records for that of `sort`; `meta.sort` says which one the list has. */
+  sort_fallback?: string;
   _q?: string;
   fields?: string;
   /** Fields whose values are counted in `meta.counts` of the first page. */
@@ -19,7 +21,7 @@ export interface ListQuery {
 /** A page of a list. */
 export interface RecordsPage<T> {
   data: T[];
-  meta: { pagination: { nextCursor?: string | null }; counts?: ValueCounts; facets?: ValueCounts };
+  meta: { pagination: { nextCursor?: string | null }; counts?: ValueCounts; facets?: ValueCounts; sort?: string };
 }
 
 /** The number of records by the values of fields. */

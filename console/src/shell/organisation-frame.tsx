@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { OrganisationProvider } from '../session/organisation';
 import { rememberOrganisation } from '../session/last-organisation';
+import { namedMembership } from '../session/named-membership';
 import { useMe } from '../session/use-me';
 import { NotFound } from './faults';
 
 /** Provides the organisation that the address names to the screens below. */
 export const OrganisationFrame = () => {
   const { slug } = useParams();
-  const membership = useMe().memberships.find(({ organisation }) => organisation.slug === slug);
+  const membership = namedMembership(useMe().memberships, slug);
   const known = membership?.organisation.slug;
   useEffect(() => {
     if (known) rememberOrganisation(known);

@@ -14,9 +14,12 @@ export interface SarifRules {
   extensions: Component[];
 }
 
+/** Which descriptions of a tool are read. Those of notifications are found in the same way as rules. */
+type Kind = 'rules' | 'notifications';
+
 /** Rules with the same id are tolerated: the first one counts. */
-const componentOf = (fields: Json): Component => {
-  const rules = listAt(fields, 'rules');
+const componentOf = (fields: Json, kind: Kind): Component => {
+  const rules = listAt(fields, kind);
   const byId = new Map<string, Json>();
   for (const rule of rules) {
     const id = textAt(rule, 'id');
@@ -25,10 +28,10 @@ const componentOf = (fields: Json): Component => {
   return { fields, rules, byId };
 };
 
-/** The rules of a run's tool. */
-export const rulesOf = (tool: Json): SarifRules => ({
-  driver: componentOf(objectAt(tool, 'driver')),
-  extensions: listAt(tool, 'extensions').map((extension) => componentOf(isPlainObject(extension) ? extension : {})),
+/** The rules of a run's tool, or its notifications. */
+export const rulesOf = (tool: Json, kind: Kind = 'rules'): SarifRules => ({
+  driver: componentOf(objectAt(tool, 'driver'), kind),
+  extensions: listAt(tool, 'extensions').map((one) => componentOf(isPlainObject(one) ? one : {}, kind)),
 });
 
 /** The driver or extension that a reference names; null if it names none. */

@@ -28,6 +28,45 @@ describe('a run', () => {
     expect(runOf(fields)).toMatchObject({ complete: true, incomplete_rules: ['C2001', 'C2002', 'C2004'] });
   });
 
+  it('F15 is complete but for the rules that an invocation has switched off', () => {
+    const set = (descriptor: Fields, configuration: Fields) => ({ descriptor, configuration });
+    const invocations = [
+      {
+        ruleConfigurationOverrides: [
+          set({ id: 'A' }, { enabled: true }),
+          set({ index: 1 }, { enabled: false }),
+          set({ id: 'X' }, { level: 'note', enabled: false }),
+        ],
+      },
+      { ruleConfigurationOverrides: [set({ id: 'A' }, { level: 'none' }), set({}, { enabled: false })] },
+    ];
+    const rules = withRules({ id: 'A' }, { id: 'B' }, { id: 'C', defaultConfiguration: { enabled: false } });
+    expect(runOf({ ...rules, invocations })).toMatchObject({ complete: true, incomplete_rules: ['B', 'X'] });
+  });
+
+  it('F15 reads the level of a notification as its invocation has set it, or by default', () => {
+    const notifications = [
+      { id: 'N1', defaultConfiguration: { level: 'error' } },
+      { id: 'N2', defaultConfiguration: { level: 'note' } },
+    ];
+    const completeOf = (notification: Fields, ...overrides: Fields[]) =>
+      runOf({
+        tool: { driver: { name: 'scanner', notifications } },
+        invocations: [
+          { toolExecutionNotifications: [notification], notificationConfigurationOverrides: overrides },
+          { notificationConfigurationOverrides: [{ descriptor: { id: 'N2' }, configuration: { level: 'error' } }] },
+        ],
+      }).complete;
+    const set = (descriptor: Fields, level: string) => ({ descriptor, configuration: { level } });
+    expect(completeOf({ descriptor: { index: 0 } })).toBe(false);
+    expect(completeOf({ descriptor: { id: 'N1' }, level: 'warning' })).toBe(true);
+    expect(completeOf({ descriptor: { id: 'N2' } })).toBe(true);
+    expect(completeOf({ descriptor: { id: 'N1' } }, set({ index: 0 }, 'note'))).toBe(true);
+    expect(completeOf({ descriptor: { id: 'N2' } }, set({ id: 'N2' }, 'error'))).toBe(false);
+    expect(completeOf({ descriptor: { id: 'N3' } }, set({ id: 'N3' }, 'error'))).toBe(false);
+    expect(completeOf({}, set({ id: 'N2' }, 'error'))).toBe(true);
+  });
+
   it('F14 has what stands before the last slash of its id as its scope', () => {
     const scopeOf = (id: unknown) => runOf({ automationDetails: { id } }).scope;
     expect(scopeOf('my/tool/2026-01-01')).toBe('my/tool');

@@ -1,10 +1,10 @@
-import { isPlainObject } from '../../values';
 import type { ReportedRun } from '../../domain/findings/reported';
+import { completenessOf } from './completeness';
 import { type Json, listAt, objectAt, textAt } from './json';
 import { overridesOf } from './overrides';
 import { rootsOf, type SarifRoots } from './paths';
-import { ruleOf, rulesOf, type SarifRules } from './rules';
-import { cleanLine, TEXT_LIMITS } from '../../domain/findings/texts';
+import { rulesOf, type SarifRules } from './rules';
+import { cleanLine } from '../../domain/findings/texts';
 import type { RuleFacts } from './rule-facts';
 
 /** A run without its results. */
@@ -24,13 +24,11 @@ export interface SarifRun {
   rules: SarifRules;
   roots: SarifRoots;
   taxonomies: unknown[];
-  /** The levels of rules that each invocation has set. */
+  /** What each invocation has set for rules. */
   overrides: ReturnType<typeof overridesOf>;
   /** What rules say, once it has been read. */
   facts: Map<Json | null, RuleFacts>;
 }
-
-const MAX_RULES = 1_000;
 
 /**
  * The scope that a run is of. GitHub reads `automationDetails.id` as "category/run": what stands before the last slash is the
@@ -59,47 +57,12 @@ const isoOf = (times: number[], choose: (a: number, b: number) => number): strin
   return time === null ? null : new Date(time).toISOString();
 };
 
-/** Whether a notification says that something went wrong: its level is warning if it names none. */
-const isFault = (notification: unknown): boolean =>
-  !['note', 'none'].includes(textAt(notification, 'level') ?? 'warning');
-
-/** Notifications of a tool about its execution and its settings. */
-const notificationsIn = (invocations: unknown[]): unknown[] =>
-  invocations
-    .flatMap((one) => [...listAt(one, 'toolExecutionNotifications'), ...listAt(one, 'toolConfigurationNotifications')])
-    .filter(isFault);
-
-const associatedRule = (notification: unknown): Json => objectAt(notification, 'associatedRule');
-
-/** The id of a rule that a notification is about; null if it is about none. */
-const ruleIdOf = (rules: SarifRules, notification: unknown): string | null => {
-  const rule = associatedRule(notification);
-  return textAt(rule, 'id') ?? textAt(ruleOf(rules, { rule }), 'id');
-};
-
-/**
- * Whether everything in the scope was examined, and which rules failed. A run is not complete if an invocation failed, if it has no
- * list of results, or if its tool reports an error that is about no rule in particular.
- */
-const completenessOf = (fields: Json, rules: SarifRules, results: number | null) => {
-  const invocations = listAt(fields, 'invocations').filter(isPlainObject);
-  const notifications = notificationsIn(invocations);
-  const isGeneral = (one: unknown): boolean => textAt(one, 'level') === 'error' && ruleIdOf(rules, one) === null;
-  const hasFailed = invocations.some(({ executionSuccessful }) => executionSuccessful === false);
-  const failed = notifications.flatMap((one) => cleanLine(ruleIdOf(rules, one), TEXT_LIMITS.rule) ?? []);
-  const incomplete_rules = [...new Set(failed)];
-  const isTooMany = incomplete_rules.length > MAX_RULES;
-  return {
-    complete: results !== null && !hasFailed && !notifications.some(isGeneral) && !isTooMany,
-    incomplete_rules: incomplete_rules.slice(0, MAX_RULES),
-  };
-};
-
 /** Reads what a run says besides its results. */
 export const mapRun = ({ index, fields, results }: SarifHeader): SarifRun => {
   const tool = objectAt(fields, 'tool');
   const driver = objectAt(tool, 'driver');
   const rules = rulesOf(tool);
+  const overrides = overridesOf(fields, rules);
   const invocations = listAt(fields, 'invocations');
   const times = (key: string) => invocations.flatMap((one) => timeOf(textAt(one, key)));
   return {
@@ -110,13 +73,13 @@ export const mapRun = ({ index, fields, results }: SarifHeader): SarifRun => {
       scope: scopeOf(fields),
       ended_at: isoOf(times('endTimeUtc'), (a, b) => Math.max(a, b)),
       started_at: isoOf(times('startTimeUtc'), (a, b) => Math.min(a, b)),
-      ...completenessOf(fields, rules, results),
+      ...completenessOf(fields, { rules, overrides, results }),
     },
     driver,
     rules,
     roots: rootsOf(fields),
     taxonomies: listAt(fields, 'taxonomies'),
-    overrides: overridesOf(fields, rules),
+    overrides,
     facts: new Map(),
   };
 };

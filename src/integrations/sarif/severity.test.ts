@@ -61,6 +61,21 @@ describe('the severity of a result', () => {
       expect(findingOf({}, scanned([override({ id: 'R' })])).severity).toBe('low');
     });
 
+    it('is not that of a policy, which counts only for a reader who chooses it', () => {
+      const policies = [
+        {
+          name: 'strict',
+          rules: [
+            { id: 'R', ...level('error') },
+            { id: 'S', ...level('error') },
+          ],
+        },
+      ];
+      const fields = { ...scanned([override({ id: 'S' }, 'none')]), policies };
+      expect(findingOf({}, fields).severity).toBe('low');
+      expect(findingOf({ ruleId: 'S' }, fields).severity).toBe('info');
+    });
+
     it('is that of the invocation of the result, if there are several', () => {
       const fields = scanned([override({ id: 'R' }, 'error')], [override({ id: 'R' }, 'warning')]);
       expect(findingOf({ provenance: { invocationIndex: 1 } }, fields).severity).toBe('medium');

@@ -65,7 +65,7 @@ export interface SelectPlan extends TableIndexes {
    */
   sortKeyFor(name: string): { sql: string; kind: FieldKind; mayBeEmpty: boolean };
   /** The columns that `_q` searches, with the relation that some of them belong to. */
-  searched: readonly { column: string; through: string | null }[];
+  searched: readonly { column: string; through: string | null; isList: boolean }[];
   /** Adds the joins to a query. */
   join(query: Knex.QueryBuilder, only?: ReadonlySet<string>): void;
   /** Adds the joins to a list, without the relations that records hide. */
@@ -206,6 +206,7 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     searched: searched.map((name) => ({
       column: readableColumn(name),
       through: name.includes('.') ? defined(name.split('.')[0]) : null,
+      isList: resource.fields[name]?.mayBeList === true,
     })),
     join: (query, only) => joinAll(query, only),
     joinVisible: (query, only) => joinAll(query, only, hides?.relation),

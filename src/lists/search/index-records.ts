@@ -4,6 +4,7 @@ import { ADVISORY_LOCKS } from '../../database/advisory-locks';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
 import { countOf } from '../../database/counts';
 import { yieldToEventLoop } from '../../database/fair-turns';
+import { listTexts } from '../statements/list-texts';
 import { BUILDS, COMPLETE, indexOf, PENDING, relatedName, type SearchSource } from './sources';
 import { trigramKey, trigramsOf } from './trigrams';
 
@@ -35,9 +36,10 @@ const readTexts = async (
   places: readonly Place[],
   onSqlite: boolean,
 ): Promise<Text[]> => {
-  const { table, columns, related } = source;
+  const { table, columns, lists = [], related } = source;
   const [ids, binding] = listOf(onSqlite, [...new Set(places.map(({ recordId }) => recordId))]);
-  const all = [...columns.map((name) => `t.${name}`), ...(related?.columns.map((name) => `r.${name}`) ?? [])];
+  const textOf = (name: string): string => (lists.includes(name) ? listTexts(`t.${name}`, onSqlite) : `t.${name}`);
+  const all = [...columns.map(textOf), ...(related?.columns.map((name) => `r.${name}`) ?? [])];
   const query = db(`${table} as t`)
     .whereRaw(`t.id in ${ids}`, [binding])
     .select({ recordId: 't.id', organisationId: `t.${ORGANISATION_COLUMN}` })

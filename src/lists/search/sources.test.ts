@@ -7,7 +7,7 @@ describe('the indexes of searched texts', () => {
     expect(SEARCH_SOURCES.map((source) => [source.table, versionOf(source)])).toEqual([
       ['svc_agents', '0aaceaf7'],
       ['cloud_instances', '3a29eadc'],
-      ['security_findings', '3079af83'],
+      ['security_findings', 'e0ba0b31'],
       ['memberships', 'cd925944'],
       ['invitations', '22050f1b'],
     ]);

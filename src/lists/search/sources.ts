@@ -8,6 +8,8 @@ export interface SearchSource {
   table: string;
   /** The columns that lists of this table, and lists derived from it, search. */
   columns: readonly string[];
+  /** Those of them that have lists of texts, as JSON; absent if none does. */
+  lists?: readonly string[];
   /** The searched columns of a record to which `key` refers. */
   related?: { table: string; key: string; columns: readonly string[] };
 }
@@ -23,12 +25,13 @@ const relatedOf = (resource: Resource, texts: readonly string[]): SearchSource['
 
 /** The index of a resource: the texts that its list searches, and those that a list over its records does. */
 const sourceOf = (resource: Resource): SearchSource => {
-  const { uid, searched = [], searchIndex } = resource;
+  const { uid, fields, searched = [], searchIndex } = resource;
   const texts = [...new Set([...searched, ...(typeof searchIndex === 'object' ? searchIndex.texts : [])])];
   const isRelated = (text: string): boolean => text.includes('.');
   const columns = texts.filter((text) => !isRelated(text)).map((name) => attributeOf(resource, name));
+  const lists = texts.filter((name) => fields[name]?.mayBeList).map((name) => attributeOf(resource, name));
   const related = relatedOf(resource, texts.filter(isRelated));
-  return { table: tableOf(uid), columns, ...(related ? { related } : {}) };
+  return { table: tableOf(uid), columns, ...(lists.length > 0 ? { lists } : {}), ...(related ? { related } : {}) };
 };
 
 const indexed = RESOURCES.filter(({ searchIndex }) => searchIndex !== undefined);

@@ -3,6 +3,7 @@ import type { Comparison, Operator } from '../../wire/query/filter-operators';
 import type { Condition } from '../../wire/query/filters';
 import type { Comparable, SelectPlan } from '../records/select-plan';
 import { keyCompared, type Leaf } from './condition-parts';
+import { listTexts } from './list-texts';
 import { defined } from '../../values';
 
 type Query = Knex.QueryBuilder;
@@ -72,10 +73,12 @@ const applyElement = (query: Query, column: string, { operator, values }: Compar
 
 /** Whether every word occurs in one of the searched texts. */
 const applyWords = (query: Query, words: readonly string[], { searched, isSqlite }: SelectPlan): void => {
-  const contains = TEXT_TESTS[isSqlite ? 'sqlite' : 'postgres'].contains('lower(:column:)', 'lower(:word)');
+  const { contains } = TEXT_TESTS[isSqlite ? 'sqlite' : 'postgres'];
+  const inText = contains('lower(:column:)', 'lower(:word)');
+  const inList = contains(`lower(${listTexts(':column:', isSqlite)})`, 'lower(:word)');
   for (const word of words) {
     query.where((any) => {
-      for (const { column } of searched) any.orWhereRaw(contains, { column, word });
+      for (const { column, isList } of searched) any.orWhereRaw(isList ? inList : inText, { column, word });
     });
   }
 };

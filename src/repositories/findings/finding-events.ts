@@ -71,19 +71,19 @@ export const addFindingEvents = async (
   if (rows.length > 0) await insertRows(strapi, TABLE, rows, { types: { finding_id: 'int', at: 'bigint' } });
 };
 
-/** The last statement of an author that the history of a finding notes. */
+/** What a VEX author has said about a finding, as its history notes it. */
 export type NotedStatement = Pick<FindingEventRow, 'finding_id' | 'kind' | 'actor_label' | 'message'>;
 
-/** The last statement of each VEX author in the histories of some findings. */
-export const lastStatements = async (strapi: Core.Strapi, ids: readonly number[]): Promise<NotedStatement[]> => {
+/** What VEX authors have said in the histories of some findings: each different statement once, in the order of its last entry. */
+export const statementsNoted = async (strapi: Core.Strapi, ids: readonly number[]): Promise<NotedStatement[]> => {
   if (ids.length === 0) return [];
-  const db = connectionOf(strapi);
-  const last = db(TABLE)
-    .max('id')
+  const said = ['finding_id', 'kind', 'actor_label', 'message'];
+  return connectionOf(strapi)(TABLE)
     .whereIn('finding_id', [...ids])
     .where({ actor_kind: VEX_AUTHOR })
-    .groupBy('finding_id', 'actor_label');
-  return db(TABLE).whereIn('id', last).select<NotedStatement[]>('finding_id', 'kind', 'actor_label', 'message');
+    .groupBy(said)
+    .orderByRaw('max(id)')
+    .select<NotedStatement[]>(said);
 };
 
 /** A stored event. */

@@ -76,6 +76,16 @@ describe('pages', () => {
 });
 
 describe('sort', () => {
+  it('can name another order for too many records, which no download has', () => {
+    const query = { sort: 'name:desc', sort_fallback: 'createdAt' };
+    expect(parseQuery(query)).toMatchObject({
+      sort: [{ name: 'name', descending: true }],
+      sortFallback: [{ name: 'createdAt', descending: false }],
+    });
+    expect(faultyPlaces({ sort_fallback: 'colour' })).toEqual(['sort_fallback']);
+    expect(() => parseListQuery(gadget, query, [], true)).toThrow();
+  });
+
   it.each([
     ['name', [{ name: 'name', descending: false }]],
     ['name:asc', [{ name: 'name', descending: false }]],

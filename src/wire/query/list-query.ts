@@ -30,6 +30,8 @@ export interface ListQuery {
   pageSize: number;
   condition: Condition | null;
   sort: { name: string; descending: boolean }[];
+  /** The order of a list with too many records for `sort`; absent if such a list is refused. */
+  sortFallback?: ListQuery['sort'];
   /** The fields that responses contain; absent for all. */
   fields?: readonly string[];
   /** The fields by whose values the response counts the selected records; absent for none. */
@@ -48,7 +50,7 @@ const PARAMETERS = ['pagination', 'filters', 'filter', 'sort', 'populate'];
 const parametersOf = ({ searched }: Resource, isDownload: boolean): string[] => [
   ...PARAMETERS,
   ...(searched ? ['_q'] : []),
-  ...(isDownload ? [] : ['fields', 'counts', 'facets']),
+  ...(isDownload ? [] : ['sort_fallback', 'fields', 'counts', 'facets']),
 ];
 
 const integerFrom1 = (value: unknown, name: string, max: number, fallback: number, faults: Fault[]): number => {
@@ -109,6 +111,16 @@ const parsePagination = (value: unknown, faults: Fault[]): Paging => {
   return readPaging(given, faults);
 };
 
+/** An order as `sort` names it. */
+export const sortText = (sort: ListQuery['sort']): string =>
+  sort.map(({ name, descending }) => `${name}:${descending ? 'desc' : 'asc'}`).join(',');
+
+/** A query with another order, which is kept. */
+export const inOrder = ({ sortFallback: _other, ...query }: ListQuery, sort: ListQuery['sort']): ListQuery => ({
+  ...query,
+  sort,
+});
+
 /** What `sort` cannot do in large lists, as a sentence. */
 export const SORT_LIMIT = `More than ${MAX_SORTED} records are sorted only by one field that has an index, which \`SORT_TOO_BROAD\` names.`;
 
@@ -132,12 +144,11 @@ const sortTerms = (entry: unknown): unknown[] => {
   );
 };
 
-const parseSort = (resource: Resource, value: unknown, faults: Fault[]): ListQuery['sort'] => {
-  if (value === undefined) return [{ name: 'createdAt', descending: true }];
+const parseSort = (parameter: string, resource: Resource, value: unknown, faults: Fault[]): ListQuery['sort'] => {
   const sortable = sortableNames(resource);
   const terms = listOf(value).flatMap(sortTerms);
   if (terms.length > MAX_SORT_KEYS) {
-    faults.push({ path: ['sort'], message: `sort accepts at most ${MAX_SORT_KEYS} fields.` });
+    faults.push({ path: [parameter], message: `${parameter} accepts at most ${MAX_SORT_KEYS} fields.` });
     return [];
   }
   return terms.flatMap((term) => {
@@ -146,12 +157,21 @@ const parseSort = (resource: Resource, value: unknown, faults: Fault[]): ListQue
       return [{ name, descending: direction.toLowerCase() === 'desc' }];
     }
     faults.push({
-      path: ['sort'],
-      message: `sort cannot use ${JSON.stringify(term)?.slice(0, 60)}; write field:asc or field:desc.`,
+      path: [parameter],
+      message: `${parameter} cannot use ${JSON.stringify(term)?.slice(0, 60)}; write field:asc or field:desc.`,
     });
     return [];
   });
 };
+
+const parseSorts = (
+  resource: Resource,
+  { sort, sort_fallback: fallback }: Record<string, unknown>,
+  faults: Fault[],
+): Pick<ListQuery, 'sort' | 'sortFallback'> => ({
+  sort: sort === undefined ? [{ name: 'createdAt', descending: true }] : parseSort('sort', resource, sort, faults),
+  ...(fallback === undefined ? {} : { sortFallback: parseSort('sort_fallback', resource, fallback, faults) }),
+});
 
 /**
  * Reads the query of a list request.
@@ -176,7 +196,7 @@ export const parseListQuery = (
     faults.push({ path: [name], message });
   }
   const pagination = parsePagination(query.pagination, faults);
-  const sort = parseSort(resource, query.sort, faults);
+  const sorts = parseSorts(resource, query, faults);
   checkPopulate(resource, query.populate, faults);
   const filter = parseBothFilters(resource, query.filters, query.filter, faults);
   const words = resource.searched ? parseSearch(query._q, faults) : null;
@@ -186,5 +206,5 @@ export const parseListQuery = (
   if (faults.length > 0) throw invalid(faults, 'QUERY_INVALID');
   const condition = words && filter ? { all: [filter, { words }] } : words ? { words } : filter;
   const chosen = { ...(fields ? { fields } : {}), ...(counts ? { counts } : {}), ...(facets ? { facets } : {}) };
-  return { ...pagination, sort, condition, ...chosen };
+  return { ...pagination, ...sorts, condition, ...chosen };
 };

@@ -157,7 +157,8 @@ describe('findings import', () => {
     expect(first).toMatchObject({ status: 1, stderr: expect.stringContaining('1 finding of at least high is open.') });
     expect(first.stdout).toContain('Scan 1.0, scope shop/main: 2 results\ncreated 2, unchanged 0');
     expect(first.stdout).toMatch(/New:\n {2}high {6}R1 {2}src\/a\.py:3 {2}Problem of R1\n {2}medium {4}R2/);
-    expect(first.stdout).toContain(`Console: ${server}/findings?tool=Scan&scope=shop%2Fmain`);
+    const screen = `/organisations/${tenant.documentId}/findings`;
+    expect(first.stdout).toContain(`Console: ${server}${screen}?tool=Scan&scope=shop%2Fmain`);
     const again = await withKey('findings', 'import', report, '--scope', 'shop/main', '--fail-on', 'high', '--json');
     expect(again.status).toBe(1);
     expect(JSON.parse(again.stdout)).toMatchObject({

@@ -142,9 +142,48 @@ describe('an order without an index', () => {
       const { status, body } = await tenant.people.owner.call.get(`/synthetic-results?sort=response_time_ms${cursor}`);
       expect([status, body.error.details.code]).toEqual([400, 'SORT_TOO_BROAD']);
       expect(body.error.details.remedy).toMatch(
-        /^Sort by createdAt or .*checked_at.* alone\. Otherwise: Narrow the list by/,
+        /^Sort by createdAt or .*checked_at.* alone, or name one of them as sort_fallback\. Otherwise: Narrow the list by/,
       );
     }
+  });
+
+  it('gives way to the other one, which all pages keep', async () => {
+    const query = 'sort=response_time_ms:desc&sort_fallback=createdAt:desc&pagination[pageSize]=10';
+    const newest = ALL.slice(-30).toReversed();
+    const second = await get(`${query}&pagination[page]=2`);
+    expect([numbersIn(second), second.meta.sort]).toEqual([newest.slice(10, 20), 'createdAt:desc']);
+    const numbers: number[] = [];
+    for (let cursor = ''; numbers.length < newest.length;) {
+      const body = await get(`${query}&pagination[cursor]=${cursor}`);
+      expect(body.meta.sort).toBe('createdAt:desc');
+      numbers.push(...numbersIn(body));
+      cursor = body.meta.pagination.nextCursor;
+    }
+    expect(numbers).toEqual(newest);
+  });
+
+  it('stays if there are few enough records, and a cursor is from one order', async () => {
+    const query = 'sort=response_time_ms:desc&sort_fallback=createdAt:asc&pagination[pageSize]=5';
+    const few = `&filter=createdAt:$lt:${iso(BASE + 10_000_000)}`;
+    const first = await get(`${query}${few}&pagination[cursor]=`);
+    expect(first.meta.sort).toBe('response_time_ms:desc');
+    expect(first.data.every(({ response_time_ms: ms }: any) => ms === 999)).toBe(true);
+    const { nextCursor } = first.meta.pagination;
+    const next = await get(`${query}${few}&pagination[cursor]=${nextCursor}`);
+    expect([next.meta.sort, numbersIn(next)]).toEqual([
+      'response_time_ms:desc',
+      expect.not.arrayContaining(numbersIn(first)),
+    ]);
+    const { call } = tenant.people.owner;
+    const longer = await call.get(`/synthetic-results?${query}&pagination[cursor]=${nextCursor}`);
+    expect([longer.status, longer.body.error.details.code]).toEqual([400, 'SORT_TOO_BROAD']);
+    const other = await call.get(`/synthetic-results?sort_fallback=checked_at&pagination[cursor]=${nextCursor}`);
+    expect([other.status, other.body.error.details.code]).toEqual([400, 'QUERY_INVALID']);
+  });
+
+  it('is refused if the other one has none, either', async () => {
+    const { body } = await tenant.people.owner.call.get('/synthetic-results?sort=url&sort_fallback=response_time_ms');
+    expect(body.error.details.code).toBe('SORT_TOO_BROAD');
   });
 
   it('is offered for the records that a filter leaves', async () => {

@@ -127,6 +127,41 @@ describe('a search', () => {
     expect(await found('/svc-agents', 'after-the')).toEqual([]);
   });
 
+  it('finds findings by their package and each of their identifiers, and no others', async () => {
+    const finding = (rule_id: string, more: object) =>
+      insert<{ id: number }>(FINDING, {
+        ...{ organisation: tenant.id, rule_id, severity: 'low', finding_status: 'open' },
+        ...more,
+      });
+    const { id } = await finding('RULE-1', {
+      package_name: 'left-pad',
+      identifiers: ['CVE-2026-4711', 'GHSA-ABCD-1234-WXYZ'],
+    });
+    const { id: other } = await finding('RULE-2', { package_name: 'right-pad', identifiers: ['CWE-79'] });
+    const none = await finding('RULE-3', {});
+    const expectFound = async (): Promise<void> => {
+      expect(await found('/security-findings', 'left-pad')).toEqual([id]);
+      expect(await found('/security-findings', 'cve-2026-4711')).toEqual([id]);
+      expect(await found('/security-findings', 'ghsa-abcd left')).toEqual([id]);
+      expect(await found('/security-findings', 'pad')).toEqual([id, other]);
+      expect(await found('/security-findings', 'cwe-79')).toEqual([other]);
+      // What JSON has between the identifiers is no text of theirs.
+      for (const between of ['","', '"cve', '[', ']']) expect(await found('/security-findings', between)).toEqual([]);
+      expect(await found('/security-findings', 'rule-3')).toEqual([none.id]);
+    };
+    await expectFound();
+    await indexAll();
+    await expectFound();
+    const identifiers = JSON.stringify(['CVE-2026-4712']);
+    await db()('security_findings').where({ id }).update({ identifiers, package_name: 'left-pad-2' });
+    for (const isIndexed of [false, true]) {
+      if (isIndexed) await indexAll();
+      expect(await found('/security-findings', 'cve-2026-4711')).toEqual([]);
+      expect(await found('/security-findings', 'cve-2026-4712')).toEqual([id]);
+      expect(await found('/security-findings', 'pad-2')).toEqual([id]);
+    }
+  });
+
   it('finds members by a new name of their account, and never one that is hidden', async () => {
     const { owner } = tenant.people;
     const [shown, hidden] = [await createPerson(), await createPerson()];

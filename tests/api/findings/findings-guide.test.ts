@@ -14,7 +14,7 @@ const { load } = require('js-yaml') as { load: (text: string) => unknown };
 
 const root = path.resolve(__dirname, '../../..');
 const { github, gitlab, jenkins } = PIPELINES;
-const [pasted = ''] = blocks('sh');
+const [pasted = '', prepared = ''] = blocks('sh');
 
 let tenant: Tenant;
 let folder: string;
@@ -103,6 +103,21 @@ describe('the lines to paste', () => {
       scope: 'shop/main',
     });
     expect(output).toContain('created 0, unchanged 1');
+  });
+
+  it('work after those that prepare the demo, for whose owner they create a key', async () => {
+    const { email } = tenant.people.owner;
+    const { TENANTRY_SERVER = '', ...rest } = environment;
+    const lines = prepared
+      .replace('http://127.0.0.1:1337', TENANTRY_SERVER)
+      .replace('owner@acme.example', email)
+      .replace(/^npm run build:cli.*$/m, '');
+    environment = { ...rest, TENANTRY_API_KEY: '' };
+    const { status, output } = await shell([lines, pasted]);
+    expect([status, output]).toEqual([0, expect.stringContaining('created 0, unchanged 1')]);
+    expect((await tenant.people.auditor.call.get('/security-findings')).body.data).toMatchObject([
+      { rule_id: 'python.sql-injection', severity: 'high', file_path: 'src/shop.py', line_number: 12 },
+    ]);
   });
 });
 

@@ -287,12 +287,56 @@ describe('the history of a finding', () => {
     }
     await scanOf(bothVersions, '?scope=main&dry_run=true');
     await scanOf(bothVersions);
-    expect(await said()).toEqual(['vex_not_affected']);
+    expect(await said()).toEqual(['vex_not_affected', 'vex_affected']);
     await scanOf(vex('affected', {}, '2026-04-01T10:00:00Z'), '?dry_run=true');
     await scanOf(bothVersions);
     await scanOf(vex('not_affected'), '?scope=not_affected');
-    expect(await said()).toEqual(['vex_not_affected']);
+    expect(await said()).toEqual(['vex_not_affected', 'vex_affected']);
     expect(await said(NEW)).toEqual([]);
+  });
+
+  it('has each of several of one file once, in the order of their times, and the last one applies', async () => {
+    await scanOf(bothVersions);
+    const dated = (status: string, timestamp: string) => vexStatement(CVE, [OLD], status, { timestamp });
+    const file = openvex([
+      dated('not_affected', '2026-03-03T10:00:00Z'),
+      dated('under_investigation', '2026-03-01T10:00:00Z'),
+      dated('affected', '2026-03-02T10:00:00Z'),
+    ]);
+    for (const outcome of [{ suppressed: 1 }, { suppressed: 0 }, { suppressed: 0 }])
+      expect(await scanOf(file, '')).toMatchObject(outcome);
+    expect(await said()).toEqual(['vex_not_affected', 'vex_affected', 'vex_under_investigation']);
+    await scanOf(bothVersions);
+    expect(await said()).toHaveLength(3);
+  });
+
+  it('has those that change nothing as well, without another effect', async () => {
+    await scanOf(bothVersions);
+    const both = openvex([vexStatement(CVE, [OLD], 'under_investigation'), vexStatement(CVE, [OLD], 'affected')]);
+    for (let times = 0; times < 2; times += 1)
+      expect(await scanOf(both, '')).toMatchObject({ reopened: 0, updated: 0, suppressed: 0, unmatched: [] });
+    expect(await said()).toEqual(['vex_affected', 'vex_under_investigation']);
+    expect(await findings('filters[status]=open')).toHaveLength(2);
+  });
+
+  it('has one that is older than the one that applies, of whatever author', async () => {
+    await scanOf(bothVersions);
+    await scanOf(vex('not_affected', {}, '2026-03-05T10:00:00Z'), '');
+    const older = { ...vex('affected', {}, '2026-03-01T10:00:00Z'), author: 'Vendor' };
+    for (let times = 0; times < 2; times += 1) expect(await scanOf(older, '')).toMatchObject({ reopened: 0 });
+    expect(await said()).toEqual(['vex_affected', 'vex_not_affected']);
+    expect(await findings('filters[status]=false_positive')).toHaveLength(1);
+  });
+
+  it('has at most 20 different ones of an author that do not apply', async () => {
+    await scanOf(bothVersions);
+    const many = (from: number) =>
+      Array.from({ length: 15 }, (_each, at) =>
+        vexStatement(CVE, [OLD], 'affected', { action_statement: `Step ${from + at}.` }),
+      );
+    for (const from of [0, 15, 30]) await scanOf(openvex(many(from)), '');
+    // 14 and the one that applies; five more to 20 and the second one that applies; the third.
+    expect(await said()).toHaveLength(22);
   });
 });
 

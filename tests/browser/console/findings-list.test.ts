@@ -7,8 +7,13 @@ import { until } from '../../helpers/timing/until';
 const LIST = /\/api\/security-findings\?/;
 const TOTAL = 300;
 
-/** Answers the list with many findings, in pages as the API has them. Returns the queries that were sent. */
-const withManyFindings = async (page: Page): Promise<URLSearchParams[]> => {
+/**
+ * Answers the list with many findings, in pages as the API has them.
+ *
+ * @param sort the order that the answers name
+ * @returns the queries that were sent
+ */
+const withManyFindings = async (page: Page, sort?: string): Promise<URLSearchParams[]> => {
   const queries: URLSearchParams[] = [];
   await page.route(LIST, async (route) => {
     const url = new URL(route.request().url());
@@ -26,7 +31,8 @@ const withManyFindings = async (page: Page): Promise<URLSearchParams[]> => {
     }));
     const nextCursor = from + size < TOTAL ? String(from + size) : null;
     const facets = { status: { open: TOTAL }, severity: { high: TOTAL } };
-    await route.fulfill({ response, json: { data, meta: { pagination: { pageSize: size, nextCursor }, facets } } });
+    const meta = { pagination: { pageSize: size, nextCursor }, facets, sort: sort ?? query.get('sort') };
+    await route.fulfill({ response, json: { data, meta } });
   });
   return queries;
 };
@@ -62,6 +68,8 @@ describeConsole('the list of findings in the console', () => {
     await page.getByRole('link', { name: 'MANY-0', exact: true }).waitFor();
     await page.getByText(`${TOTAL} findings.`).waitFor();
     expect(queries.map((query) => query.get('facets'))).toEqual(['status,severity']);
+    expect(queries[0]?.get('sort_fallback')).toBe('createdAt:desc');
+    expect(await page.getByText('newest come first').count()).toBe(0);
     expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe(String(TOTAL + 1));
     expect(await rowsOf(page).count()).toBeLessThan(60);
     await expectNoAxeFaults(page);
@@ -75,6 +83,15 @@ describeConsole('the list of findings in the console', () => {
     expect(await rowsOf(page).count()).toBeLessThan(60);
     expect(await rowsOf(page).last().getAttribute('aria-rowindex')).toBe(String(TOTAL + 1));
     expect(await page.getByRole('link', { name: 'MANY-0', exact: true }).count()).toBe(0);
+  });
+
+  it('opens with one request if there are too many for its order, and says so', async () => {
+    const page = await signInAs('engineer', 'dashboard');
+    const queries = await withManyFindings(page, 'createdAt:desc');
+    await page.goto(`${ACME}/findings`);
+    await page.getByText(/newest come first/).waitFor();
+    await page.getByRole('link', { name: 'MANY-0', exact: true }).waitFor();
+    expect(queries.map((query) => query.get('sort'))).toEqual(['severity:desc,createdAt:asc']);
   });
 
   it('lets the keyboard go on where no row was drawn, and select a range', async () => {

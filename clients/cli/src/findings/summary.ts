@@ -51,10 +51,11 @@ const openLine = (open: OpenCounts): string => {
   return `Open in this tool and scope: ${parts.join(', ') || 'none'}`;
 };
 
-/** Where the console shows the findings of a scan. */
+/** Where the console shows the findings of a scan. It knows organisations by their documentIds, too. */
 const consoleAddress = (server: string, scan: Scan): string => {
   const [{ tool, scope } = { tool: '', scope: '' }] = sourcesOf(scan);
-  return `${server}/findings?${new URLSearchParams({ tool, scope }).toString()}`;
+  const organisation = scan.organisation?.documentId ?? '';
+  return `${server}/organisations/${organisation}/findings?${new URLSearchParams({ tool, scope }).toString()}`;
 };
 
 /** The summary of an import. */

@@ -10116,6 +10116,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -10160,6 +10162,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -10370,6 +10374,8 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `expires_at`, `creator.username`, `last_used_at`, `revoked_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
             };
@@ -10392,6 +10398,8 @@ export interface operations {
                         data: components["schemas"]["ApiKey"][];
                         meta: {
                             pagination: components["schemas"]["PageInfo"];
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -10572,6 +10580,8 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `action`, `actor_kind`, `actor_id`, `actor_label`, `target_type`, `target_id`, `client_ip`, `request_id`, `sequence`, `previous_hash`, `hash`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -10610,6 +10620,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                             /**
                              * Format: date-time
                              * @description Entries before this time were removed from a log that the list is about; null if none were removed.
@@ -10678,6 +10690,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `slug`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -10716,6 +10730,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -11094,6 +11110,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `slug`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -11132,6 +11150,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -11537,6 +11557,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `billing_account_id`, `sub_account_id`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
             };
@@ -11559,6 +11581,8 @@ export interface operations {
                         data: components["schemas"]["CloudAccount"][];
                         meta: {
                             pagination: components["schemas"]["PageInfo"];
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -11734,6 +11758,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `provider`, `region`, `external_id`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -11772,6 +11798,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -11921,6 +11949,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `value`, `iso_control`, `nis2_article`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -11959,6 +11989,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -12134,6 +12166,8 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `amount_eur`, `charged_at`, `provider`, `account`, `service`, `description`, `external_id`, `resource_id`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
             };
@@ -12156,6 +12190,8 @@ export interface operations {
                         data: components["schemas"]["CostRecord"][];
                         meta: {
                             pagination: components["schemas"]["PageInfo"];
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -12580,6 +12616,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -12624,6 +12662,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -12928,6 +12968,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `key`, `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -12984,6 +13026,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -13047,6 +13091,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -13091,6 +13137,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -13316,6 +13364,8 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `currency`, `valid_from`, `units_per_eur`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
             };
@@ -13338,6 +13388,8 @@ export interface operations {
                         data: components["schemas"]["ExchangeRate"][];
                         meta: {
                             pagination: components["schemas"]["PageInfo"];
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -13515,6 +13567,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `title`, `cause`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -13571,6 +13625,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -13860,6 +13916,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `email`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -13898,6 +13956,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -14249,6 +14309,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `description`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -14287,6 +14349,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -14534,6 +14598,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `email`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -14584,6 +14650,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -14607,6 +14675,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `user.username`, `display_name`, `user_name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -14645,6 +14715,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -15212,6 +15284,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `slug`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -15298,6 +15372,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -17062,6 +17138,8 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `event`, `event_key`, `destination`, `endpoint`, `event_status`, `attempts`, `available_at`, `delivered_at`, `response_code`, `response_ms`, `response_body`, `last_error`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -17106,6 +17184,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -17202,6 +17282,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `display_name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -17240,6 +17322,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -17346,6 +17430,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `label`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
             };
@@ -17368,6 +17454,8 @@ export interface operations {
                         data: components["schemas"]["ScimToken"][];
                         meta: {
                             pagination: components["schemas"]["PageInfo"];
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -17548,7 +17636,7 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `rule_id`, `severity`, `file_path`, `line_number`, `description`, `status`, `iso_control`, `nis2_article`, `tool`, `mitigated_at`, `mitigated_by`, `due_at`, `assignee.username`, `accepted_until`, `accepted_reason`, `resolution`, `origin`, `scope`, `scan`, `first_seen_at`, `last_seen_at`, `reported_severity`, `cvss`, `package_name`, `fix_version`, `snippet`, `help_url`, `organisation.name`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `severity` rises as info, low, medium, high, critical. `status` rises as open, in_progress, mitigated, accepted_risk, false_positive. `reported_severity` rises as info, low, medium, high, critical. */
                 sort?: string;
-                /** @description Selects the records that contain each of these words, at most 5, in one of `rule_id`, `file_path`, `description`, `tool`. A word can be a part of a longer one. Case does not matter. */
+                /** @description Selects the records that contain each of these words, at most 5, in one of `rule_id`, `file_path`, `description`, `tool`, `package_name`, `identifiers`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
                 /** @description documentId of the organisation. By default, that of X-Organisation-Id, or else the only one in which the caller has the capability. */
                 organisation?: string;
@@ -17592,8 +17680,10 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `rule_id`, `severity`, `file_path`, `line_number`, `description`, `status`, `iso_control`, `nis2_article`, `tool`, `mitigated_at`, `mitigated_by`, `due_at`, `assignee.username`, `accepted_until`, `accepted_reason`, `resolution`, `origin`, `scope`, `scan`, `first_seen_at`, `last_seen_at`, `reported_severity`, `cvss`, `package_name`, `fix_version`, `snippet`, `help_url`, `organisation.name`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `severity` rises as info, low, medium, high, critical. `status` rises as open, in_progress, mitigated, accepted_risk, false_positive. `reported_severity` rises as info, low, medium, high, critical. */
                 sort?: string;
-                /** @description Selects the records that contain each of these words, at most 5, in one of `rule_id`, `file_path`, `description`, `tool`. A word can be a part of a longer one. Case does not matter. */
+                /** @description Selects the records that contain each of these words, at most 5, in one of `rule_id`, `file_path`, `description`, `tool`, `package_name`, `identifiers`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -17650,6 +17740,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -18097,6 +18189,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `tool`, `scope`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -18153,6 +18247,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -18324,6 +18420,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `title`, `slug`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -18374,6 +18472,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -18737,6 +18837,8 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `status`, `past_due_since`, `current_period_end`, `provider_customer_id`, `provider_subscription_id`, `provider_price_id`, `provider_updated_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as incomplete, trialing, active, past_due, unpaid, paused, canceled. */
                 sort?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -18775,6 +18877,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -18924,6 +19028,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -18968,6 +19074,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -19172,6 +19280,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `hostname`, `os`, `version`, `cloud_instance.name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -19216,6 +19326,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -20082,6 +20194,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `url`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -20134,6 +20248,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -20616,6 +20732,8 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `check_name`, `url`, `status`, `response_time_ms`, `status_code`, `error_message`, `checked_at`, `synthetic_check.name`, `organisation.name`, `agent`, `inconclusive`, `cause`, `certificate_expires_at`, `certificate_subject`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as up, degraded, down, error. */
                 sort?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -20666,6 +20784,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -20869,6 +20989,8 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `provider_subscription_id`, `provider_customer_id`, `organisation_named`, `status`, `provider_updated_at`, `last_event_id`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as incomplete, trialing, active, past_due, unpaid, paused, canceled. */
                 sort?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -20907,6 +21029,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -21124,6 +21248,8 @@ export interface operations {
                 filter?: string[];
                 /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `watchdog`, `moment`, `started_at`, `ended_at`, `scanned`, `changed`, `failed`, `run_by`, `cell`, `dry_run`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -21168,6 +21294,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };
@@ -21266,6 +21394,8 @@ export interface operations {
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `url`, `description`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
                 /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
                 fields?: string;
                 /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
@@ -21304,6 +21434,8 @@ export interface operations {
                                     [key: string]: number;
                                 };
                             };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
                         };
                     };
                 };

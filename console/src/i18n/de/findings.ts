@@ -47,7 +47,7 @@ export const findings: Translation<typeof en> = {
   mitigatedAt: 'Behoben',
   mitigatedBy: 'Behoben von',
   history: 'Verlauf im Audit-Protokoll anzeigen',
-  searchHint: 'Regel, Datei, Text oder Scanner',
+  searchHint: 'Regel, CVE, Paket, Datei oder Text',
   reset: 'Filter zurücksetzen',
   none: 'Nichts ist offen: Kein Befund braucht Arbeit.',
   noneSelected: 'Kein Befund entspricht diesen Filtern.',

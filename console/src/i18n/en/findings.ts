@@ -45,7 +45,7 @@ export const findings = {
   mitigatedAt: 'Mitigated',
   mitigatedBy: 'Mitigated by',
   history: 'Show its history in the audit log',
-  searchHint: 'Rule, file, text or scanner',
+  searchHint: 'Rule, CVE, package, file or text',
   reset: 'Reset the filters',
   none: 'Nothing is open: no finding needs work.',
   noneSelected: 'No finding matches these filters.',

@@ -51,11 +51,9 @@ export const useFilters = () => {
 /** The list in the chosen order, or if there are too many findings for it, with the newest first. */
 const useSorted = (query: ListQuery, enabled: boolean) => {
   const { sort } = useSort(SORT_AT_FIRST);
-  const reading = { pageSize: PAGE_SIZE, canBeLong: true };
-  const sorted = useRecords(FINDINGS, { ...query, sort }, { ...reading, enabled });
-  const isTooLong = enabled && hasCode(sorted.error, 'SORT_TOO_BROAD');
-  const newest = useRecords(FINDINGS, { ...query, sort: SORT_OF_MANY }, { ...reading, enabled: isTooLong });
-  return { list: isTooLong ? newest : sorted, isTooLong };
+  const reading = { pageSize: PAGE_SIZE, canBeLong: true, enabled };
+  const list = useRecords(FINDINGS, { ...query, sort, sort_fallback: SORT_OF_MANY }, reading);
+  return { list, isTooLong: sort !== SORT_OF_MANY && list.data?.pages[0]?.meta.sort === SORT_OF_MANY };
 };
 
 /** The condition that leaves the newest findings, among which any text can be searched; null if there are few. */

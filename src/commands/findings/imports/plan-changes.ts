@@ -25,7 +25,7 @@ import { type ImportCounts, type ImportRun, type ImportSource, NO_COUNTS } from 
 import { lookupsOf } from './lookups';
 import { type ScanNote, scanNotes } from './scan-notes';
 import type { StagedIdentity, StoredIdentity } from './staged-identity';
-import { newStatementNotes, type NotedStatements, statementNote } from '../vex/statement-notes';
+import { firstStatementNotes, newStatementNotes, type NotedStatements } from '../vex/statement-notes';
 import type { DatedStatement } from '../vex/statement-records';
 import { defined, parseJson } from '../../../values';
 
@@ -40,9 +40,9 @@ export interface PlannedEvent {
   package: ReportedFinding['package'];
 }
 
-/** A new finding, with the statement for its history. */
+/** A new finding, with the statements for its history. */
 interface PlannedFinding extends NewFinding {
-  statement: Omit<ScanNote, 'finding_id'> | null;
+  statements: Omit<ScanNote, 'finding_id'>[];
 }
 
 /** What a part of a report changes. */
@@ -63,8 +63,8 @@ export interface PlanContext {
   rules: readonly ComplianceRule[];
   /** Hashes of fingerprints that several results of the report have. */
   shared: ReadonlySet<string>;
-  /** The VEX statements that apply to results, by the ids of the results, and what histories have noted of such. */
-  vexStatements: ReadonlyMap<number, DatedStatement>;
+  /** The VEX statements about results, the oldest first, by the ids of the results; and what histories have noted of such. */
+  vexStatements: ReadonlyMap<number, readonly DatedStatement[]>;
   noted: NotedStatements;
 }
 
@@ -101,7 +101,7 @@ const factsOf = ({ policy }: Pick<PlanContext, 'policy'>, source: ImportSource):
 });
 
 const reportedState = ({ vexStatements }: PlanContext, { id, finding }: Result): ReportedState => {
-  const statement = vexStatements.get(id);
+  const statement = vexStatements.get(id)?.at(-1);
   return {
     severity: finding.severity,
     details: detailsOf(finding),
@@ -150,10 +150,10 @@ const add = (plan: Plan, context: PlanContext, result: Result): void => {
   note(plan, transition, {
     ...{ finding: plan.added.length, rule_id: finding.rule_id, severity, status, package: finding.package },
   });
-  const statement = context.vexStatements.get(result.id);
+  const statements = context.vexStatements.get(result.id);
   plan.added.push({
     ...{ columns, lookups: usableLookups(result, shared) },
-    statement: statement ? statementNote(statement) : null,
+    statements: statements ? firstStatementNotes(statements) : [],
   });
 };
 
@@ -205,8 +205,8 @@ const change = (plan: Plan, context: PlanContext, row: StoredFinding, result: Re
   note(plan, transition, {
     ...{ finding: row.document_id, rule_id: String(row.rule_id), severity, status, package: finding.package },
   });
-  const statement = context.vexStatements.get(result.id);
-  if (statement) plan.notes.push(...newStatementNotes(row.id, statement, context.noted));
+  const statements = context.vexStatements.get(result.id);
+  if (statements) plan.notes.push(...newStatementNotes(row.id, statements, context.noted, null));
   plan.notes.push(...scanNotes(row.id, state, transition));
   const recognised =
     finding.presence === 'absent' ? { columns: {}, lookups: null } : identityChange(row, result, context.shared);

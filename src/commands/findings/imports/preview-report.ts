@@ -5,6 +5,7 @@ import { nextResults } from '../../../repositories/findings/imports/staged-resul
 import { lockFindings } from '../../../repositories/findings/imports/stored-findings';
 import { previewStatements } from '../vex/apply-statements';
 import { statementsFor } from '../vex/claims';
+import { NOTHING_NOTED } from '../vex/statement-notes';
 import { closingsOf } from './closing';
 import { endImport } from './end-import';
 import type { ImportRun } from './import-run';
@@ -31,7 +32,7 @@ export const previewReport = async (strapi: Core.Strapi, run: ImportRun, policy:
       results.flatMap(({ findingId }) => findingId ?? []),
     );
     const vexStatements = await statementsFor(strapi, run.organisationId, results);
-    const context = { run, policy, rules: [], shared, vexStatements, noted: new Map<string, string>() };
+    const context = { run, policy, rules: [], shared, vexStatements, noted: NOTHING_NOTED };
     const plan = planResults(context, results, stored);
     for (const name of keysOf(counts)) counts[name] += plan.counts[name];
   }

@@ -17,7 +17,7 @@ import { emptyPlan, note, type Plan } from '../imports/plan-changes';
 import { scanNotes } from '../imports/scan-notes';
 import { writeNext } from '../imports/write-plan';
 import { type Applied, matchStaged } from './match-statements';
-import { newStatementNotes, notedStatements, type NotedStatements } from './statement-notes';
+import { newStatementNotes, NOTHING_NOTED, notedStatements, type NotedStatements } from './statement-notes';
 import { rowsOf, stagedStatement } from './statement-records';
 import { defined, keysOf } from '../../../values';
 
@@ -47,7 +47,7 @@ const storeStaged = async (strapi: Core.Strapi, run: ImportRun): Promise<void> =
   }
 };
 
-/** Plans what statements change of the findings to which they apply. */
+/** Plans what statements change of the findings that they are about. */
 const planStatements = (
   run: ImportRun,
   { days }: FindingPolicy,
@@ -57,12 +57,12 @@ const planStatements = (
 ): Plan => {
   const plan = emptyPlan();
   const facts = { at: run.startedAt, by: defined(run.sources[0]).tool, days };
-  for (const [id, statement] of applied) {
+  for (const [id, { statements, applies }] of applied) {
     const row = stored.get(id);
     if (!row) continue;
     const state = storedState(row);
-    plan.notes.push(...newStatementNotes(id, statement, noted));
-    const transition = stated(state, statement, facts);
+    plan.notes.push(...newStatementNotes(id, statements, noted, applies));
+    const transition = applies && stated(state, applies, facts);
     if (!transition) continue;
     const { status = state.status } = transition.fields;
     note(plan, transition, {
@@ -125,7 +125,7 @@ export const previewStatements = async (
   for await (const staged of stagedBatches(strapi, run.scanId, 0)) {
     const { applied, unmatched } = await matchStaged(strapi, run, staged);
     for (const some of applied) {
-      const plan = planStatements(run, policy, some, await lockFindings(strapi, [...some.keys()]), new Map());
+      const plan = planStatements(run, policy, some, await lockFindings(strapi, [...some.keys()]), NOTHING_NOTED);
       for (const name of keysOf(plan.counts)) preview.counts[name] += plan.counts[name];
       for (const { id, columns } of plan.changed) if (columns.finding_status === 'mitigated') preview.closed.add(id);
     }

@@ -12,15 +12,15 @@ interface Reported extends VexTarget {
 }
 
 /**
- * The stored statements that apply to results of a report, by the ids of the results: statements that came before the finding apply to it, too
- * (docs/decisions/0098). In an open transaction, no statement is added until it ends.
+ * The stored statements about results of a report, by the ids of the results, the oldest first: the last applies. Those that came before
+ * the finding count, too (docs/decisions/0098). In an open transaction, no statement is added until it ends.
  */
 export const statementsFor = async (
   strapi: Core.Strapi,
   organisationId: number,
   results: readonly Result[],
-): Promise<Map<number, DatedStatement>> => {
-  const found = new Map<number, DatedStatement>();
+): Promise<Map<number, readonly DatedStatement[]>> => {
+  const found = new Map<number, readonly DatedStatement[]>();
   const targets = results.flatMap(({ id, finding }): Reported[] => {
     const { rule_id: rule, identifiers, package: pack, presence } = finding;
     return presence === 'present' && pack ? [{ rule_id: rule, identifiers, package: pack, result: id }] : [];
@@ -33,7 +33,7 @@ export const statementsFor = async (
   const own = new Set(results.map(({ findingId }) => findingId));
   const page = await firstPage(strapi, organisationId, statements);
   const others = page.targets.filter(({ id }) => !own.has(id)).map((each): Reported => ({ ...each, result: null }));
-  const { applied } = matchStatements(comparable(statements, page), [...targets, ...others]);
-  for (const [{ result }, statement] of applied) if (result !== null) found.set(result, statement);
+  const { about } = matchStatements(comparable(statements, page), [...targets, ...others]);
+  for (const [{ result }, each] of about) if (result !== null) found.set(result, each);
   return found;
 };

@@ -9,14 +9,28 @@ import { comparable, targetPages } from './find-targets';
 import { type DatedStatement, stagedStatement, storedStatement } from './statement-records';
 import { defined } from '../../../values';
 
-/** The statements that apply to findings, by their ids. */
-export type Applied = ReadonlyMap<number, DatedStatement>;
+/** Statements of a file about one finding. */
+interface StatementsAbout {
+  /** The oldest first. */
+  statements: readonly DatedStatement[];
+  /** The one of them that applies; null if that is one of another file. */
+  applies: DatedStatement | null;
+}
+
+/** Statements about findings, by the ids of the findings. */
+export type Applied = ReadonlyMap<number, StatementsAbout>;
 
 /** Some statements of a file, compared with the stored findings. */
 export interface MatchedStatements {
   applied: Applied[];
   unmatched: { id: string; reason: string }[];
 }
+
+/** Puts the statement that applies behind the others, if it is one of the same file. */
+const withWinner = (statements: readonly DatedStatement[], applies: DatedStatement | null): StatementsAbout => ({
+  statements: applies ? [...statements.filter(({ index }) => index !== applies.index), applies] : statements,
+  applies,
+});
 
 /**
  * Finds the findings that some statements of a file are about. A statement of another file or source that is later wins.
@@ -32,16 +46,19 @@ export const matchStaged = async (
   const own = staged.map((one): DatedStatement => ({ ...stagedStatement(one), scanId: run.scanId, author }));
   const isOwn = new Set(own.map(({ index }) => index));
   const stored = await findStatements(strapi, run.organisationId, own.flatMap(statementKeys));
-  const known = stored.map(storedStatement);
   // A dry run stores none.
-  const all = run.dryRun ? [...known, ...own] : known;
-  const applied: [number, DatedStatement][] = [];
+  const all = [...stored.map(storedStatement), ...(run.dryRun ? own : [])];
+  const applied: [number, StatementsAbout][] = [];
   let left = new Map(staged.filter((one) => one.is_reported === 0).map((one) => [stagedStatement(one).index, '']));
   const reasons = new Map(matchStatements(own, []).unmatched.map((one) => [one.index, one]));
   for await (const page of targetPages(strapi, run.organisationId, own)) {
-    const winners = matchStatements(comparable(all, page), page.targets).applied;
-    for (const [{ id }, one] of winners) if (one.scanId === run.scanId && isOwn.has(one.index)) applied.push([id, one]);
-    const { unmatched } = matchStatements(comparable(own, page), page.targets);
+    const known = matchStatements(comparable(all, page), page.targets).about;
+    const { about, unmatched } = matchStatements(comparable(own, page), page.targets);
+    for (const [target, statements] of about) {
+      const last = known.get(target)?.at(-1);
+      const applies = last?.scanId === run.scanId && isOwn.has(last.index) ? last : null;
+      applied.push([target.id, withWinner(statements, applies)]);
+    }
     for (const one of unmatched) reasons.set(one.index, one);
     const still = new Set(unmatched.map(({ index }) => index));
     left = new Map([...left].filter(([index]) => still.has(index)));

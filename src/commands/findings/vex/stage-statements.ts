@@ -27,7 +27,7 @@ export const statementStage = (run: ImportRun): ((item: ReportItem) => StagedSta
     const own = reported.filter(({ index }) => index === statement.index);
     if (own.length === 0) defined(run.sources[0]).results += 1;
     seq += 1;
-    const isReported = matchStatements([statement], own).applied.size > 0;
+    const isReported = matchStatements([statement], own).about.size > 0;
     const record = JSON.stringify({ ...statement, at: timeOf(statement, run.startedAt) });
     return [{ seq, components: statement.components.length, is_reported: isReported ? 1 : 0, record }];
   };

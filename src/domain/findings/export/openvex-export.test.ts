@@ -75,7 +75,7 @@ describe('findings as OpenVEX', () => {
     const other = { ...same, package: { name: 'b', version: '3', purl: null } };
     const document = openvex([same]);
     const read = openvexStatement(document.statements[0], 0, openvexHeader(document));
-    const { applied } = matchStatements('statement' in read ? [read.statement] : [], [other, same]);
-    expect([...applied.keys()]).toEqual([same]);
+    const { about } = matchStatements('statement' in read ? [read.statement] : [], [other, same]);
+    expect([...about.keys()]).toEqual([same]);
   });
 });

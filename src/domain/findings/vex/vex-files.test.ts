@@ -52,9 +52,9 @@ describe('V8: a CycloneDX file with several entries for one vulnerability', () =
       finding('JKL', '5.1'),
       finding('ABC', null),
     ];
-    const { applied, unmatched } = matchStatements(statements, findings);
+    const { about, unmatched } = matchStatements(statements, findings);
     const effects = findings.map((each) => {
-      const statement = applied.get(each);
+      const statement = about.get(each)?.at(-1);
       return statement === undefined
         ? 'unmatched'
         : effectOf(statement, { status: 'open', resolution: null })?.resolution;

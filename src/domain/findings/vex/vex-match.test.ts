@@ -1,5 +1,5 @@
 import type { VexStatement } from '../reported';
-import { matchStatements, type VexTarget } from './vex-match';
+import { matchStatements, MOST_ABOUT_ONE, type VexTarget } from './vex-match';
 
 const finding = (purl: string | null, name = 'unknown', version: string | null = null): VexTarget => ({
   rule_id: 'CVE-2026-1',
@@ -28,8 +28,8 @@ const statement = (components: VexStatement['components'], more: Partial<VexStat
 
 /** The positions of the findings to which a statement applies, or why it applies to none. */
 const match = (one: VexStatement, findings: VexTarget[]) => {
-  const { applied, unmatched } = matchStatements([one], findings);
-  return unmatched[0]?.reason ?? findings.flatMap((each, at) => (applied.has(each) ? [at] : []));
+  const { about, unmatched } = matchStatements([one], findings);
+  return unmatched[0]?.reason ?? findings.flatMap((each, at) => (about.has(each) ? [at] : []));
 };
 
 const OLD = finding('pkg:pypi/gradio@0.1.1', 'gradio', '0.1.1');
@@ -111,12 +111,25 @@ describe('several statements about a finding', () => {
   const T1 = '2026-01-01T00:00:00.000Z';
   const T2 = '2026-02-01T00:00:00.000Z';
 
+  const about = (statements: VexStatement[]) =>
+    matchStatements(statements, [OLD])
+      .about.get(OLD)
+      ?.map(({ index }) => index);
+
   it.each([
-    ['the latest', [at(T2, 0), at(T1, 1)], 0],
-    ['the last of the same time', [at(T1, 0), at(T1, 1)], 1],
-    ['one with a time before one without', [at(T1, 0), at(null, 1)], 0],
-    ['the last without a time', [at(null, 0), at(null, 1)], 1],
-  ])('%s applies', (_what, statements, index) => {
-    expect(matchStatements(statements, [OLD]).applied.get(OLD)?.index).toBe(index);
+    ['the latest', [at(T2, 0), at(T1, 1)], [1, 0]],
+    ['the last of the same time', [at(T1, 0), at(T1, 1)], [0, 1]],
+    ['one with a time before one without', [at(T1, 0), at(null, 1)], [1, 0]],
+    ['the last without a time', [at(null, 0), at(null, 1)], [0, 1]],
+    ['the latest of three', [at(T1, 0), at(T2, 1), at(null, 2), at(T1, 3)], [2, 0, 3, 1]],
+  ])('%s comes last, and so applies', (_what, statements, indexes) => {
+    expect(about(statements)).toEqual(indexes);
+  });
+
+  it('has one once, and of many the latest', () => {
+    const twice = statement([component('pkg:pypi/gradio@0.1.1'), component('pkg:pypi/Gradio@0.1.1')]);
+    expect(about([twice])).toEqual([0]);
+    const many = Array.from({ length: 3 * MOST_ABOUT_ONE }, (_each, index) => at(T1, index));
+    expect(about([at(T2, -1), ...many])).toEqual([...many.slice(1 - MOST_ABOUT_ONE).map(({ index }) => index), -1]);
   });
 });

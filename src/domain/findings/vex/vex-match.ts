@@ -105,12 +105,19 @@ const fitOf = <T extends VexTarget>(statement: VexStatement, targets: Targets<T>
   };
 };
 
-/** Whether a statement replaces an earlier one of the same list: unless it is older. */
-const isNewer = (statement: VexStatement, than: VexStatement | undefined): boolean =>
-  than === undefined || (statement.at ?? '') >= (than.at ?? '');
+/** Of more statements about one finding, only the latest are kept: a file with many about many must not make each pair. */
+export const MOST_ABOUT_ONE = 20;
+
+/** Adds a statement to those about a finding: behind older ones, and those of the same time. */
+const insert = <S extends VexStatement>(about: S[], statement: S): void => {
+  const time = statement.at ?? '';
+  const at = about.findLastIndex((other) => (other.at ?? '') <= time) + 1;
+  about.splice(at, 0, statement);
+  if (about.length > MOST_ABOUT_ONE) about.shift();
+};
 
 /**
- * Which statement applies to which finding: the latest, or the last in the list of those with the same time.
+ * Which statements are about which finding: the oldest first, and those of the same time in their order. The last one applies.
  *
  * @param statements in the order of their files
  * @param targets all findings in store with an identifier of the statements: a statement without a version fits only if they are of
@@ -119,14 +126,18 @@ const isNewer = (statement: VexStatement, than: VexStatement | undefined): boole
 export const matchStatements = <T extends VexTarget, S extends VexStatement>(
   statements: readonly S[],
   targets: readonly T[],
-): { applied: Map<T, S>; unmatched: Unmatched[] } => {
+): { about: Map<T, S[]>; unmatched: Unmatched[] } => {
   const indexed = byKey(targets);
-  const applied = new Map<T, S>();
+  const about = new Map<T, S[]>();
   const unmatched: Unmatched[] = [];
   for (const statement of statements) {
     const { fitting, reason } = fitOf(statement, indexed);
     if (fitting.length === 0) unmatched.push({ index: statement.index, id: statement.identifiers[0] ?? null, reason });
-    for (const target of fitting) if (isNewer(statement, applied.get(target))) applied.set(target, statement);
+    for (const target of new Set(fitting)) {
+      const others = about.get(target);
+      if (others) insert(others, statement);
+      else about.set(target, [statement]);
+    }
   }
-  return { applied, unmatched };
+  return { about, unmatched };
 };
