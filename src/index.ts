@@ -63,6 +63,7 @@ import { startTimetable, stopTimetable } from './watchdogs/timetable';
 import { showErrorsInForms } from './workarounds/admin-form-errors';
 import { readFormValues } from './workarounds/admin-form-values';
 import { parseBodies } from './workarounds/body-parser';
+import { limitBodyTime } from './http/body-deadline';
 import { answerClientErrors } from './workarounds/client-errors';
 import { checkAddressesInLinearTime } from './workarounds/email-pattern';
 import { fixHeaders } from './workarounds/fixed-headers';
@@ -120,6 +121,7 @@ const prepareRequests = async (strapi: Core.Strapi): Promise<void> => {
   checkAddressesInLinearTime();
   refuseUndeliverableAddresses();
   answerClientErrors(strapi);
+  limitBodyTime(strapi.server.httpServer);
   endUnreadResponses(strapi.server.httpServer);
   limitAdminSignIn(strapi);
   showEndpointSecrets(strapi);

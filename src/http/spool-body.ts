@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { tooLarge } from '../wire/errors/http-errors';
+import { allowTimeForFile } from './body-deadline';
 import { noteBodyBytes } from './cost/body-bytes';
 
 /** How a body is written to a file. */
@@ -22,7 +23,7 @@ interface SpoolOptions {
 type KeepFile = () => () => Promise<void>;
 
 /**
- * Writes the body of a request to a file at full speed, because processing takes longer than the request timeout, and so
+ * Writes the body of a request to a file at full speed, because processing may take longer than the server waits for a body, and so
  * that nothing of an aborted request is used.
  *
  * @param work receives the file's name, and its digest if it was asked for; the file is deleted afterwards, unless it is kept
@@ -35,6 +36,7 @@ export const withSpooledBody = async <T>(
 ): Promise<T> => {
   const refusal = () => tooLarge(code, `The body is larger than ${maxBytes} bytes.`);
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw refusal();
+  allowTimeForFile(request);
   const folder = await mkdtemp(path.join(tmpdir(), 'tenantry-body-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   let isKept = false;
