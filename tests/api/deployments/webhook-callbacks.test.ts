@@ -121,7 +121,7 @@ describe('a callback', () => {
     const { deployed, request } = await only();
     await callBack(request, { status: 'running', log: 'x' });
     await db()('deployments').where({ id: deployed.id }).delete();
-    for (const table of ['deployment_callbacks', 'deployment_log'])
+    for (const table of ['deployment_callbacks', 'deployment_log', 'deployment_log_held'])
       expect(await db()(table).where({ attempt_id: request.attempt })).toEqual([]);
     expect(statusAndCode(await callBack(request, { status: 'running' }))).toEqual(INVALID);
   });

@@ -4,6 +4,7 @@ import { type Attempt, endAttempt } from '../../../repositories/deployments/atte
 import { changeStep, type Step } from '../../../repositories/deployments/steps';
 import { endInstance, makesInstance, startInstance } from './instances';
 import { definitionOf, type Progress, replaceStep } from './progress';
+import { endLog } from './step-log';
 
 /** How an attempt has ended. */
 export interface StepResult {
@@ -70,6 +71,7 @@ export const endStep = async (
   const isOpen = await endAttempt(strapi, attempt.id, { outcome, error: masked }, progress.now.getTime());
   const step = progress.steps.find(({ id }) => id === attempt.stepId);
   if (!isOpen || !step) return false;
+  await endLog(strapi, progress, attempt.id);
   await storeResult(strapi, progress, step, result);
   return true;
 };
