@@ -12,6 +12,7 @@ import { changeDeployment, emitDeployment } from './change-deployment';
 import { endDeployment } from './end-deployment';
 import { endStep } from './end-step';
 import { nextMoment } from './next-moment';
+import { isPaused, waitOn } from './pause';
 import { type Act, type Call, lockProgress, type Progress, replaceStep } from './progress';
 
 /** Steps that one transaction begins. A longer deployment goes on in another one after it, so that others get a turn. */
@@ -28,7 +29,9 @@ const isActive = ({ deployment: { status, action } }: Progress): boolean =>
 const endOverdue = async (strapi: Core.Strapi, progress: Progress, attempts: readonly Attempt[]): Promise<void> => {
   for (const attempt of attempts) {
     const late = overdue(attempt, progress.now.getTime());
-    if (late) await endStep(strapi, progress, attempt, late);
+    if (!late) continue;
+    if (attempt.state === 'waiting' && (await isPaused(strapi, progress))) await waitOn(strapi, progress, attempt);
+    else await endStep(strapi, progress, attempt, late);
   }
 };
 
@@ -75,6 +78,8 @@ const goOn = async (strapi: Core.Strapi, progress: Progress): Promise<void> => {
     if (end !== null) return endDeployment(strapi, progress, end);
     // The limit is only for what begins: a deployment that has ended is never looked at again.
     if (start.length === 0) return;
+    // The request that is strict has been refused already.
+    if (!progress.isStrict && (await isPaused(strapi, progress))) return;
     if (begun >= MAX_BEGUN) return void progress.calls.push(AGAIN);
     await begin(strapi, progress, start);
     begun += start.length;
