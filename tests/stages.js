@@ -28,6 +28,7 @@ const ANY_DATABASE = [
   'tests/api/wire/code-samples.test.ts',
   'tests/api/wire/console-pages.test.ts',
   'tests/api/wire/contract-faults.test.ts',
+  'tests/api/deployments/deployments-guide.test.ts',
   'tests/api/deployments/inputs.test.ts',
   'tests/api/findings/findings-guide.test.ts',
   'tests/api/findings/findings.test.ts',
@@ -102,6 +103,7 @@ const ONE_DATABASE = {
 const SLOW = [
   'tests/api/agents/agent-program.test.ts',
   'tests/api/deployments/agent-deployment.test.ts',
+  'tests/api/deployments/deployments-guide.test.ts',
   'tests/api/database/stock-path.test.ts',
   'tests/api/agents/agent-guide.test.ts',
   'tests/api/agents/demo-agent.test.ts',

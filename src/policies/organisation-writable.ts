@@ -18,8 +18,8 @@ interface PolicyContext {
   request: unknown;
 }
 
-/** Whether members of a suspended organisation can use the operation, because it leads to a payment. */
-const leadsToPayment = (ctx: PolicyContext, { whileSuspended, resource }: Operation, status: string): boolean => {
+/** Whether a suspended organisation accepts the operation: it leads to a payment, or reports what has happened already. */
+const isOpenWhileSuspended = (ctx: PolicyContext, { whileSuspended, resource }: Operation, status: string): boolean => {
   if (whileSuspended === undefined || !isReinstatedByPayment(status)) return false;
   if (whileSuspended === 'always') return true;
   const { data }: { data?: unknown } = bodyOf(ctx) ?? {};
@@ -31,8 +31,8 @@ const leadsToPayment = (ctx: PolicyContext, { whileSuspended, resource }: Operat
 };
 
 /**
- * Refuses writes to a suspended or archived organisation, except those of platform operators above, and those that lead to the
- * payment of a suspended one.
+ * Refuses writes to a suspended or archived organisation, except those of platform operators above, and those that a suspended
+ * one accepts.
  */
 const organisationWritable = async (
   ctx: PolicyContext,
@@ -47,7 +47,7 @@ const organisationWritable = async (
   if (operation.ownMembership === 'always') return true;
   if (principal.isOperator && operation.resource && isWritableWhenReadOnly(operation.resource)) return true;
   const facts = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);
-  if (facts && !leadsToPayment(ctx, operation, facts.status)) assertWritable(facts);
+  if (facts && !isOpenWhileSuspended(ctx, operation, facts.status)) assertWritable(facts);
   return true;
 };
 

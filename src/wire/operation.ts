@@ -77,8 +77,8 @@ export interface Operation {
   /** The feature of the plan that the operation uses. */
   feature?: Feature;
   /**
-   * Available to members of a suspended organisation, because it leads to a payment: `always`, or only if the body changes
-   * nothing except `payment-fields`.
+   * Available in a suspended organisation, because it leads to a payment or reports what has happened already: `always`, or only if
+   * the body changes nothing except `payment-fields`.
    */
   whileSuspended?: 'always' | 'payment-fields';
   /** The whole response body, if it is not a record of the resource. */

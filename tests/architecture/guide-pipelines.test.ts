@@ -2,12 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { GUIDE_FILES } from '../helpers/deployments/guide-files';
 import { PIPELINES } from '../helpers/findings/guide-pipelines';
 import { jenkinsFaults } from '../helpers/findings/jenkinsfile';
 
 /*
- * The pipelines that the guide on findings shows, checked by what the services themselves check them with: GitHub's own parser, and
- * GitLab's schema. tests/api/findings/findings-guide.test.ts runs their lines.
+ * The pipelines that the guides on findings and deployments show, checked by what the services themselves check them with: GitHub's own
+ * parser, and GitLab's schema. tests/api/findings/findings-guide.test.ts and tests/api/deployments/deployments-guide.test.ts run their
+ * lines.
  */
 
 let folder: string;
@@ -46,8 +48,21 @@ describe('the workflow for GitHub', () => {
       .context.errors.getErrors()
       .map(({ message }) => message);
 
-  it('is valid', () => {
-    expect(faultsOf(PIPELINES.github)).toEqual([]);
+  it.each([
+    ['findings', PIPELINES.github],
+    ['deployments', GUIDE_FILES.github],
+  ])('is valid in the guide on %s', (_guide, text) => {
+    expect(faultsOf(text)).toEqual([]);
+  });
+
+  it.each([
+    ['runs-on', 'runs_on', "Unexpected value 'runs_on'"],
+    ['concurrency: tenantry', 'concurency: tenantry', "Unexpected value 'concurency'"],
+    ['repository_dispatch:', 'repository_dispatched:', 'repository_dispatched'],
+    ['- uses:', '- used:', "Unexpected value 'used'"],
+  ])('of deployments would not be valid with %j replaced by %j', (text, wrong, fault) => {
+    expect(GUIDE_FILES.github).toContain(text);
+    expect(faultsOf(GUIDE_FILES.github.replace(text, wrong)).join()).toContain(fault);
   });
 
   it.each([
@@ -78,6 +93,21 @@ describe('the pipeline for GitLab', () => {
     expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('json schema validated') });
     expect(output).toMatch(/^scan +scan /m);
     expect(output).toMatch(/^report +report /m);
+  });
+
+  it('of a step fits it, too', () => {
+    const { status, output } = check(GUIDE_FILES.gitlab);
+    expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('json schema validated') });
+  });
+
+  it.each([
+    ['resource_group:', 'resource_groups:', "'resource_groups' property is not expected"],
+    ['  rules:\n', '  rule:\n', "'rule' property is not expected"],
+    ['image: alpine:3', 'image: [1]', 'image'],
+  ])('of a step would not fit it with %j replaced by %j', (text, wrong, fault) => {
+    expect(GUIDE_FILES.gitlab).toContain(text);
+    const run = check(GUIDE_FILES.gitlab.replace(text, wrong));
+    expect(run).toEqual({ status: 1, output: expect.stringContaining(fault) });
   });
 
   it.each([

@@ -7,6 +7,7 @@ import {
   readOperations,
 } from '../helpers/openapi/worst-requests';
 import { handWrittenRequests } from '../helpers/openapi/worst-by-hand';
+import { callbackRequests, READ_CALLBACK } from '../helpers/openapi/worst-callbacks';
 
 /**
  * No request may block the process for more than 100 ms on a machine with two cores. The unit of work takes about 11
@@ -100,6 +101,15 @@ describe('the worst request that an operation allows', () => {
 
   it('that is written by hand does not block the event loop', async () => {
     expect(await stallsOf(await handWrittenRequests(server))).toEqual([]);
+  });
+
+  it('that is a callback with a valid signature does not block the event loop', async () => {
+    const requests = callbackRequests(server);
+    for (const { name, make } of requests) {
+      const { status } = await server.send(await make());
+      expect({ name, isRead: READ_CALLBACK.has(status) }).toEqual({ name, isRead: true });
+    }
+    expect(await stallsOf(requests)).toEqual([]);
   });
 
   it('reaches its operation', () => {

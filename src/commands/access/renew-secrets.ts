@@ -1,8 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../../audit/record-actions';
 import { renewPanelSecret } from '../../database/secrets/panel-secret';
+import { renewHeldLog } from '../../repositories/deployments/held-logs';
 import { renewInputs } from '../../repositories/deployments/sealed-inputs';
-import { ATTEMPTS, RUNS } from '../../repositories/deployments/tables';
+import { ATTEMPTS, HELD_LOGS, RUNS } from '../../repositories/deployments/tables';
 import { renewChannelUrl } from '../../repositories/alerts/channel-url';
 import { renewHeaderSecrets } from '../../repositories/checks/header-secrets';
 import { renewWebhookSecret } from '../../repositories/webhooks/webhook-secrets';
@@ -38,6 +39,7 @@ const RENEWABLE: readonly Renewable[] = [
   { what: 'addresses of alert channels', table: 'alert_channels', column: 'url_sealed', renew: renewChannelUrl },
   { what: 'inputs of deployments', table: RUNS, column: 'secrets', key: 'deployment_id', renew: renewInputs },
   { what: 'secrets of steps', table: ATTEMPTS, column: 'secret', renew: renewWebhookSecret },
+  { what: 'ends of logs', table: HELD_LOGS, column: 'sealed', key: 'attempt_id', renew: renewHeldLog },
   { what: 'API tokens of the panel', table: 'strapi_api_tokens', column: 'encrypted_key', renew: renewPanelSecret },
 ];
 

@@ -68,6 +68,62 @@ describe('a secret in a text', () => {
     );
   });
 
+  it('is found as by a search, also if each part has a stream of its own', () => {
+    const characters = fc.string({ unit: fc.constantFrom('a', 'b', 'Y', 'W', 'F', 'h', '\n', ' '), maxLength: 30 });
+    const secrets = fc.array(fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 4, maxLength: 8 }), {
+      maxLength: 3,
+    });
+    fc.assert(
+      fc.property(fc.array(characters, { maxLength: 8 }), secrets, (parts, hidden) => {
+        const masker = createMasker(hidden);
+        let [streamed, held]: [string, ReturnType<ReturnType<typeof masker.stream>['held']>] = ['', null];
+        for (const part of parts) {
+          const stream = masker.stream(held);
+          streamed += stream.push(part);
+          held = JSON.parse(JSON.stringify(stream.held()));
+        }
+        expect(streamed + masker.stream(held).end()).toBe(masker.text(parts.join('')));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each(['\n', '\r\n', '\n    '])(
+    'is masked in base64 that is broken into lines by %j, wherever it is cut',
+    (brk) => {
+      const secret = 'correct-horse-battery-staple'.repeat(4);
+      const text = (before: number): string => {
+        const encoded = Buffer.from(`${'-'.repeat(before)}${secret}${'-'.repeat(90)}`).toString('base64');
+        return (encoded.match(/.{1,76}/gu) ?? []).join(brk);
+      };
+      fc.assert(
+        fc.property(fc.nat(200), fc.array(fc.nat(500), { maxLength: 5 }), (before, cuts) => {
+          const places = [0, ...cuts.toSorted((a, b) => a - b)];
+          const masker = createMasker([secret]);
+          let [masked, held]: [string, ReturnType<ReturnType<typeof masker.stream>['held']>] = ['', null];
+          for (const [index, from] of places.entries()) {
+            const stream = masker.stream(held);
+            masked += stream.push(text(before).slice(from, places[index + 1]));
+            held = stream.held();
+          }
+          masked += masker.stream(held).end();
+          expect(masked.match(/\*\*\*/gu)).toHaveLength(1);
+          expect(Buffer.from(masked.replaceAll(/[\s*]/gu, ''), 'base64').toString()).not.toMatch(
+            /horse|battery|staple/u,
+          );
+        }),
+      );
+    },
+  );
+
+  it('is not waited for without end', () => {
+    const stream = createMasker(['correct-horse']).stream();
+    let shown = stream.push(Buffer.from('correct').toString('base64').slice(0, 8));
+    for (let line = 0; line < 100; line += 1) shown += stream.push('\n');
+    expect(shown).toHaveLength(108);
+    expect(stream.held()).toBe(null);
+  });
+
   it('is masked in a stream as soon as no more of it can come', () => {
     const stream = createMasker(['s3cr3t-XYZ']).stream();
     expect(stream.push('hello s3c')).toBe('hello ');
@@ -80,6 +136,7 @@ describe('a secret in a text', () => {
     ['the beginnings of a long secret', ['a'.repeat(16_000)], `${'a'.repeat(15_999)}b`.repeat(10)],
     ['many secrets', Array.from({ length: 200 }, (_, index) => `secret-${index}-value`), 'secret-1 '.repeat(30_000)],
     ['many occurrences', ['abcd'], 'abcd'.repeat(70_000)],
+    ['lines of what can be base64', ['a'.repeat(16_000)], 'YWFh\n'.repeat(50_000)],
   ])('is searched in linear time: %s', (_what, secrets, text) => {
     expect(cpuMsOf(() => maskSecrets(text, secrets))).toBeLessThan(2000);
   });

@@ -1,16 +1,7 @@
-import { formsOf } from './masking/secret-forms';
+import { createPlainTracker, createWrappedTracker } from './masking/form-tracker';
+import { createMaskingStream, type Held, MASK, type MaskingStream } from './masking/masking-stream';
+import { encodedFormsOf, formsOf } from './masking/secret-forms';
 import { createTextFinder, type TextFinder } from './masking/text-finder';
-
-/** What is in the place of a secret wherever a deployment is stored or shown. */
-const MASK = '***';
-
-/** Masks secrets in a text that arrives in parts. */
-export interface MaskingStream {
-  /** The masked text as far as it cannot be part of a secret that is still to come. */
-  push(part: string): string;
-  /** The rest. */
-  end(): string;
-}
 
 /** Masks the secrets of one deployment. */
 export interface Masker {
@@ -18,60 +9,16 @@ export interface Masker {
   text(text: string): string;
   /** A JSON value, whose texts, names and numbers are masked. */
   value(value: unknown): unknown;
-  /** Creates a stream, for a log. */
-  stream(): MaskingStream;
+  /**
+   * Creates a stream, for a log.
+   *
+   * @param before what an earlier stream of the same log has held
+   */
+  stream(before?: Held | null): MaskingStream;
 }
 
 /** Deeper values are masked as a whole, because recursion would exhaust the stack. */
 const MAX_DEPTH = 32;
-
-/** Positions count from the beginning of the stream. `held` begins at `start`. */
-const createStream = (finder: TextFinder): MaskingStream => {
-  let [held, start, state, maskedUntil] = ['', 0, 0, 0];
-  /** Found in what is held, in order, without overlaps. */
-  let found: { from: number; to: number }[] = [];
-  const add = (from: number, to: number): void => {
-    let first = from;
-    for (let last = found.at(-1); last && last.to > first; last = found.at(-1)) {
-      first = Math.min(first, last.from);
-      found.pop();
-    }
-    found.push({ from: first, to });
-  };
-  const emit = (until: number): string => {
-    let [text, at] = ['', start];
-    const plainUpTo = (position: number): void => {
-      const from = Math.max(at, maskedUntil);
-      if (position > from) text += held.slice(from - start, position - start);
-      at = Math.max(at, position);
-    };
-    for (const { from, to } of found) {
-      if (from >= until) break;
-      plainUpTo(from);
-      if (from >= maskedUntil) text += MASK;
-      maskedUntil = Math.max(maskedUntil, to);
-    }
-    found = found.filter(({ from }) => from >= until);
-    plainUpTo(until);
-    held = held.slice(until - start);
-    start = until;
-    return text;
-  };
-  return {
-    push(part) {
-      const before = start + held.length;
-      held += part;
-      for (let index = 0; index < part.length; index += 1) {
-        state = finder.next(state, part.charCodeAt(index));
-        const length = finder.matchAt(state);
-        const end = before + index + 1;
-        if (length > 0) add(end - length, end);
-      }
-      return emit(start + held.length - finder.depthOf(state));
-    },
-    end: () => emit(start + held.length),
-  };
-};
 
 /** Masks a JSON value. */
 const maskJson = (value: unknown, mask: (text: string) => string, depth = 0): unknown => {
@@ -86,24 +33,30 @@ const maskJson = (value: unknown, mask: (text: string) => string, depth = 0): un
 const PLAIN: Masker = {
   text: (text) => text,
   value: (value) => value,
-  stream: () => ({ push: (part) => part, end: () => '' }),
+  stream: () => ({ push: (part) => part, end: () => '', held: () => null }),
 };
 
 /**
  * Creates a masker. It finds each secret of at least four characters as it is, as base64 and base64url (also inside a longer encoded
- * text), URL-encoded, escaped as in JSON, and the long lines of one with several lines. The time is linear in the text.
+ * text, and across line breaks), URL-encoded, escaped as in JSON, and the long lines of one with several lines. The time is linear in
+ * the text.
  *
  * @param secrets the texts of the secret inputs (`secretTextsIn`)
  */
 export const createMasker = (secrets: readonly string[]): Masker => {
   const forms = formsOf(secrets);
   if (forms.length === 0) return PLAIN;
-  const finder = createTextFinder(forms);
-  const text = (plain: string): string => {
-    const stream = createStream(finder);
-    return stream.push(plain) + stream.end();
+  // Most transactions mask nothing, and the finders of a hundred secrets take some milliseconds.
+  let finders: { plain: TextFinder; wrapped: TextFinder } | undefined;
+  const stream = (before: Held | null = null): MaskingStream => {
+    finders ??= { plain: createTextFinder(forms), wrapped: createTextFinder(encodedFormsOf(secrets)) };
+    return createMaskingStream([createPlainTracker(finders.plain), createWrappedTracker(finders.wrapped)], before);
   };
-  return { text, value: (value) => maskJson(value, text), stream: () => createStream(finder) };
+  const text = (plain: string): string => {
+    const whole = stream();
+    return whole.push(plain) + whole.end();
+  };
+  return { text, value: (value) => maskJson(value, text), stream };
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
-import { ATTEMPTS, CALLBACKS, LOGS, RUNS } from './tables';
+import { ATTEMPTS, CALLBACKS, HELD_LOGS, LOGS, RUNS } from './tables';
 
 /**
  * Removes attempts with their logs and callbacks, in the open transaction.
@@ -12,7 +12,7 @@ export const removeAttempts = async (
   chosen: { id: string } | { deployment_id: number },
 ): Promise<number> => {
   const db = connectionOf(strapi);
-  for (const table of [LOGS, CALLBACKS])
+  for (const table of [LOGS, HELD_LOGS, CALLBACKS])
     await db(table).whereIn('attempt_id', db(ATTEMPTS).where(chosen).select('id')).delete();
   return db(ATTEMPTS).where(chosen).delete();
 };

@@ -13,6 +13,8 @@ export const RUNS = 'deployment_runs';
 export const ATTEMPTS = 'deployment_attempts';
 /** What the programs of steps printed. */
 export const LOGS = 'deployment_log';
+/** Ends of such texts that can be the beginning of a secret; sealed. They are there until more comes, or the attempt ends. */
+export const HELD_LOGS = 'deployment_log_held';
 /** The callbacks of webhook endpoints that were stored, so that a repeated one has no effect. */
 export const CALLBACKS = 'deployment_callbacks';
 
@@ -22,6 +24,7 @@ export const MAX_MESSAGE_ID = 200;
 const ofDeployment = `attempt_id in (select id from ${ATTEMPTS} where deployment_id = old.id)`;
 
 const ON_DELETION = `delete from ${LOGS} where ${ofDeployment};
+  delete from ${HELD_LOGS} where ${ofDeployment};
   delete from ${CALLBACKS} where ${ofDeployment};
   delete from ${ATTEMPTS} where deployment_id = old.id;
   delete from ${RUNS} where deployment_id = old.id`;
@@ -53,6 +56,7 @@ const tables = (onSqlite: boolean): string[] => [
   `create index if not exists ${ATTEMPTS}_agent_idx on ${ATTEMPTS} (agent) where state = 'running'`,
   `create table if not exists ${LOGS} (attempt_id varchar(32) not null, position bigint not null, line text not null,
     primary key (attempt_id, position))${onSqlite ? ' without rowid' : ''}`,
+  `create table if not exists ${HELD_LOGS} (attempt_id varchar(32) primary key, sealed text not null)`,
   `create table if not exists ${CALLBACKS} (attempt_id varchar(32) not null, message_id varchar(${MAX_MESSAGE_ID}) not null,
     digest varchar(64) not null, received bigint not null, primary key (attempt_id, message_id))`,
 ];

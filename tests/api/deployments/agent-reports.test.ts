@@ -37,6 +37,9 @@ const attemptsOf = ({ id }: Made): Promise<any[]> =>
 
 const lost = (answer: Awaited<ReturnType<typeof say>>) => expectRefusal(answer, 409, 'STEP_NOT_LEASED');
 
+const logOf = async ({ attempt }: { attempt: string }): Promise<string> =>
+  (await db()('deployment_log').where({ attempt_id: attempt }).orderBy('position').pluck('line')).join('');
+
 /** Everything about deployments that is stored, and what the audit log and events say. */
 const storedTexts = async (): Promise<string> => {
   const tables = ['deployments', 'deployment_steps', 'deployment_runs', 'deployment_attempts', 'deployment_log'];
@@ -63,8 +66,7 @@ describe('reports about a step', () => {
     expect(Math.abs(Date.parse(body.data.deadline) - end)).toBeLessThan(MINUTE);
     expect(Number((await attemptsOf(deployment))[0].deadline)).toBeGreaterThan(Date.now() + MINUTE / 2);
     await say(agent, step, { log: 'done\n' });
-    const lines = await db()('deployment_log').where({ attempt_id: step.attempt }).orderBy('position').pluck('line');
-    expect(lines.join('')).toBe('key ***\uFFFD ***\ndone\n');
+    expect(await logOf(step)).toBe('key ***\uFFFD ***\ndone\n');
     expect((await finish(agent, step, { outputs: { url: `http://${SECRET}@x`, ok: true } })).status).toBe(200);
     const [stored] = await stepsOf(deployment);
     expect(JSON.parse(stored.outputs)).toEqual({ url: 'http://***@x', ok: true });

@@ -8,7 +8,13 @@ const SECRET = 's3cr3t-XYZ';
 
 /** All rows of all tables, as text. */
 const wholeDatabase = async (): Promise<string> => {
-  const side = ['deployment_runs', 'deployment_attempts', 'deployment_log', 'deployment_callbacks'];
+  const side = [
+    'deployment_runs',
+    'deployment_attempts',
+    'deployment_log',
+    'deployment_log_held',
+    'deployment_callbacks',
+  ];
   const tables = new Set([...[...app().db.metadata.values()].map(({ tableName }) => tableName), ...side]);
   const dumps = [];
   for (const table of tables) dumps.push(JSON.stringify(await db()(table).select('*')));

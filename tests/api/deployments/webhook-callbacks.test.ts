@@ -36,6 +36,8 @@ const started = async (...keys: string[]) => {
   return { deployed, requests };
 };
 
+const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+
 const only = async () => {
   const { deployed, requests } = await started('a');
   return { deployed, request: requests[0] as (typeof requests)[0] };
@@ -103,12 +105,20 @@ describe('a callback', () => {
     ['an unknown status', { status: 'done' }],
     ['unknown fields', { status: 'running', progress: 1 }],
     ['outputs that are not an object', { status: 'succeeded', outputs: [1] }],
+    ['outputs that no database stores', { status: 'succeeded', outputs: { text: 'a\0b' } }],
+    ['outputs that are nested deeply', { status: 'succeeded', outputs: { a: nested(500) } }],
     ['outputs of more than 64 KiB', { status: 'succeeded', outputs: { text: 'x'.repeat(64 * 1024) } }],
   ])('is refused with %s, and can be sent again', async (_what, content) => {
     const { request } = await only();
     const id = unique('msg');
     expect(statusAndCode(await callBack(request, content, { id }))).toEqual([400, 'VALIDATION_FAILED']);
     expect((await callBack(request, { status: 'running' }, { id })).status).toBe(200);
+  });
+
+  it('can have any text as the error', async () => {
+    const { deployed, request } = await only();
+    expect((await callBack(request, { status: 'failed', error: 'a\0b\ud800' })).status).toBe(200);
+    expect((await shown(tenant, deployed)).steps.a).toMatchObject({ status: 'failed', error: 'a\uFFFDb\uFFFD' });
   });
 
   it('is refused beyond 256 KiB', async () => {
@@ -121,7 +131,7 @@ describe('a callback', () => {
     const { deployed, request } = await only();
     await callBack(request, { status: 'running', log: 'x' });
     await db()('deployments').where({ id: deployed.id }).delete();
-    for (const table of ['deployment_callbacks', 'deployment_log'])
+    for (const table of ['deployment_callbacks', 'deployment_log', 'deployment_log_held'])
       expect(await db()(table).where({ attempt_id: request.attempt })).toEqual([]);
     expect(statusAndCode(await callBack(request, { status: 'running' }))).toEqual(INVALID);
   });

@@ -264,6 +264,41 @@ it('a cancelled deployment tells the executor once, and begins no later step', a
   expect(requestsOf(receiver, deployed)).toHaveLength(2);
 });
 
+it('a deployment that is cancelled before its first step calls nobody', async () => {
+  const deployed = await deploy(tenant, [step('a'), step('b', { depends_on: ['a'] })], {}, { isBegun: false });
+  expect(await statuses(tenant, deployed)).toEqual({ _: 'pending', a: 'pending', b: 'pending' });
+  for (let times = 0; times < 2; times += 1) {
+    const { status, body } = await tenant.people.owner.call.post(`/deployments/${deployed.documentId}/cancel`, {});
+    expect([status, body.data?.status]).toEqual([200, 'cancelled']);
+  }
+  await carryOn(deployed);
+  expect(await statuses(tenant, deployed)).toEqual({ _: 'cancelled', a: 'cancelled', b: 'cancelled' });
+  expect(await db()('deployment_attempts').where({ deployment_id: deployed.id })).toEqual([]);
+  expect(receiver.received).toEqual([]);
+});
+
+it('a cancelled deployment never calls the steps that waited for others to end', async () => {
+  const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const deployed = await deploy(
+    tenant,
+    keys.map((key) => step(key)),
+  );
+  const running = await Promise.all(keys.slice(0, 4).map((key) => requestFor(receiver, deployed, key)));
+  await Promise.all(running.map(answered));
+  expect(await statuses(tenant, deployed)).toMatchObject({ d: 'running', e: 'pending', f: 'pending' });
+  await compiled('commands/deployments/acts/cancel-deployment').cancelDeployment(app(), deployed.id);
+  expect(await statuses(tenant, deployed)).toMatchObject({
+    _: 'running',
+    d: 'running',
+    e: 'cancelled',
+    f: 'cancelled',
+  });
+  for (const request of running) await callBack(request, { status: 'succeeded' });
+  expect((await statuses(tenant, deployed))._).toBe('cancelled');
+  const called = requestsOf(receiver, deployed).filter(({ type }) => type === 'deployment.step');
+  expect(called.map(({ step: key }) => key).toSorted()).toEqual(keys.slice(0, 4));
+});
+
 /** D8. */
 it('a failed step skips what depends on it, and lets the rest finish', async () => {
   const steps = [step('a'), step('b', { depends_on: ['a'] }), step('c', { depends_on: ['b'] }), step('d')];

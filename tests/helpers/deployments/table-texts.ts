@@ -1,7 +1,7 @@
 import { app, db } from '../api';
 
 /** The tables of deployments without content types. */
-const OTHERS = ['deployment_runs', 'deployment_attempts', 'deployment_log'];
+const OTHERS = ['deployment_runs', 'deployment_attempts', 'deployment_log', 'deployment_log_held'];
 
 /** Everything in all tables as one text, to search it for secrets. */
 export const textOfTables = async (): Promise<string> => {

@@ -36,11 +36,12 @@ export const webhookStep = (id: string, endpoint: string, more: Record<string, u
   config: { endpoint, ...(more.config as object | undefined) },
 });
 
-/** Starts a deployment of these steps. */
+/** Starts a deployment of these steps, which a node has begun or not. */
 export const deploy = async (
   { id: organisationId }: Tenant,
   steps: readonly object[],
   inputs: Record<string, unknown> = {},
+  { isBegun = true } = {},
 ): Promise<Deployed> => {
   const blueprint = await insert('api::blueprint.blueprint', {
     ...{ name: unique('blueprint'), slug: unique('blueprint'), provider: 'aws', steps },
@@ -62,7 +63,7 @@ export const deploy = async (
       now,
     ),
   );
-  await carryOn(created);
+  if (isBegun) await carryOn(created);
   return created;
 };
 

@@ -1,11 +1,11 @@
+import { blocksIn } from '../source/documents';
 import { read } from '../source/source';
 
 /** The guide on findings. */
 export const guide = read('docs/guides/findings.md');
 
 /** The blocks of a language in the guide. */
-export const blocks = (language: string): string[] =>
-  [...guide.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\``, 'gm'))].map(([, text = '']) => text);
+export const blocks = (language: string): string[] => blocksIn(guide, language);
 
 const [github = '', gitlab = ''] = blocks('yaml');
 const [jenkins = ''] = blocks('groovy');

@@ -4,10 +4,10 @@ const { createApplication } = require('../../../scripts/launch/lean-process');
 const { compiled } = require('../../../scripts/launch/settings');
 
 /** @typedef {import('@strapi/strapi').Core.Strapi} Strapi */
-/** @typedef {{ statement: string, nth: number, when: 'before' | 'underway' | 'after' }} Death */
+/** @typedef {{ statement: string, nth: number, when: 'before' | 'underway' | 'after', stays?: boolean }} Death */
 /** @typedef {{ watchdog: string, now: string, dieAt?: Death | null }} RunOrder */
 /** @typedef {{ path: string, headers: Record<string, string>, body: unknown, dieAt?: Death | null }} PostOrder */
-/** @typedef {'begin' | 'stop' | 'sign-in' | RunOrder | PostOrder} Order */
+/** @typedef {'begin' | 'stop' | 'sign-in' | 'statements' | RunOrder | PostOrder} Order */
 /** @typedef {(this: object, connection: unknown, query: string | { sql: string }) => Promise<unknown>} Send */
 /** @typedef {{ _query: Send }} Sender */
 
@@ -120,25 +120,35 @@ const run = async (strapi, { watchdog, now, dieAt }) => {
 };
 
 /**
+ * Listens on the port of PORT_OF_NODES, or on any, and returns it.
+ *
+ * @param {Strapi} strapi
+ */
+const listen = async (strapi) => {
+  const { httpServer } = strapi.server;
+  if (!httpServer.listening) {
+    strapi.server.mount();
+    const port = Number(process.env.PORT_OF_NODES ?? 0);
+    await new Promise((resolve) => httpServer.listen(port, '127.0.0.1', () => resolve(null)));
+  }
+  return /** @type {import('node:net').AddressInfo} */ (httpServer.address()).port;
+};
+
+/**
  * Sends a POST to this node.
  *
  * @param {Strapi} strapi
  * @param {PostOrder} order
  */
 const post = async (strapi, { path, headers, body, dieAt }) => {
-  const { httpServer } = strapi.server;
-  if (!httpServer.listening) {
-    strapi.server.mount();
-    await new Promise((resolve) => httpServer.listen(0, '127.0.0.1', () => resolve(null)));
-  }
-  const { port } = /** @type {import('node:net').AddressInfo} */ (httpServer.address());
+  const port = await listen(strapi);
   death = dieAt ? { ...dieAt } : null;
   const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  death = null;
+  if (!dieAt?.stays) death = null;
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.json() };
 };
 
@@ -174,6 +184,8 @@ const begin = async (strapi) => {
   strapi.isLoaded = true;
   watchStatements(strapi);
   if (strapi.db.dialect.client === 'postgres') watchConnections(strapi);
+  // Others call this node, and have called those before it.
+  if (process.env.PORT_OF_NODES) await listen(strapi);
   return 'begun';
 };
 
@@ -186,6 +198,7 @@ const execute = (strapi, order) => {
   if (order === 'begin') return begin(strapi);
   if (order === 'stop') return strapi.destroy().then(() => process.exit(0));
   if (order === 'sign-in') return signIn(strapi);
+  if (order === 'statements') return Promise.resolve(statements.length);
   return 'path' in order ? post(strapi, order) : run(strapi, order);
 };
 

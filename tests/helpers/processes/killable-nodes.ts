@@ -13,6 +13,8 @@ export interface Death {
   statement: string;
   nth: number;
   when: 'before' | 'underway' | 'after';
+  /** Whether it also waits for statements after the answer of a POST. */
+  stays?: boolean;
 }
 
 /** The run that a node has to make. */
@@ -52,6 +54,12 @@ export interface KillableNodes {
   run(order: Order): Promise<Completed | null>;
   /** Sends a POST to the current node, or to a new one if that is dead. Returns null if it died. */
   post(request: Posted): Promise<Answer | null>;
+  /** Starts a node if the current one is dead. */
+  begin(): Promise<void>;
+  /** Whether the current node lives. */
+  isAlive(): boolean;
+  /** How many statements the current node has sent since it began, or since its last watchdog. */
+  statements(): Promise<number>;
   /** Adds a platform operator. Returns a token. */
   signIn(): Promise<string>;
   /** Sends SIGKILL to the current node, and waits for its end. */
@@ -121,6 +129,9 @@ export const killableNodes = (env: Record<string, string>): KillableNodes => {
   return {
     run: ({ watchdog, now, dieAt }) => asked({ watchdog, now, dieAt }, dieAt) as Promise<Completed | null>,
     post: (posted) => asked(posted, posted.dieAt) as Promise<Answer | null>,
+    begin: async () => void (await current()),
+    isAlive: () => node !== null && !isGone(node.child),
+    statements: async () => (await asked('statements')) as number,
     signIn: async () => ((await asked('sign-in')) as { jwt: string }).jwt,
     async kill() {
       if (!node || isGone(node.child)) return;

@@ -34,6 +34,8 @@ export interface MeasuredServer {
   tokenOf(email: string): Promise<string>;
   /** Runs one SQL statement with named bindings, to seed many rows. */
   seed(sql: string, bindings: Record<string, unknown>): Promise<unknown>;
+  /** A step of a new deployment that a webhook endpoint has. */
+  webhookStep(secrets: readonly string[]): Promise<{ attempt: string; secret: string }>;
   measure(work: () => Promise<unknown>): Promise<Measurement>;
   stop(): Promise<void>;
 }
@@ -78,6 +80,7 @@ export const startMeasuredServer = async (): Promise<MeasuredServer> => {
     send: (wanted) => sendTo(url, wanted),
     tokenOf: async (email) => (await request({ what: 'token', email })).token as string,
     seed: (sql, bindings) => request({ what: 'seed', sql, bindings }),
+    webhookStep: async (secrets) => (await request({ what: 'step', secrets })) as { attempt: string; secret: string },
     async measure(work) {
       await request({ what: 'begin' });
       await work();

@@ -7,7 +7,7 @@ const { createApplication } = require('../../../scripts/launch/lean-process');
 const { compiled } = require('../../../scripts/launch/settings');
 
 /** @typedef {import('@strapi/strapi').Core.Strapi} Strapi */
-/** @typedef {{ what: string, email: string, sql: string, bindings: string[] }} Order */
+/** @typedef {{ what: string, email: string, sql: string, bindings: string[], secrets: string[] }} Order */
 
 /** How often the server reads the clock. The longest gap between two reads is the time that other requests wait. */
 const SAMPLE_MS = 2;
@@ -61,16 +61,56 @@ const tokenOf = async (strapi, email) => {
   return { token: jwt };
 };
 
+let deployments = 0;
+
+/**
+ * A step that a webhook endpoint has: the id of its attempt, and the secret that signs callbacks.
+ *
+ * @param {Strapi} strapi
+ * @param {string[]} secrets the secret inputs of its deployment
+ */
+const webhookStep = async (strapi, secrets) => {
+  const { createDeployment } = compiled('commands/deployments/create-deployment');
+  const { advanceDeployment } = compiled('commands/deployments/engine/advance-deployment');
+  const { newWebhookSecret } = compiled('repositories/webhooks/webhook-secrets');
+  const db = strapi.db.connection;
+  const blueprint = /** @type {{ id: number, organisation_id: number }} */ (
+    await db('blueprints').whereNotNull('organisation_id').first('id', 'organisation_id')
+  );
+  const steps = [{ id: 'a', type: 'configure', executor: 'agent', runner: 'none', timeout_s: 600 }];
+  const request = {
+    ...{ organisationId: blueprint.organisation_id, blueprint: { id: blueprint.id, version: '1', steps } },
+    ...{
+      name: 'Worst',
+      planId: `worst ${(deployments += 1)}`,
+      target: {},
+      inputs: { secrets },
+      secretNames: ['secrets'],
+    },
+    ...{ needsApproval: false, expiresAt: null, verifyEveryHours: null, requester: { id: null, name: 'a test' } },
+    estimate: { known_usd: 0, known_eur: 0, unknown: 0, text: '' },
+  };
+  const { id } = await strapi.db.transaction(() => createDeployment(strapi, request, new Date()));
+  await advanceDeployment(strapi, id);
+  const { secret, sealed } = newWebhookSecret();
+  const taken = { executor: 'webhook', state: 'running', secret: sealed };
+  await db('deployment_attempts').where({ deployment_id: id }).update(taken);
+  const [attempt] = await db('deployment_attempts').where({ deployment_id: id }).pluck('id');
+  return { attempt, secret };
+};
+
 /**
  * @param {Strapi} strapi
  * @param {Order} order
  */
-const execute = (strapi, { what, email, sql, bindings }) => {
+const execute = (strapi, { what, email, sql, bindings, secrets }) => {
   switch (what) {
     case 'token':
       return tokenOf(strapi, email);
     case 'seed':
       return strapi.db.connection.raw(sql, bindings).then(() => ({}));
+    case 'step':
+      return webhookStep(strapi, secrets);
     case 'begin':
       look();
       longestMs = 0;

@@ -15,6 +15,10 @@ export const exists = (name: string): boolean => existsSync(path.join(ROOT, name
 
 const FENCED = /^( *)```[\s\S]*?^\1```$/gm;
 
+/** The blocks of code of a language in a document. */
+export const blocksIn = (text: string, language: string): string[] =>
+  [...text.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\``, 'gm'))].map(([, block = '']) => block);
+
 /** A document without its blocks of code. */
 export const withoutCode = (text: string): string => text.replace(FENCED, '');
 

@@ -1,26 +1,26 @@
 /** @jest-environment node */
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
-import { expectValidChains } from '../../helpers/audit/audit-command';
-import { type OwnDatabase, ownDatabase } from '../../helpers/environment/own-database';
-import { type Death, type KillableNodes, killableNodes } from '../../helpers/processes/killable-nodes';
-import { seed, seeded } from '../../helpers/seeded';
+import {
+  blueprintId,
+  choose,
+  killedWorld,
+  type KilledWorld,
+  killIn,
+  KILLS,
+  WHEN,
+} from '../../helpers/deployments/killed-world';
+import type { Death } from '../../helpers/processes/killable-nodes';
+import { seed } from '../../helpers/seeded';
+import { until } from '../../helpers/timing/until';
 
-/** How often a node is killed. A long run chooses more: TEST_KILLS=200. */
-const KILLS = Number(process.env.TEST_KILLS ?? 20);
-/** More steps than one transaction begins, so that the watchdog goes on with them. */
+/** Of all kills, so many are of records: they need fewer than what others execute (killed-executors.test.ts). */
+const OF_RECORDS = Math.ceil(KILLS * 0.4);
+/** More steps than one transaction begins, so that others go on with them. */
 const MANY = 45;
 /** The first guess at how many statements something takes. */
 const STATEMENTS = 60;
 const PATIENCE_MS = 120_000;
 
-const DOCTOR = path.resolve(__dirname, '../../../scripts/doctor.js');
-const WHEN = ['before', 'underway', 'after'] as const;
-const random = seeded();
-
-let own: OwnDatabase;
-let nodes: KillableNodes;
-let headers: Record<string, string>;
+let world: KilledWorld;
 let made = 0;
 
 const step = (id: string, type: string, ...before: string[]) => ({ id, type, depends_on: before });
@@ -34,45 +34,50 @@ const BLUEPRINTS: Record<string, object[]> = {
   ],
 };
 
-/** documentId of a blueprint. */
-const idOf = (name: string): string => name.padEnd(24, '0');
+const isAtRest = async (): Promise<boolean> =>
+  !world.nodes.isAlive() || (await world.own.db('deployment_runs').whereNotNull('next_at')).length === 0;
 
-const post = (to: string, body: object, dieAt?: Death) =>
-  nodes.post({ path: to, headers, body, ...(dieAt && { dieAt }) });
-
-const carryOn = (dieAt?: Death) => nodes.run({ watchdog: 'deployments', now: Date.now() + 1, ...(dieAt && { dieAt }) });
+/** Sends a request, and waits until its node has done what follows from it. Returns null if that node died. */
+const request = async (to: string, body: object, dieAt?: Death) => {
+  const answer = await world.post(to, body, dieAt && { ...dieAt, stays: true });
+  await until(isAtRest, 'the deployment has ended, or its node', PATIENCE_MS);
+  return world.nodes.isAlive() ? answer : null;
+};
 
 const deploy = (blueprint: string, dieAt?: Death) =>
-  post(`/blueprints/${idOf(blueprint)}/deploy`, { data: { name: `shop ${(made += 1)}` } }, dieAt);
+  request(`/blueprints/${blueprintId(blueprint)}/deploy`, { data: { name: `shop ${(made += 1)}` } }, dieAt);
 
-/** Deploys undisturbed; returns the path of the deployment, with or without its last steps. */
-const deployed = async (blueprint: string, isComplete: boolean): Promise<string> => {
+/** Deploys undisturbed; returns the path of the deployment. */
+const deployed = async (blueprint: string): Promise<string> => {
   const answer = await deploy(blueprint);
   expect([answer?.status, answer?.body.error]).toEqual([201, undefined]);
-  if (isComplete) await carryOn();
   return `/deployments/${answer?.body.meta.deployment}`;
+};
+
+/** Takes a deployment back to where a node that died between its two transactions has left it. */
+const interrupted = async (path: string): Promise<void> => {
+  const { db } = world.own;
+  const [documentId] = path.split('/').slice(-1);
+  const { id } = await db('deployments').where({ document_id: documentId }).first('id');
+  await db('deployments').where({ id }).update({ deployment_status: 'running', ended_at: null });
+  const begun = await db('deployment_steps').where({ deployment_id: id }).orderBy('position').limit(40).pluck('id');
+  await db('deployment_steps')
+    .where({ deployment_id: id })
+    .whereNotIn('id', begun)
+    .update({ step_status: 'pending', attempt: 0, started_at: null, ended_at: null });
+  await db('deployment_runs').where({ deployment_id: id }).update({ next_at: 1 });
 };
 
 /** What a node does when it is killed; null if it was. */
 type Doing = (blueprint: string, dieAt: Death) => Promise<unknown>;
 const DOINGS: Record<string, Doing> = {
   deploys: deploy,
-  destroys: async (blueprint, dieAt) => post(`${await deployed(blueprint, true)}/destroy`, {}, dieAt),
-  verifies: async (blueprint, dieAt) => post(`${await deployed(blueprint, true)}/verify`, {}, dieAt),
+  destroys: async (blueprint, dieAt) => request(`${await deployed(blueprint)}/destroy`, {}, dieAt),
+  verifies: async (blueprint, dieAt) => request(`${await deployed(blueprint)}/verify`, {}, dieAt),
   'carries on': async (_blueprint, dieAt) => {
-    await deployed('many', false);
-    return carryOn(dieAt);
+    await interrupted(await deployed('many'));
+    return world.carryOn({ dieAt });
   },
-};
-
-/** Does something until a node has died of it, each time at an earlier statement. */
-const killIn = async (doing: Doing, blueprint: string, when: Death['when']): Promise<void> => {
-  for (let most = STATEMENTS; most > 0;) {
-    const nth = 1 + random(most);
-    if ((await doing(blueprint, { statement: '.', nth, when })) === null) return;
-    most = nth - 1;
-  }
-  throw new Error('No statement was intercepted.');
 };
 
 interface Stored {
@@ -83,75 +88,45 @@ interface Stored {
 
 /** What is stored of all deployments: each has ended, has run each step once, and has one instance. */
 const expectEnded = async (): Promise<void> => {
-  const all: Stored[] = await own.db('deployments').orderBy('id');
+  const { db } = world.own;
+  const all: Stored[] = await db('deployments').orderBy('id');
   expect(
     all.filter((one) => !['succeeded/apply', 'destroyed/destroy'].includes(`${one.deployment_status}/${one.action}`)),
   ).toEqual([]);
-  expect(await own.db('deployment_steps').where('step_status', '<>', 'succeeded').orWhere('attempt', '<>', 1)).toEqual(
-    [],
-  );
-  const instances = await own.db('cloud_instances').orderBy('deployment_id').select('deployment_id', 'instance_status');
+  expect(await db('deployment_steps').where('step_status', '<>', 'succeeded').orWhere('attempt', '<>', 1)).toEqual([]);
+  const instances = await db('cloud_instances').orderBy('deployment_id').select('deployment_id', 'instance_status');
   expect(instances).toEqual(
     all.map((one) => ({
       deployment_id: one.id,
       instance_status: one.deployment_status === 'destroyed' ? 'terminated' : 'provisioning',
     })),
   );
-  expect(await own.db('deployment_runs').whereNotNull('next_at')).toEqual([]);
-};
-
-const addBlueprints = async (organisation: string): Promise<void> => {
-  const { id } = await own.db('organisations').where({ document_id: organisation }).first('id');
-  const at = own.moment(Date.now());
-  for (const [name, steps] of Object.entries(BLUEPRINTS))
-    await own.db('blueprints').insert({
-      ...{ document_id: idOf(name), name, steps: JSON.stringify(steps), organisation_id: id },
-      ...{ line: idOf(name), number: 1, latest: true },
-      ...{ created_at: at, updated_at: at, published_at: at },
-    });
+  expect(await db('deployment_runs').whereNotNull('next_at')).toEqual([]);
 };
 
 beforeAll(async () => {
-  own = await ownDatabase({ hasTables: true });
-  nodes = killableNodes({ ...own.env, WATCHDOGS_ENABLED: 'false' });
-  headers = { Authorization: `Bearer ${await nodes.signIn()}` };
-  const answer = await post('/organisations', { data: { name: 'Acme', max_instances: null } });
-  expect(answer).toMatchObject({ status: 201 });
-  const { documentId } = answer?.body.data;
-  headers['X-Organisation-Id'] = documentId;
-  await addBlueprints(documentId);
+  world = await killedWorld({}, () => Promise.resolve(BLUEPRINTS));
 });
 
-afterAll(async () => {
-  await nodes.stop();
-  await own.drop();
-});
+afterAll(() => world.stop());
 
 describe(`deployments whose node is killed (TEST_SEED=${seed})`, () => {
-  const kills = Array.from({ length: KILLS }, (_all, at) => {
+  const kills = Array.from({ length: OF_RECORDS }, (_all, at) => {
     const names = Object.keys(DOINGS);
-    const [does, when] = [names[at % names.length] ?? '', WHEN[random(3)] as Death['when']];
-    return { at: at + 1, does, blueprint: random(2) === 0 ? 'few' : 'many', when };
+    const [does, when] = [names[at % names.length] ?? '', WHEN[choose(3)] as Death['when']];
+    return { at: at + 1, does, blueprint: choose(2) === 0 ? 'few' : 'many', when };
   });
 
   it.each(kills)(
     'end, and do nothing twice: $at, it $does $blueprint steps and dies $when a statement',
     async ({ does, blueprint, when }) => {
-      await killIn(DOINGS[does] as Doing, blueprint, when);
-      expect((await carryOn())?.report).toMatchObject({ failed: 0 });
+      await killIn(STATEMENTS, when, (dieAt) => (DOINGS[does] as Doing)(blueprint, dieAt));
+      expect((await world.carryOn())?.report).toMatchObject({ failed: 0 });
+      await until(isAtRest, 'all deployments have ended', PATIENCE_MS);
       await expectEnded();
     },
     PATIENCE_MS,
   );
 
-  it('leave a database without faults, and a valid audit log', () => {
-    const { status, stdout } = spawnSync(process.execPath, [DOCTOR], {
-      env: { ...process.env, ...own.env },
-      encoding: 'utf8',
-    });
-    // What the doctor says is in the message if it finds something.
-    expect({ status, said: status === 0 ? 'nothing' : stdout }).toEqual({ status: 0, said: 'nothing' });
-    expect(stdout).toContain('deployments');
-    expectValidChains(own.env);
-  });
+  it('leave a database without faults, and a valid audit log', () => world.expectHealthy());
 });

@@ -3615,7 +3615,7 @@ export interface paths {
         put?: never;
         /**
          * Report about a step that one agent runs
-         * @description What the program has printed, that it still runs, or how it has ended. It keeps the step with the agent for another 60 seconds. The response says whether the program has to end, and until when it may run. A result can be sent again. Only the agent itself reports, with the fence of the step.
+         * @description What the program has printed, that it still runs, or how it has ended. It keeps the step with the agent for another 60 seconds. The response says whether the program has to end, and until when it may run. A result can be sent again. A suspended organisation accepts reports, too. Only the agent itself reports, with the fence of the step.
          *
          *     Requires the capability `agent:enroll`: owner, admin, engineer, and platform operators. An agent can use it for itself, with its own credential.
          */

@@ -178,10 +178,12 @@ export default {
       kind: 'action',
       access: 'agent:enroll',
       agents: 'itself',
+      // The program has run, whatever has become of the organisation: refused, nobody would know what it did.
+      whileSuspended: 'always',
       resource: agent,
       summary: 'Report about a step that one agent runs',
       description:
-        'What the program has printed, that it still runs, or how it has ended. It keeps the step with the agent for another 60 seconds. The response says whether the program has to end, and until when it may run. A result can be sent again. Only the agent itself reports, with the fence of the step.',
+        'What the program has printed, that it still runs, or how it has ended. It keeps the step with the agent for another 60 seconds. The response says whether the program has to end, and until when it may run. A result can be sent again. A suspended organisation accepts reports, too. Only the agent itself reports, with the fence of the step.',
       input: STEP_REPORT,
       required: ['fence'],
       answer: z.object({ data: z.object({ cancel: z.boolean(), deadline: z.iso.datetime() }) }),

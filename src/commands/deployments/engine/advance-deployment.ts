@@ -12,10 +12,14 @@ import { changeDeployment, emitDeployment } from './change-deployment';
 import { endDeployment } from './end-deployment';
 import { endStep } from './end-step';
 import { nextMoment } from './next-moment';
+import { isPaused, waitOn } from './pause';
 import { type Act, type Call, lockProgress, type Progress, replaceStep } from './progress';
 
-/** Steps that one transaction begins. A longer deployment goes on with the next one, so that others get a turn: the watchdog begins it. */
+/** Steps that one transaction begins. A longer deployment goes on in another one after it, so that others get a turn. */
 const MAX_BEGUN = 40;
+
+/** Carries the deployment on once more. It ends, because each time more of its steps have begun. If its node dies, the watchdog does it. */
+const AGAIN: Call = () => Promise.resolve(() => Promise.resolve());
 
 /** Whether the engine carries a deployment on. */
 const isActive = ({ deployment: { status, action } }: Progress): boolean =>
@@ -25,7 +29,9 @@ const isActive = ({ deployment: { status, action } }: Progress): boolean =>
 const endOverdue = async (strapi: Core.Strapi, progress: Progress, attempts: readonly Attempt[]): Promise<void> => {
   for (const attempt of attempts) {
     const late = overdue(attempt, progress.now.getTime());
-    if (late) await endStep(strapi, progress, attempt, late);
+    if (!late) continue;
+    if (attempt.state === 'waiting' && (await isPaused(strapi, progress))) await waitOn(strapi, progress, attempt);
+    else await endStep(strapi, progress, attempt, late);
   }
 };
 
@@ -71,24 +77,13 @@ const goOn = async (strapi: Core.Strapi, progress: Progress): Promise<void> => {
     for (const key of cancel) await leaveOut(strapi, progress, key, { status: 'cancelled' });
     if (end !== null) return endDeployment(strapi, progress, end);
     // The limit is only for what begins: a deployment that has ended is never looked at again.
-    if (start.length === 0 || begun >= MAX_BEGUN) return;
+    if (start.length === 0) return;
+    // The request that is strict has been refused already.
+    if (!progress.isStrict && (await isPaused(strapi, progress))) return;
+    if (begun >= MAX_BEGUN) return void progress.calls.push(AGAIN);
     await begin(strapi, progress, start);
     begun += start.length;
   }
-};
-
-/**
- * Carries a deployment on, in the open transaction: ends what is overdue, begins what can begin, and notes when it must be looked at
- * again. It reads everything from the database, so any node can do it at any time, also after another one has died.
- */
-export const advance = async (strapi: Core.Strapi, progress: Progress): Promise<void> => {
-  const { id } = progress.deployment;
-  if (isActive(progress)) {
-    await endOverdue(strapi, progress, await openAttempts(strapi, id));
-    await stopAttempts(strapi, progress, await openAttempts(strapi, id));
-    await goOn(strapi, progress);
-  }
-  await changeRun(strapi, id, { nextAt: nextMoment(progress, await openAttempts(strapi, id)) });
 };
 
 /**
@@ -108,7 +103,30 @@ const follow = async (strapi: Core.Strapi, id: number, call: Call): Promise<void
 };
 
 /**
- * Does something to a deployment and carries it on, in one transaction. What is to happen afterwards waits for its commit.
+ * Carries a deployment on, in the open transaction: ends what is overdue, begins what can begin, and notes when it must be looked at
+ * again. Executors are called after the commit. It reads everything from the database, so any node can do it at any time, also after
+ * another one has died.
+ */
+export const advance = async (strapi: Core.Strapi, progress: Progress): Promise<void> => {
+  const { id } = progress.deployment;
+  if (isActive(progress)) {
+    await endOverdue(strapi, progress, await openAttempts(strapi, id));
+    await stopAttempts(strapi, progress, await openAttempts(strapi, id));
+    await goOn(strapi, progress);
+  }
+  await changeRun(strapi, id, { nextAt: nextMoment(progress, await openAttempts(strapi, id)) });
+  const { calls } = progress;
+  if (calls.length === 0) return;
+  // A request with an Idempotency-Key has a transaction of its own around this one.
+  whenCommitted(() =>
+    outsideOfRequests(() => {
+      for (const call of calls) void follow(strapi, id, call);
+    }),
+  );
+};
+
+/**
+ * Does something to a deployment and carries it on, in one transaction.
  *
  * @returns what the act returns; null if the deployment is gone
  */
@@ -118,13 +136,6 @@ export const actOn = async <T>(strapi: Core.Strapi, id: number, act: Act<T>, now
     if (!progress) return null;
     const result = await act(progress);
     await advance(strapi, progress);
-    const { calls } = progress;
-    // A request with an Idempotency-Key has a transaction of its own around this one.
-    whenCommitted(() =>
-      outsideOfRequests(() => {
-        for (const call of calls) void follow(strapi, id, call);
-      }),
-    );
     return result;
   });
 

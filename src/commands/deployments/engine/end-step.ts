@@ -6,6 +6,7 @@ import { changeStep, type Step } from '../../../repositories/deployments/steps';
 import { countAttempt } from '../../../telemetry/attempt-metrics';
 import { endInstance, makesInstance, startInstance } from './instances';
 import { definitionOf, type Progress, replaceStep } from './progress';
+import { endLog } from './step-log';
 
 /** How an attempt has ended. */
 export interface StepResult {
@@ -86,6 +87,7 @@ export const endStep = async (
   const step = progress.steps.find(({ id }) => id === attempt.stepId);
   if (!isOpen || !step) return false;
   whenCommitted(() => countAttempt(attempt.executor, outcome, (now - attempt.started) / 1000));
+  await endLog(strapi, progress, attempt.id);
   await storeResult(strapi, progress, step, result);
   return true;
 };

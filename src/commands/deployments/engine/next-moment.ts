@@ -3,6 +3,8 @@ import { schedule } from '../../../domain/deployments/schedule';
 import type { Progress } from './progress';
 
 const HOUR_MS = 3_600_000;
+/** How often a deployment whose organisation is read-only is looked at. */
+const PAUSED_MS = 60_000;
 /** How long before its end a deployment gets a notice, or half of its life if that is shorter. */
 const NOTICE_MS = 24 * HOUR_MS;
 
@@ -33,13 +35,13 @@ export const noticeAt = (progress: Progress): number | null => {
  * executors fall silent, and a deployment with steps that can begin is due at once, for the node after this one.
  */
 export const nextMoment = (progress: Progress, attempts: readonly Attempt[]): number | null => {
-  const { deployment, steps, now } = progress;
+  const { deployment, steps, now, isPaused } = progress;
   const isActive = deployment.action === 'verify' || ['pending', 'running', 'destroying'].includes(deployment.status);
   const { expiry, verification } = dueAt(progress);
   const canBegin = isActive && schedule(steps, deployment.cancelAt !== null).start.length > 0;
   const times = [
     ...attempts.map(({ deadline, ceiling }) => Math.min(deadline, ceiling)),
-    canBegin ? now.getTime() : null,
+    canBegin ? now.getTime() + (isPaused ? PAUSED_MS : 0) : null,
     ...[expiry, verification, noticeAt(progress)],
   ].filter((at) => at !== null);
   return times.length > 0 ? Math.min(...times) : null;

@@ -31,6 +31,8 @@ export interface Progress {
   now: Date;
   /** Whether a guard that refuses a step refuses the whole request, instead of failing the step. */
   isStrict: boolean;
+  /** Whether steps that could begin wait, because its organisation is read-only. */
+  isPaused: boolean;
   /** Requests to executors when the transaction is committed. */
   calls: Call[];
 }
@@ -64,6 +66,7 @@ export const lockProgress = async (strapi: Core.Strapi, id: number, now: Date): 
     masker: createMasker(secrets),
     now,
     isStrict: false,
+    isPaused: false,
     calls: [],
   };
 };

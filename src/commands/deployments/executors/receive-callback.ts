@@ -5,7 +5,6 @@ import type { ZodError } from 'zod';
 import { runningUntil } from '../../../domain/deployments/attempts';
 import { type Attempt, changeAttempt, findAttempt } from '../../../repositories/deployments/attempts';
 import { digestOf, rememberCallback } from '../../../repositories/deployments/callbacks';
-import { appendLog } from '../../../repositories/deployments/logs';
 import type { Step } from '../../../repositories/deployments/steps';
 import { MAX_MESSAGE_ID } from '../../../repositories/deployments/tables';
 import { newWebhookSecret, openWebhookSecret } from '../../../repositories/webhooks/webhook-secrets';
@@ -15,6 +14,7 @@ import { conflict, invalid, tooLarge, tooManyRequests, unauthorized } from '../.
 import { actOn } from '../engine/advance-deployment';
 import { endStep } from '../engine/end-step';
 import { definitionOf, type Progress } from '../engine/progress';
+import { addToLog } from '../engine/step-log';
 import { CALLBACK, type Callback, MAX_CALLBACK_BYTES } from './callback-body';
 import { takeStep } from './webhook-step';
 
@@ -93,7 +93,7 @@ const apply = async (
   step: Step,
   callback: Callback,
 ): Promise<void> => {
-  if (callback.log !== undefined) await appendLog(strapi, attempt.id, progress.masker.text(callback.log));
+  if (callback.log !== undefined) await addToLog(strapi, progress, attempt.id, callback.log);
   if (callback.status !== 'running') {
     const error = callback.status === 'failed' ? (callback.error ?? 'The executor reported that it failed.') : null;
     await endStep(strapi, progress, attempt, { outcome: callback.status, outputs: callback.outputs ?? null, error });

@@ -4,12 +4,12 @@ import { LEASE_MS } from '../../../domain/deployments/attempts';
 import { programEnd } from '../../../domain/deployments/agents/leases';
 import type { Outcome } from '../../../domain/deployments/types';
 import { type Attempt, changeAttempt, findAttempt } from '../../../repositories/deployments/attempts';
-import { appendLog } from '../../../repositories/deployments/logs';
 import { conflict } from '../../../wire/errors/http-errors';
 import type { StepReport } from '../../../wire/deployments/leased-step';
 import { actOn } from '../engine/advance-deployment';
 import { endStep } from '../engine/end-step';
 import { lockProgress, type Progress } from '../engine/progress';
+import { addToLog } from '../engine/step-log';
 import type { StepAgent } from './agent-step';
 
 /** What an agent is told about a step that it runs. */
@@ -45,14 +45,14 @@ const isLeaseOf = (
 const outcomeOf = ({ status }: Result, { deployment }: Progress): Outcome =>
   status === 'failed' && deployment.cancelAt !== null ? 'cancelled' : status;
 
-/** What is stored of an attempt that runs. Null bytes and halves of surrogate pairs cannot be. */
+/** What is stored of an attempt that runs. */
 const store = async (
   strapi: Core.Strapi,
   progress: Progress,
   attempt: Attempt,
   { log, result }: StepReport,
 ): Promise<void> => {
-  if (log) await appendLog(strapi, attempt.id, progress.masker.text(log.toWellFormed().replaceAll('\0', '\uFFFD')));
+  if (log) await addToLog(strapi, progress, attempt.id, log);
   if (!result) {
     await changeAttempt(strapi, attempt.id, { deadline: progress.now.getTime() + LEASE_MS });
     return;

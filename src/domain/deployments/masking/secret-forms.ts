@@ -47,10 +47,22 @@ const jsonForms = (secret: string): string[] => {
 };
 
 const formsOfText = (secret: string): string[] =>
-  secret.length < MIN_SECRET ? [] : [secret, ...base64Forms(secret), ...urlForms(secret), ...jsonForms(secret)];
+  secret.length < MIN_SECRET ? [] : [secret, ...urlForms(secret), ...jsonForms(secret)];
+
+const distinct = (forms: readonly string[]): string[] =>
+  [...new Set(forms)].filter((form) => form.length >= MIN_SECRET);
 
 /**
- * All forms in which programs print secrets: as they are, as base64, in an address, as JSON, and line by line.
+ * The forms of secrets in base64 and base64url. Programs break them into lines.
+ *
+ * @param secrets values; those with less than four characters have no forms
+ * @returns different texts of at least four characters
+ */
+export const encodedFormsOf = (secrets: readonly string[]): string[] =>
+  distinct(secrets.flatMap((secret) => (secret.length < MIN_SECRET ? [] : base64Forms(secret))));
+
+/**
+ * The other forms in which programs print secrets: as they are, in an address, as JSON, and line by line.
  *
  * @param secrets values; those with less than four characters have no forms
  * @returns different texts of at least four characters
@@ -62,7 +74,7 @@ export const formsOf = (secrets: readonly string[]): string[] => {
   });
   // Programs encode a secret as a whole, and print it line by line.
   const forms = [...secrets.flatMap(formsOfText), ...lines.flatMap((line) => [line, ...jsonForms(line)])];
-  return [...new Set(forms)].filter((form) => form.length >= MIN_SECRET);
+  return distinct(forms);
 };
 
 /**
