@@ -4,14 +4,22 @@ import { destroyDeployment } from '../../../commands/deployments/acts/destroy-de
 import { type Resolution, resolveStep } from '../../../commands/deployments/acts/resolve-step';
 import { retryDeployment } from '../../../commands/deployments/acts/retry-deployment';
 import { verifyDeployment } from '../../../commands/deployments/acts/verify-deployment';
+import type { DeploymentAction } from '../../../domain/vocabularies';
 import { type RequestContext, targetOf } from '../../../http/request-state';
-import { attemptsOf, lastAttempt } from '../../../repositories/deployments/attempts';
+import { attemptsOf, lastAttempt, type StepOfAction } from '../../../repositories/deployments/attempts';
 import { readLog } from '../../../repositories/deployments/logs';
 import { deployment } from '../../../resources/deployment';
+import type { RecordOf } from '../../../resources/records';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { MAX_LOG_BYTES } from '../act-contract';
 
-interface LogQuery {
+type Deployment = RecordOf<typeof deployment>;
+
+interface AttemptsQuery {
+  action?: DeploymentAction;
+}
+
+interface LogQuery extends AttemptsQuery {
   step: string;
   after: number;
   attempt?: number;
@@ -24,6 +32,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     const { id, documentId } = targetOf(ctx);
     await act(id, ctx);
     return { data: (await tenancyOf(strapi).store.get(deployment, documentId)).values };
+  };
+  /** The step that a reader asks about, by default for what the deployment does. */
+  const askedIn = ({ state }: RequestContext, key: string): StepOfAction => {
+    const { action = targetOf<Deployment>({ state }).values.action } = state.query as unknown as AttemptsQuery;
+    return { key, action };
   };
   const stepIn = (ctx: RequestContext): string => (ctx.params as { step: string }).step;
 
@@ -38,12 +51,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     }),
 
     async attempts(ctx: RequestContext) {
-      return { data: await attemptsOf(strapi, targetOf(ctx).id, stepIn(ctx)) };
+      return { data: await attemptsOf(strapi, targetOf(ctx).id, askedIn(ctx, stepIn(ctx))) };
     },
 
     async log(ctx: RequestContext) {
       const { step, after, attempt } = ctx.state.query as unknown as LogQuery;
-      const found = await lastAttempt(strapi, targetOf(ctx).id, step, attempt);
+      const found = await lastAttempt(strapi, targetOf(ctx).id, askedIn(ctx, step), attempt);
       if (!found) return { data: { attempt: null, text: '', next: 0, truncated: false, ended: true } };
       const { text, next, isTruncated } = await readLog(strapi, found.id, after, MAX_LOG_BYTES);
       return { data: { attempt: found.number, text, next, truncated: isTruncated, ended: found.isEnded } };
