@@ -1,5 +1,6 @@
 import type { deployments as en } from '../en/deployments';
 import type { Translation } from '../translation';
+import { deploymentPolicy } from './deployment-policy';
 
 export const deployments: Translation<typeof en> = {
   title: 'Deployments',
@@ -241,23 +242,5 @@ export const deployments: Translation<typeof en> = {
       done: 'Es wird abgebaut.',
     },
   },
-  policy: {
-    title: 'Deployments',
-    about:
-      'Welche Deployments eine Freigabe brauchen, wie lange sie bestehen dürfen, und welche Agenten ihre Schritte ausführen dürfen.',
-    amount: 'Freigabe ab mehr als so vielen EUR pro Monat',
-    amountHint: 'Leer: allein wegen der Kosten ist keine Freigabe nötig',
-    tags: 'Freigabe für Blueprints mit diesen Tags',
-    unknownCosts: 'Freigabe, wenn Kosten von Schritten unbekannt sind',
-    lifetime: 'Nach höchstens so vielen Stunden von selbst abbauen',
-    lifetimeHint: 'Leer: Deployments müssen nicht ablaufen',
-    runners: 'Labels, die Agenten für Schritte brauchen',
-    runnersHint: '* steht für jeden Runner.',
-    runner: 'Runner',
-    labels: 'Labels für {{runner}}',
-    labelsHint: 'Ein Agent braucht alle davon',
-    addRunner: 'Runner hinzufügen',
-    removeRunner: '{{runner}} entfernen',
-    twice: 'Jeder Runner kann nur einmal vorkommen.',
-  },
+  policy: deploymentPolicy,
 };
