@@ -11,12 +11,14 @@ const { freePort } = require('./launch/embedded-postgres');
 const { progress } = require('./launch/progress');
 const { compiled, Refusal, root } = require('./launch/settings');
 const { withTemporaryApplication } = require('./launch/temporary-application');
+const { SCREENS } = require('./screenshots/screens');
 
 /** @typedef {import('playwright-core').Browser} Browser */
 /** @typedef {import('playwright-core').BrowserContext} BrowserContext */
-/** @typedef {{ name: string, path: string, as?: string, isNarrow?: boolean }} Screen */
+/** @typedef {import('./screenshots/screens').Screen} Screen */
 
 const FOLDER = path.join('reports', 'screens');
+const LANGUAGE = 'en-GB';
 const CHROMIUM = '/usr/bin/chromium';
 
 const HELP = `Usage: npm run screenshots [-- options]
@@ -24,7 +26,8 @@ const HELP = `Usage: npm run screenshots [-- options]
 Takes pictures of all screens of the console, light and dark, and of some on a small phone. Builds what is out of date, and
 serves the demo's data from a temporary database. Replaces the pictures in ${FOLDER}.
 
-  --only TEXT      only screens with this text in their name
+  --only TEXTS     only screens with one of these texts in their name, separated by commas
+  --language TAG   the language of the browser (default ${LANGUAGE}); others are in the names of the pictures
   --documents      also replace those in docs/images, which show what fits a window
   --chromium FILE  the browser (default ${CHROMIUM})
   --help           show this text
@@ -42,40 +45,6 @@ const DOCUMENTED = [
   'audit-light',
 ];
 
-const ACME = '/organisations/acme';
-
-/**
- * The screens, and the account of acme that sees each.
- *
- * @type {Screen[]}
- */
-const SCREENS = [
-  { name: 'sign-in', path: '/sign-in', isNarrow: true },
-  { name: 'register', path: '/register' },
-  { name: 'forgotten-password', path: '/forgotten-password' },
-  { name: 'new-organisation', path: '/organisations', as: 'owner' },
-  { name: 'dashboard', path: `${ACME}/dashboard`, as: 'owner', isNarrow: true },
-  { name: 'dashboard-viewer', path: `${ACME}/dashboard`, as: 'viewer' },
-  { name: 'members', path: `${ACME}/members`, as: 'owner', isNarrow: true },
-  { name: 'blueprints', path: `${ACME}/blueprints`, as: 'owner', isNarrow: true },
-  { name: 'deployments', path: `${ACME}/deployments`, as: 'owner', isNarrow: true },
-  { name: 'fleet', path: `${ACME}/fleet`, as: 'owner' },
-  { name: 'checks', path: `${ACME}/checks`, as: 'owner', isNarrow: true },
-  { name: 'incidents', path: `${ACME}/incidents`, as: 'owner', isNarrow: true },
-  { name: 'maintenance', path: `${ACME}/maintenance`, as: 'owner', isNarrow: true },
-  { name: 'status-pages', path: `${ACME}/status-pages`, as: 'owner', isNarrow: true },
-  { name: 'status-page-editor', path: `${ACME}/status-pages/new`, as: 'owner', isNarrow: true },
-  { name: 'findings', path: `${ACME}/findings`, as: 'owner', isNarrow: true },
-  { name: 'costs', path: `${ACME}/costs`, as: 'owner', isNarrow: true },
-  { name: 'settings', path: `${ACME}/settings`, as: 'owner', isNarrow: true },
-  { name: 'api-keys', path: `${ACME}/integrations/keys`, as: 'owner' },
-  { name: 'webhooks', path: `${ACME}/integrations/webhooks`, as: 'owner' },
-  { name: 'scim', path: `${ACME}/integrations/scim`, as: 'owner', isNarrow: true },
-  { name: 'directories', path: `${ACME}/integrations/directories`, as: 'owner' },
-  { name: 'audit', path: `${ACME}/audit`, as: 'owner', isNarrow: true },
-  { name: 'account', path: '/account', as: 'owner', isNarrow: true },
-];
-
 const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } };
 /** Of the pictures in the documents. */
 const DOCUMENT_SIZE = { width: 1024, height: 620 };
@@ -89,10 +58,11 @@ const SETTLE_MS = 400;
  *
  * @param {Browser} browser
  * @param {string} baseURL
+ * @param {string} locale
  * @param {string | undefined} role
  */
-const contextFor = async (browser, baseURL, role) => {
-  const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce' });
+const contextFor = async (browser, baseURL, locale, role) => {
+  const context = await browser.newContext({ baseURL, locale, reducedMotion: 'reduce' });
   context.setDefaultTimeout(STEP_TIMEOUT_MS);
   if (!role) return context;
   const data = { identifier: `${role}@acme.example`, password: compiled('demo/demo-accounts').DEMO_PASSWORD };
@@ -107,11 +77,11 @@ const contextFor = async (browser, baseURL, role) => {
  *
  * @param {BrowserContext} context
  * @param {Screen} screen
- * @param {boolean} withDocuments whether to replace the pictures of the documents, too
+ * @param {{ withDocuments: boolean, language: string }} options whether to replace the pictures of the documents, too
  * @returns how many were taken
  * @throws Refusal if a script or a request of the screen fails
  */
-const shoot = async (context, screen, withDocuments) => {
+const shoot = async (context, screen, { withDocuments, language }) => {
   const page = await context.newPage();
   /** @type {string[]} */
   const faults = [];
@@ -123,6 +93,7 @@ const shoot = async (context, screen, withDocuments) => {
   await page.setViewportSize(SIZES.wide);
   await page.goto(screen.path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await screen.open?.(page);
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
   const sizes = screen.isNarrow ? [SIZES.wide, SIZES.narrow] : [SIZES.wide];
   for (const size of sizes)
@@ -130,7 +101,10 @@ const shoot = async (context, screen, withDocuments) => {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme });
       await page.waitForTimeout(SETTLE_MS);
-      const name = [screen.name, colorScheme, ...(size === SIZES.narrow ? ['360'] : [])].join('-');
+      const isNarrow = size === SIZES.narrow;
+      const name = [screen.name, colorScheme, isNarrow && '360', language !== LANGUAGE && language]
+        .filter(Boolean)
+        .join('-');
       await page.screenshot({ path: path.join(root, FOLDER, `${name}.png`), fullPage: true, animations: 'disabled' });
       if (!withDocuments || !DOCUMENTED.includes(name)) continue;
       await page.setViewportSize(DOCUMENT_SIZE);
@@ -146,9 +120,9 @@ const shoot = async (context, screen, withDocuments) => {
  * Takes the pictures of screens, one after the other.
  *
  * @param {Screen[]} screens
- * @param {{ executablePath: string, withDocuments: boolean }} options
+ * @param {{ executablePath: string, withDocuments: boolean, language: string }} options
  */
-const shootAll = async (screens, { executablePath, withDocuments }) => {
+const shootAll = async (screens, { executablePath, withDocuments, language }) => {
   const step = progress(screens.length + 1);
   const port = await freePort();
   // Without limits of sign-ins and background jobs, which would change the data between two pictures.
@@ -165,11 +139,12 @@ const shootAll = async (screens, { executablePath, withDocuments }) => {
   /** @type {Map<string | undefined, BrowserContext>} */
   const contexts = new Map();
   for (const screen of screens) {
-    const context = contexts.get(screen.as) ?? (await contextFor(browser, `http://127.0.0.1:${port}`, screen.as));
+    const context =
+      contexts.get(screen.as) ?? (await contextFor(browser, `http://127.0.0.1:${port}`, language, screen.as));
     contexts.set(screen.as, context);
     await step(
       screen.name,
-      () => shoot(context, screen, withDocuments),
+      () => shoot(context, screen, { withDocuments, language }),
       (count) => `${count} pictures`,
     );
   }
@@ -180,10 +155,13 @@ const shootAll = async (screens, { executablePath, withDocuments }) => {
 const main = async (args) => {
   const text = /** @type {const} */ ({ type: 'string' });
   const flag = /** @type {const} */ ({ type: 'boolean', default: false });
-  const { values } = parseArgs({ args, options: { only: text, chromium: text, documents: flag, help: flag } });
+  const { values } = parseArgs({
+    args,
+    options: { only: text, language: text, chromium: text, documents: flag, help: flag },
+  });
   if (values.help) return void process.stdout.write(HELP);
-  const { only = '', chromium = CHROMIUM } = values;
-  const screens = SCREENS.filter(({ name }) => name.includes(only));
+  const { only = '', chromium = CHROMIUM, language = LANGUAGE } = values;
+  const screens = SCREENS.filter(({ name }) => only.split(',').some((text) => name.includes(text)));
   if (screens.length === 0) throw new Refusal(`No screen has "${only}" in its name.`);
   if (!existsSync(chromium))
     throw new Refusal(`There is no Chromium at ${chromium}. Install it, or name it: --chromium`);
@@ -191,7 +169,7 @@ const main = async (args) => {
   if (!only) rmSync(path.join(root, FOLDER), { recursive: true, force: true });
   mkdirSync(path.join(root, FOLDER), { recursive: true });
   await withTemporaryApplication(() =>
-    shootAll(screens, { executablePath: chromium, withDocuments: values.documents }),
+    shootAll(screens, { executablePath: chromium, withDocuments: values.documents, language }),
   );
   console.log(`The pictures are in ${FOLDER}.`);
   return 0;

@@ -84,6 +84,8 @@ export const deployment = defineResource({
     deployments_org_created_idx: ['organisation_id', 'created_at', 'id'],
     deployments_org_status_idx: ['organisation_id', 'deployment_status', 'created_at', 'id'],
     deployments_status_idx: ['deployment_status', 'updated_at'],
+    deployments_org_ended_idx: ['organisation_id', 'deployment_status', 'ended_at'],
+    deployments_org_expires_idx: ['organisation_id', 'deployment_status', 'expires_at'],
     deployments_org_reserved_idx: ['organisation_id', 'reserved_month'],
     deployments_org_drifted_idx: ['organisation_id', 'drifted_at'],
   },

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { WEBHOOK_EVENT_NAMES } from '../domain/events/catalogue';
+import { TEST_EVENT, WEBHOOK_EVENT_NAMES } from '../domain/events/catalogue';
 import { boundedList } from '../wire/bounded-list';
 import { boolean, datetime, json, relation, string, text } from '../wire/field';
 import { defineResource } from '../wire/resource';
 
 const system = { writer: 'system' } as const;
+
+/** The events of an organisation, and the one that every endpoint receives. */
+const EVENT_TYPES = [...WEBHOOK_EVENT_NAMES, TEST_EVENT] as const;
 
 /** An endpoint that receives events. Only the response that creates the signing secret contains it. */
 export const webhookEndpoint = defineResource({
@@ -33,8 +36,8 @@ export const webhookEndpoint = defineResource({
     url: text('Address that events are posted to: https, public, without a user name.', { nullable: false }),
     description: string('Purpose of the endpoint.'),
     event_types: json(
-      'Events that it receives; null or empty: all events.',
-      boundedList(z.enum(WEBHOOK_EVENT_NAMES), { max: WEBHOOK_EVENT_NAMES.length }),
+      `Events that it receives; null or empty: all events. ${TEST_EVENT} alone: none, for one that only executes steps of deployments.`,
+      boundedList(z.enum(EVENT_TYPES), { max: EVENT_TYPES.length }),
     ),
     enabled: boolean('Whether events are sent. Disabling it ends its pending deliveries.', {
       column: { default: true },

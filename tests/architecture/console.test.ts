@@ -25,7 +25,7 @@ describe('the screens of the console', () => {
   });
 
   it('are each in the screenshots', () => {
-    const script = read('scripts/screenshots.js');
+    const script = read('scripts/screenshots/screens.js');
     expect(paths.filter((path) => !script.includes(`\${ACME}/${path}`))).toEqual([]);
   });
 

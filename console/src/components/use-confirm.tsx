@@ -8,17 +8,19 @@ interface Question {
   why: string;
   /** The button. */
   label: string;
+  /** The button that does nothing, where "Cancel" could be taken for the other one. */
+  keep?: string;
   act: () => void;
 }
 
 /** Asks before an action that cannot be undone. */
 export const useConfirm = () => {
   const { t } = useTranslation();
-  return ({ title, why, label, act }: Question): void =>
+  return ({ title, why, label, keep, act }: Question): void =>
     void modals.openConfirmModal({
       title,
       children: <Text size="sm">{why}</Text>,
-      labels: { confirm: label, cancel: t('cancel') },
+      labels: { confirm: label, cancel: keep ?? t('cancel') },
       confirmProps: { color: 'red' },
       onConfirm: act,
     });

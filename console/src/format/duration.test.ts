@@ -18,3 +18,8 @@ it.each([
 it('is in the language of the console', () => {
   expect(durationIn('de')(125 * MINUTE)).toBe('2 Std. 5 Min.');
 });
+
+it('has seconds where they matter', () => {
+  const text = durationIn('en', 'second');
+  expect([text(0), text(41_400), text(341_000), text(3_600_000)]).toEqual(['0 sec', '41 sec', '5 min 41 sec', '1 hr']);
+});

@@ -1,25 +1,31 @@
 const UNITS = [
-  ['day', 1440],
-  ['hour', 60],
-  ['minute', 1],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
 ] as const;
+
+type Unit = (typeof UNITS)[number][0];
 
 /**
  * How long something lasts, in its two largest units: "2 hrs 5 mins".
  *
  * @param language BCP 47 tag
+ * @param smallest the smallest unit
  * @returns a function of milliseconds
  */
-export const durationIn = (language: string) => {
-  const units = UNITS.map(([unit, minutes]) => ({
-    minutes,
+export const durationIn = (language: string, smallest: Unit = 'minute') => {
+  const end = UNITS.findIndex(([unit]) => unit === smallest) + 1;
+  const units = UNITS.slice(0, end).map(([unit, seconds]) => ({
+    seconds,
     format: new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }),
   }));
   return (ms: number): string => {
-    let left = Math.max(0, Math.round(ms / 60_000));
-    const parts = units.map(({ minutes, format }) => {
-      const count = Math.floor(left / minutes);
-      left -= count * minutes;
+    const step = (units.at(-1)?.seconds ?? 1) * 1000;
+    let left = (Math.max(0, Math.round(ms / step)) * step) / 1000;
+    const parts = units.map(({ seconds, format }) => {
+      const count = Math.floor(left / seconds);
+      left -= count * seconds;
       return { count, text: format.format(count) };
     });
     const first = parts.findIndex(({ count }) => count > 0);

@@ -67,6 +67,8 @@ const formatsIn = (language: string) => {
       new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(new Date(time)),
     /** How long something lasts (milliseconds), in its two largest units. */
     duration: durationIn(language),
+    /** The same with seconds, for what is often short. */
+    exactDuration: durationIn(language, 'second'),
     /** A time relative to now, such as "2 hours ago". */
     relative: relativeIn(language),
   };

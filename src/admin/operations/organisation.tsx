@@ -67,7 +67,11 @@ const Money = ({ overview: { budget }, costs }: Pick<OrganisationPage, 'overview
 const countsIn = (counts: Record<string, number>) =>
   Object.entries(counts).map(([name, value]) => [word(name), count(value)] as const);
 
-const Work = ({ overview: { limits, agents, open_findings: findings, drafts, checks } }: { overview: Overview }) => (
+const Work = ({
+  overview: { limits, agents, open_findings: findings, drafts, deployments, checks },
+}: {
+  overview: Overview;
+}) => (
   <>
     <Section title="Limits">
       <Figures
@@ -82,6 +86,7 @@ const Work = ({ overview: { limits, agents, open_findings: findings, drafts, che
         ['Agents', agents],
         ['Open findings', findings],
         ['Blueprint drafts', drafts],
+        ['Deployments', deployments],
         ['Synthetic checks', checks],
       ] as const
     ).map(([title, counts]) => (

@@ -172,6 +172,7 @@ export interface OrganisationPage {
     agents: Record<string, number>;
     open_findings: Record<string, number>;
     drafts: Record<string, number>;
+    deployments: Record<string, number>;
     checks: Record<string, number>;
   };
   costs: { days: SpendGroup[]; services: SpendGroup[] };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEPLOYMENT_STEP_STATUSES, STEP_EXECUTORS } from '../../domain/vocabularies';
+import { DEPLOYMENT_ACTIONS, DEPLOYMENT_STEP_STATUSES, STEP_EXECUTORS } from '../../domain/vocabularies';
 import { deployment } from '../../resources/deployment';
 import { anyObject, json, oneOf, text } from '../../wire/field';
 import type { Operation } from '../../wire/operation';
@@ -55,6 +55,11 @@ export const resolveOperation = {
 /** Bytes of a log in one response at most. */
 export const MAX_LOG_BYTES = 65_536;
 
+const action = {
+  schema: z.enum(DEPLOYMENT_ACTIONS).optional(),
+  description: 'What the step did; by default the current action of the deployment.',
+};
+
 export const logOperation = {
   kind: 'action',
   isReading: true,
@@ -70,6 +75,7 @@ export const logOperation = {
       schema: z.coerce.number().int().min(1).optional(),
       description: 'Number of the attempt; by default the last.',
     },
+    action,
   },
   answer: z.object({
     data: z.object({
@@ -92,12 +98,13 @@ const attempt = z.object({
   ended_at: z.string().nullable(),
 });
 
-export const attemptsOperation: Operation = {
+export const attemptsOperation = {
   kind: 'action',
   isReading: true,
   access: 'blueprint:read',
   resource: deployment,
   summary: 'List the attempts of a step of one deployment',
   description: 'The last 100, the latest first. A finished attempt never changes.',
+  query: { action },
   answer: z.object({ data: z.array(attempt) }),
-};
+} as const satisfies Operation;

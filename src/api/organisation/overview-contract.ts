@@ -8,6 +8,8 @@ import {
   SEVERITIES,
   SYNTHETIC_STATUSES,
 } from '../../domain/vocabularies';
+import { ATTENTION } from '../../domain/deployments/attention';
+import { keysOf } from '../../values';
 import type { Operation } from '../../wire/operation';
 import { organisation } from '../../resources/organisation';
 
@@ -50,6 +52,7 @@ const overview = z.object({
   agents: countsOf(AGENT_STATUSES).nullable(),
   open_findings: countsOf(SEVERITIES).nullable(),
   drafts: countsOf(DRAFT_STATUSES).nullable(),
+  deployments: countsOf(keysOf(ATTENTION)).nullable(),
   checks: countsOf([...SYNTHETIC_STATUSES, 'unknown', 'maintenance']).nullable(),
 });
 
@@ -67,7 +70,7 @@ export const overviewOperation = (countedUpTo: number): Operation => ({
   access: 'organisation:read',
   resource: organisation,
   summary: 'Read the overview of an organisation',
-  description: `What a dashboard shows. Parts that need a capability which the caller lacks are null: status.causes (billing:manage), agents (agent:read), open_findings (finding:read), drafts (blueprint:read) and checks (synthetic:read). status.next is the next change of the status if nothing else changes; its time is null if it is due at the next run of a watchdog. forecast extends the spend of the days so far to the end of the month (UTC), and is null before the first charge of the month. Counts of records stop at ${countedUpTo}; checks are the enabled ones, at most the oldest ${MAX_CHECKS}, by the state that GET /synthetic-checks?with=state shows.`,
+  description: `What a dashboard shows. Parts that need a capability which the caller lacks are null: status.causes (billing:manage), agents (agent:read), open_findings (finding:read), drafts and deployments (blueprint:read) and checks (synthetic:read). status.next is the next change of the status if nothing else changes; its time is null if it is due at the next run of a watchdog. forecast extends the spend of the days so far to the end of the month (UTC), and is null before the first charge of the month. deployments: running are pending and being destroyed, too; failed_this_week ended in the last 7 days; expiring_soon are destroyed by themselves within 24 hours; one can count several times. Counts of records stop at ${countedUpTo}; checks are the enabled ones, at most the oldest ${MAX_CHECKS}, by the state that GET /synthetic-checks?with=state shows.`,
   answer: z.object({ data: overview }),
   codes: ['READ_DEADLINE_EXCEEDED', 'READS_BUSY'],
 });

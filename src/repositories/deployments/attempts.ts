@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
 import type { AttemptState } from '../../domain/deployments/attempts';
 import type { Outcome } from '../../domain/deployments/types';
-import type { StepExecutor } from '../../domain/vocabularies';
+import type { DeploymentAction, StepExecutor } from '../../domain/vocabularies';
 import { ATTEMPTS } from './tables';
 
 /** One run of a step. Times in milliseconds. */
@@ -144,11 +144,17 @@ export const endAttempt = async (
 /** Attempts of a step that are listed at most. */
 const MAX_LISTED = 100;
 
-const ofStep = (strapi: Core.Strapi, deploymentId: number, key: string) =>
+/** A step of a deployment, for what it did. */
+export interface StepOfAction {
+  key: string;
+  action: DeploymentAction;
+}
+
+const ofStep = (strapi: Core.Strapi, deploymentId: number, { key, action }: StepOfAction) =>
   connectionOf(strapi)(`${ATTEMPTS} as a`)
     .join('deployment_steps as s', 's.id', 'a.step_id')
-    .where({ 'a.deployment_id': deploymentId, 's.key': key })
-    // A destruction comes after what it destroys, and a verification after the one before.
+    .where({ 'a.deployment_id': deploymentId, 's.key': key, 's.action': action })
+    // A verification comes after the one before, and begins to count again.
     .orderBy([
       { column: 'a.started', order: 'desc' },
       { column: 'a.number', order: 'desc' },
@@ -157,8 +163,8 @@ const ofStep = (strapi: Core.Strapi, deploymentId: number, key: string) =>
 const isoOf = (ms: number | string): string => new Date(Number(ms)).toISOString();
 
 /** The attempts of a step as people see them, the latest first. */
-export const attemptsOf = async (strapi: Core.Strapi, deploymentId: number, key: string) => {
-  const rows = await ofStep(strapi, deploymentId, key)
+export const attemptsOf = async (strapi: Core.Strapi, deploymentId: number, step: StepOfAction) => {
+  const rows = await ofStep(strapi, deploymentId, step)
     .limit(MAX_LISTED)
     .select<(Row & { error: string | null; ended: number | null })[]>('a.*');
   return rows.map(({ number, executor, agent, outcome, error, started, ended }) => ({
@@ -176,10 +182,10 @@ export const attemptsOf = async (strapi: Core.Strapi, deploymentId: number, key:
 export const lastAttempt = async (
   strapi: Core.Strapi,
   deploymentId: number,
-  key: string,
+  step: StepOfAction,
   number?: number,
 ): Promise<{ id: string; number: number; isEnded: boolean } | null> => {
-  const query = ofStep(strapi, deploymentId, key);
+  const query = ofStep(strapi, deploymentId, step);
   if (number !== undefined) query.where('a.number', number);
   const row = await query.first<{ id: string; number: number; state: AttemptState } | undefined>(
     ...['a.id', 'a.number', 'a.state'],

@@ -1,5 +1,5 @@
-import { app, as, db } from '../../helpers/api';
-import { statementsDuring } from '../../helpers/database/query-plans';
+import { app, as, db, isSqlite } from '../../helpers/api';
+import { explain, type Statement, statementsDuring } from '../../helpers/database/query-plans';
 import { expectRefusal } from '../../helpers/refusals';
 import { createOperator, createTenant, insert, join, type Person, type Tenant, unique } from '../../helpers/world';
 
@@ -23,6 +23,19 @@ const overviewOf = async (tenant: Tenant, person: Person) => {
   return body.data;
 };
 
+/** Two run, two failed lately and one long ago, one has drifted, and three expire, one of which was destroyed before. */
+const DEPLOYMENTS = [
+  { deployment_status: 'pending' },
+  { deployment_status: 'destroying', drifted_at: ago(1) },
+  { deployment_status: 'awaiting_approval' },
+  { deployment_status: 'failed', ended_at: ago(6.9) },
+  { deployment_status: 'timed_out', ended_at: ago(0), expires_at: ago(-0.9) },
+  { deployment_status: 'failed', ended_at: ago(7.1) },
+  { deployment_status: 'succeeded', ended_at: ago(1), drifted_at: ago(3), expires_at: ago(-0.5) },
+  { deployment_status: 'succeeded', ended_at: ago(1), expires_at: ago(-1.1) },
+  { deployment_status: 'destroyed', expires_at: ago(-0.5) },
+];
+
 let tenant: Tenant;
 const add = (type: string, data: object) => insert(`api::${type}.${type}`, { organisation: tenant.id, ...data });
 
@@ -40,6 +53,7 @@ beforeAll(async () => {
     await add('security-finding', { rule_id: 'R', severity, finding_status });
   for (const draft_status of ['draft', 'review', 'draft'])
     await add('blueprint-draft', { name: 'd', slug: unique(), draft_status });
+  for (const deployment of DEPLOYMENTS) await add('deployment', { name: 'd', ...deployment });
   await add('cloud-instance', { name: 'i', instance_status: 'running' });
   for (const [name, result_status, enabled] of [
     ['a', 'down', true],
@@ -74,6 +88,10 @@ describe('the overview of an organisation', () => {
       agents: { pending: 0, active: 2, offline: 1, revoked: 1 },
       open_findings: { critical: 1, high: 0, medium: 0, low: 2, info: 0 },
       drafts: { draft: 2, review: 1, published: 0 },
+      deployments: {
+        ...{ running: 2, awaiting_approval: 1, needs_resolution: 0 },
+        ...{ failed_this_week: 2, drifted: 1, expiring_soon: 2 },
+      },
       checks: { up: 1, degraded: 0, down: 1, error: 0, unknown: 1, maintenance: 0 },
     });
   });
@@ -83,6 +101,18 @@ describe('the overview of an organisation', () => {
     expect([status.causes, findings]).toEqual([null, null]);
     expect(Object.values(others)).not.toContain(null);
     expect((await overviewOf(tenant, await createOperator())).status.causes).toEqual([]);
+  });
+
+  it('counts deployments in indexes alone', async () => {
+    const seen = await statementsDuring(() => overviewOf(tenant, tenant.people.owner));
+    const counting = seen.find(({ sql }) => sql.includes("'expiring_soon'"));
+    const destroyed = { organisation_id: tenant.id, deployment_status: 'destroyed', name: 'd' };
+    const rows = Array.from({ length: 2_000 }, () => ({ ...destroyed, document_id: unique() }));
+    await db().batchInsert('deployments', rows, 40);
+    if (!isSqlite()) await db().raw('vacuum analyze deployments');
+    const plan = await explain(counting as Statement);
+    expect(plan).not.toMatch(/(Seq Scan on|SCAN) deployments/);
+    expect(plan).toMatch(/deployments_org_\w+_idx/);
   });
 
   it('takes six statements, however many records there are', async () => {

@@ -36,6 +36,9 @@ const watch = (page: Page): Page => {
   return page;
 };
 
+/** The address of the server that all files share. */
+export const serverUrl = (): string => run.app.url;
+
 /** A new window of the browser without a session. `locale` is the browser's language. */
 export const newContext = (locale = 'en-GB'): Promise<BrowserContext> =>
   (run.browser as unknown as Browser).newContext({

@@ -19,8 +19,16 @@ const { build, staleParts } = require('../../../scripts/launch/build') as {
   staleParts(needed: string[]): string[];
 };
 
-/** Background jobs and limits of sign-ins would make the result of a test depend on the tests before it. */
-const SETTINGS = { WATCHDOGS_ENABLED: 'false', RATE_LIMITS_ENABLED: 'false', ALLOW_INSECURE: 'no-rate-limits' };
+/**
+ * Background jobs and limits of sign-ins would make the result of a test depend on the tests before it. Receivers of webhooks are on
+ * loopback.
+ */
+const SETTINGS = {
+  WATCHDOGS_ENABLED: 'false',
+  RATE_LIMITS_ENABLED: 'false',
+  ALLOW_INSECURE: 'no-rate-limits,private-webhooks',
+  WEBHOOK_ALLOWED_PRIVATE_RANGES: '127.0.0.0/8',
+};
 
 const start = async (): Promise<ConsoleRun> => {
   if (!CHROMIUM) throw new Error(CHROMIUM_ABSENT);

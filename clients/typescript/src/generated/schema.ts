@@ -2157,7 +2157,7 @@ export interface paths {
         };
         /**
          * Read the overview of an organisation
-         * @description What a dashboard shows. Parts that need a capability which the caller lacks are null: status.causes (billing:manage), agents (agent:read), open_findings (finding:read), drafts (blueprint:read) and checks (synthetic:read). status.next is the next change of the status if nothing else changes; its time is null if it is due at the next run of a watchdog. forecast extends the spend of the days so far to the end of the month (UTC), and is null before the first charge of the month. Counts of records stop at 10000; checks are the enabled ones, at most the oldest 1000, by the state that GET /synthetic-checks?with=state shows.
+         * @description What a dashboard shows. Parts that need a capability which the caller lacks are null: status.causes (billing:manage), agents (agent:read), open_findings (finding:read), drafts and deployments (blueprint:read) and checks (synthetic:read). status.next is the next change of the status if nothing else changes; its time is null if it is due at the next run of a watchdog. forecast extends the spend of the days so far to the end of the month (UTC), and is null before the first charge of the month. deployments: running are pending and being destroyed, too; failed_this_week ended in the last 7 days; expiring_soon are destroyed by themselves within 24 hours; one can count several times. Counts of records stop at 10000; checks are the enabled ones, at most the oldest 1000, by the state that GET /synthetic-checks?with=state shows.
          *
          *     Requires the capability `organisation:read`: owner, admin, engineer, auditor, viewer, and platform operators.
          */
@@ -9164,8 +9164,8 @@ export interface components {
             url: string;
             /** @description Purpose of the endpoint. */
             description: string | null;
-            /** @description Events that it receives; null or empty: all events. */
-            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "blueprint.rejected" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            /** @description Events that it receives; null or empty: all events. webhook.test alone: none, for one that only executes steps of deployments. */
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "blueprint.rejected" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed" | "webhook.test")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled: boolean;
             /** @description Why Tenantry disabled it. */
@@ -9214,8 +9214,8 @@ export interface components {
             url: string;
             /** @description Purpose of the endpoint. */
             description?: string | null;
-            /** @description Events that it receives; null or empty: all events. */
-            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "blueprint.rejected" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            /** @description Events that it receives; null or empty: all events. webhook.test alone: none, for one that only executes steps of deployments. */
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "blueprint.rejected" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed" | "webhook.test")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled?: boolean;
             /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
@@ -9268,8 +9268,8 @@ export interface components {
             url: string;
             /** @description Purpose of the endpoint. */
             description: string | null;
-            /** @description Events that it receives; null or empty: all events. */
-            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "blueprint.rejected" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            /** @description Events that it receives; null or empty: all events. webhook.test alone: none, for one that only executes steps of deployments. */
+            event_types: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "blueprint.rejected" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed" | "webhook.test")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled: boolean;
             /** @description Why Tenantry disabled it. */
@@ -9320,8 +9320,8 @@ export interface components {
             url?: string;
             /** @description Purpose of the endpoint. */
             description?: string | null;
-            /** @description Events that it receives; null or empty: all events. */
-            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "blueprint.rejected" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed")[] | null;
+            /** @description Events that it receives; null or empty: all events. webhook.test alone: none, for one that only executes steps of deployments. */
+            event_types?: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "blueprint.rejected" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed" | "webhook.test")[] | null;
             /** @description Whether events are sent. Disabling it ends its pending deliveries. */
             enabled?: boolean;
             /** @description Why Tenantry disabled it. Read-only: you can only send back the stored value. */
@@ -12521,7 +12521,10 @@ export interface operations {
     };
     attemptsDeployment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the step did; by default the current action of the deployment. */
+                action?: "apply" | "destroy" | "verify";
+            };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
@@ -12567,6 +12570,8 @@ export interface operations {
                 after?: number;
                 /** @description Number of the attempt; by default the last. */
                 attempt?: number;
+                /** @description What the step did; by default the current action of the deployment. */
+                action?: "apply" | "destroy" | "verify";
             };
             header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
@@ -15694,6 +15699,14 @@ export interface operations {
                                 draft: number;
                                 review: number;
                                 published: number;
+                            } | null;
+                            deployments: {
+                                running: number;
+                                awaiting_approval: number;
+                                needs_resolution: number;
+                                failed_this_week: number;
+                                drifted: number;
+                                expiring_soon: number;
                             } | null;
                             checks: {
                                 up: number;

@@ -33,6 +33,7 @@ export const dashboard: Translation<typeof en> = {
   },
   spend: { title: 'Kosten pro Tag', more: 'Kosten', spent: 'Ausgegeben', expected: 'Erwartet' },
   counts: {
+    deployments: 'Deployments',
     open_findings: 'Offene Befunde',
     checks: 'Checks',
     agents: 'Agenten',

@@ -1,5 +1,6 @@
 import type { deployments as en } from '../en/deployments';
 import type { Translation } from '../translation';
+import { deploymentPolicy } from './deployment-policy';
 
 export const deployments: Translation<typeof en> = {
   title: 'Deployments',
@@ -14,6 +15,15 @@ export const deployments: Translation<typeof en> = {
   asked: 'Angefordert',
   started: 'Angefordert',
   drifted: 'Abgewichen',
+  only: 'Nur die',
+  attention: {
+    running: 'In Arbeit',
+    awaiting_approval: 'Wartet auf Freigabe',
+    needs_resolution: 'Klärung nötig',
+    failed_this_week: 'Diese Woche fehlgeschlagen',
+    drifted: 'Abgewichen',
+    expiring_soon: 'Läuft binnen eines Tages ab',
+  },
   blueprintGone: 'Der Blueprint wurde entfernt',
   facts: 'Angaben',
   decidedBy: 'Entschieden von',
@@ -64,6 +74,7 @@ export const deployments: Translation<typeof en> = {
     attempt: 'Versuch {{number}}',
     attempts: 'Versuche',
     dependsOn: 'Hängt ab von',
+    after: 'nach {{names}}',
     executor: 'Ausführung',
     began: 'Begonnen',
     lasted: 'Dauer',
@@ -73,6 +84,8 @@ export const deployments: Translation<typeof en> = {
   },
   log: {
     title: 'Protokoll',
+    attempt: 'Versuch, dessen Protokoll gezeigt wird',
+    ofAttempt: 'Versuch {{number}}',
     none: 'Noch wurde nichts ausgegeben.',
     truncated: 'Nur die letzten 64 KiB werden aufbewahrt.',
     follow: 'Dem Ende folgen',
@@ -112,6 +125,7 @@ export const deployments: Translation<typeof en> = {
     fits: 'Passt in das Budget',
     doesFit: 'ja',
     doesNotFit: 'nein',
+    notChecked: 'nicht geprüft',
   },
   form: {
     title: '{{name}} bereitstellen',
@@ -135,6 +149,9 @@ export const deployments: Translation<typeof en> = {
     instancesUsed: 'Genutzte Instanzen',
     usedOf: '{{used}} von {{limit}}',
     warnings: 'Bevor Sie beginnen',
+    costsUnknown_one: 'Niemand weiß, was ein Schritt kostet. Die Beträge sind ohne ihn.',
+    costsUnknown_other: 'Niemand weiß, was {{count}} Schritte kosten. Die Beträge sind ohne sie.',
+    noRate: 'Es gibt keinen Wechselkurs für USD, daher wird das Budget nicht geprüft.',
     longest_one: 'Nach der Deployment-Richtlinie höchstens {{count}} Stunde',
     longest_other: 'Nach der Deployment-Richtlinie höchstens {{count}} Stunden',
     neverExpires: 'Nie',
@@ -219,6 +236,7 @@ export const deployments: Translation<typeof en> = {
     },
     cancel: {
       label: 'Deployment abbrechen',
+      keep: 'Weiterlaufen lassen',
       title: '{{name}} abbrechen?',
       why: 'Kein weiterer Schritt beginnt, und laufende sollen anhalten. Was angelegt ist, bleibt.',
       done: 'Es wird abgebrochen.',
@@ -233,23 +251,5 @@ export const deployments: Translation<typeof en> = {
       done: 'Es wird abgebaut.',
     },
   },
-  policy: {
-    title: 'Deployments',
-    about:
-      'Welche Deployments eine Freigabe brauchen, wie lange sie bestehen dürfen, und welche Agenten ihre Schritte ausführen dürfen.',
-    amount: 'Freigabe ab mehr als so vielen EUR pro Monat',
-    amountHint: 'Leer: allein wegen der Kosten ist keine Freigabe nötig',
-    tags: 'Freigabe für Blueprints mit diesen Tags',
-    unknownCosts: 'Freigabe, wenn Kosten von Schritten unbekannt sind',
-    lifetime: 'Nach höchstens so vielen Stunden von selbst abbauen',
-    lifetimeHint: 'Leer: Deployments müssen nicht ablaufen',
-    runners: 'Labels, die Agenten für Schritte brauchen',
-    runnersHint: '* steht für jeden Runner.',
-    runner: 'Runner',
-    labels: 'Labels für {{runner}}',
-    labelsHint: 'Ein Agent braucht alle davon',
-    addRunner: 'Runner hinzufügen',
-    removeRunner: '{{runner}} entfernen',
-    twice: 'Jeder Runner kann nur einmal vorkommen.',
-  },
+  policy: deploymentPolicy,
 };

@@ -31,6 +31,7 @@ export const dashboard = {
   },
   spend: { title: 'Spend by day', more: 'Costs', spent: 'Spent', expected: 'Expected' },
   counts: {
+    deployments: 'Deployments',
     open_findings: 'Open findings',
     checks: 'Checks',
     agents: 'Agents',

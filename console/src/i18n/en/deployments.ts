@@ -1,3 +1,5 @@
+import { deploymentPolicy } from './deployment-policy';
+
 /** Deployments: the list, the plan, and one deployment with its steps. */
 export const deployments = {
   title: 'Deployments',
@@ -12,6 +14,15 @@ export const deployments = {
   asked: 'Requested',
   started: 'Requested',
   drifted: 'Drifted',
+  only: 'Only those that',
+  attention: {
+    running: 'In progress',
+    awaiting_approval: 'Awaiting approval',
+    needs_resolution: 'Needs resolution',
+    failed_this_week: 'Failed this week',
+    drifted: 'Drifted',
+    expiring_soon: 'Expires within a day',
+  },
   blueprintGone: 'The blueprint was removed',
   facts: 'Facts',
   decidedBy: 'Decided by',
@@ -62,6 +73,7 @@ export const deployments = {
     attempt: 'attempt {{number}}',
     attempts: 'Attempts',
     dependsOn: 'Depends on',
+    after: 'after {{names}}',
     executor: 'Executor',
     began: 'Began',
     lasted: 'Took',
@@ -71,6 +83,8 @@ export const deployments = {
   },
   log: {
     title: 'Log',
+    attempt: 'Attempt whose log is shown',
+    ofAttempt: 'Attempt {{number}}',
     none: 'Nothing was printed yet.',
     truncated: 'Only the last 64 KiB are kept.',
     follow: 'Follow the end',
@@ -110,6 +124,7 @@ export const deployments = {
     fits: 'Fits the budget',
     doesFit: 'yes',
     doesNotFit: 'no',
+    notChecked: 'not checked',
   },
   form: {
     title: 'Deploy {{name}}',
@@ -133,6 +148,9 @@ export const deployments = {
     instancesUsed: 'Instances in use',
     usedOf: '{{used}} of {{limit}}',
     warnings: 'Before you start',
+    costsUnknown_one: 'Nobody knows what one step costs. The amounts are without it.',
+    costsUnknown_other: 'Nobody knows what {{count}} steps cost. The amounts are without them.',
+    noRate: 'There is no exchange rate for USD, so the budget is not checked.',
     longest_one: 'At most {{count}} hour, says the deployment policy',
     longest_other: 'At most {{count}} hours, says the deployment policy',
     neverExpires: 'Never',
@@ -209,6 +227,7 @@ export const deployments = {
     },
     cancel: {
       label: 'Cancel the deployment',
+      keep: 'Let it go on',
       title: 'Cancel {{name}}?',
       why: 'No further step begins, and running ones are told to stop. What it has made stays.',
       done: 'It is being cancelled.',
@@ -223,22 +242,5 @@ export const deployments = {
       done: 'It is being destroyed.',
     },
   },
-  policy: {
-    title: 'Deployments',
-    about: 'Which deployments need an approval, how long they may live, and which agents may run their steps.',
-    amount: 'Approval above so many EUR per month',
-    amountHint: 'Empty: the cost alone needs no approval',
-    tags: 'Approval for blueprints with these tags',
-    unknownCosts: 'Approval if the cost of steps is unknown',
-    lifetime: 'Destroy by itself after at most so many hours',
-    lifetimeHint: 'Empty: deployments need not expire',
-    runners: 'Labels that agents need to run steps',
-    runnersHint: '* means every runner.',
-    runner: 'Runner',
-    labels: 'Labels for {{runner}}',
-    labelsHint: 'An agent needs all of them',
-    addRunner: 'Add a runner',
-    removeRunner: 'Remove {{runner}}',
-    twice: 'Each runner can be listed once.',
-  },
+  policy: deploymentPolicy,
 } as const;

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Table } from '@mantine/core';
+import { ActionIcon, Group, Table, Text } from '@mantine/core';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { removeStep, type StepValues } from './step-form';
@@ -16,14 +16,15 @@ export const StepList = ({ steps, selected, isReadOnly, onSelect, onChange }: St
   const { t } = useTranslation('blueprints');
   const { t: common } = useTranslation();
   const names = new Map(steps.map(({ id, name }) => [id, name || id]));
+  const namesOf = (needs: readonly string[]): string => needs.map((id) => names.get(id) ?? id).join(', ');
   return (
-    <Table.ScrollContainer minWidth={520}>
+    <Table.ScrollContainer minWidth={250}>
       <Table aria-label={t('steps')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('step.one')}</Table.Th>
             <Table.Th>{t('step.type')}</Table.Th>
-            <Table.Th>{t('step.dependsOn')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('step.dependsOn')}</Table.Th>
             <Table.Th ta="right">{common('actions')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -34,9 +35,16 @@ export const StepList = ({ steps, selected, isReadOnly, onSelect, onChange }: St
               aria-selected={id === selected}
               bg={id === selected ? 'var(--mantine-color-default-hover)' : undefined}
             >
-              <Table.Td>{name || id}</Table.Td>
-              <Table.Td>{t(`step.types.${type}`)}</Table.Td>
-              <Table.Td>{needs.map((needed) => names.get(needed) ?? needed).join(', ') || '–'}</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                {name || id}
+                {needs.length > 0 && (
+                  <Text size="xs" c="dimmed" hiddenFrom="sm">
+                    {t('step.after', { names: namesOf(needs) })}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{t(`step.types.${type}`)}</Table.Td>
+              <Table.Td visibleFrom="sm">{namesOf(needs) || '–'}</Table.Td>
               <Table.Td>
                 <Group gap={4} justify="flex-end" wrap="nowrap">
                   <ActionIcon

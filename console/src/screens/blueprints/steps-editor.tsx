@@ -74,7 +74,7 @@ export const StepsEditor = ({ steps, isReadOnly, onChange }: StepsEditorProps) =
             />
           ) : (
             <Text size="sm" c="dimmed">
-              {t(steps.length === 0 ? 'step.none' : 'step.choose')}
+              {t(steps.length === 0 ? 'step.none' : isReadOnly ? 'step.chooseToSee' : 'step.choose')}
             </Text>
           )}
         </Grid.Col>

@@ -12,8 +12,8 @@ import { useOrganisation } from '../../session/organisation';
 import { ActButtons } from './acts/act-buttons';
 import { DecisionButtons } from './acts/decision';
 import { useCostText } from './cost';
-import type { Deployment } from './deployment';
-import { InputsTable } from './inputs/inputs-table';
+import { type Deployment, lastedMs } from './deployment';
+import { DeploymentInputs } from './inputs/inputs-table';
 import { Instances } from './instances';
 import { DeploymentBadge } from './status';
 import { StepsCard } from './steps/steps-card';
@@ -66,16 +66,20 @@ const useCostFacts = (deployment: Deployment): Fact[] => {
   const { estimate, reserved_eur: reserved, reserved_month: month, charged_eur: charged } = deployment;
   return [
     [t('cost.month'), estimate && short(estimate)],
-    [t('cost.reserved'), reserved !== null && `${format.money(reserved)}${month ? ` (${month})` : ''}`],
+    [
+      t('cost.reserved'),
+      reserved !== null && [format.money(reserved), month && format.month(month)].filter(Boolean).join(' · '),
+    ],
     [t('cost.charged'), reserved !== null && charged !== null && format.money(charged)],
-  ];
+  ] as const;
 };
 
 const Facts = ({ deployment }: { deployment: Deployment }) => {
   const { t } = useTranslation('deployments');
   const format = useFormat();
   const costs = useCostFacts(deployment);
-  const { started_at: from, ended_at: until, target, verify_every_hours: hours } = deployment;
+  const { started_at: from, target, verify_every_hours: hours } = deployment;
+  const lasted = lastedMs(deployment);
   const time = (value: string | null) => value && <RelativeTime time={value} />;
   return (
     <FactsTable
@@ -86,7 +90,7 @@ const Facts = ({ deployment }: { deployment: Deployment }) => {
         [t('decided'), time(deployment.decided_at)],
         [t('acts.reason'), deployment.decision_reason],
         [t('step.began'), time(from)],
-        [t('step.lasted'), from && until && format.duration(Math.max(0, Date.parse(until) - Date.parse(from)))],
+        [t('step.lasted'), lasted !== null && format.exactDuration(lasted)],
         [t('target'), [target?.provider, target?.region].filter(Boolean).join(', ')],
         ...costs,
         [t('expires'), time(deployment.expires_at)],
@@ -118,7 +122,7 @@ const Page = ({ deployment }: { deployment: Deployment }) => {
         </Card>
         <Stack>
           <Card title={t('inputs.title')}>
-            <InputsTable inputs={deployment.inputs} />
+            <DeploymentInputs deployment={deployment} />
           </Card>
           <Card title={t('instances.title')}>
             <Instances deployment={deployment} />

@@ -19,5 +19,11 @@ const MOVING: readonly DeploymentStatus[] = ['pending', 'running', 'destroying']
 export const isMoving = ({ status, action }: Pick<Deployment, 'status' | 'action'>): boolean =>
   MOVING.includes(status) || (action === 'verify' && status === 'succeeded');
 
+/** How long a step or a deployment has taken until now, in milliseconds; null: it has not begun. */
+export const lastedMs = (
+  { started_at: from, ended_at: until }: { started_at: string | null; ended_at: string | null },
+  now = Date.now(),
+): number | null => (from === null ? null : Math.max(0, (until === null ? now : Date.parse(until)) - Date.parse(from)));
+
 /** The name of a step: its id if it has none. */
 export const titleOf = ({ name, key }: Pick<Step, 'name' | 'key'>): string => name || key;

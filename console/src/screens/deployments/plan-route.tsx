@@ -8,7 +8,7 @@ import { Screen } from '../../components/screen';
 import { useOrganisation } from '../../session/organisation';
 import { type Blueprint, useBlueprint } from '../blueprints/use-drafts';
 import type { Plan } from './deployment';
-import { fieldsOf } from './inputs/input-fields';
+import { fieldsOf, type InputField } from './inputs/input-fields';
 import { InputsTable } from './inputs/inputs-table';
 import { ConfirmForm } from './plan/confirm-form';
 import { PlanDifference } from './plan/plan-difference';
@@ -17,7 +17,13 @@ import { PlannedSteps } from './plan/planned-steps';
 import { RequestForm, useRequestForm } from './plan/request-form';
 import { usePlan } from './plan/use-plan';
 
-const PlanView = ({ plan, flow }: { plan: Plan; flow: ReturnType<typeof usePlan> }) => {
+interface PlanViewProps {
+  plan: Plan;
+  fields: readonly InputField[];
+  flow: ReturnType<typeof usePlan>;
+}
+
+const PlanView = ({ plan, fields, flow }: PlanViewProps) => {
   const { t } = useTranslation('deployments');
   return (
     <Stack>
@@ -30,10 +36,10 @@ const PlanView = ({ plan, flow }: { plan: Plan; flow: ReturnType<typeof usePlan>
       <PlanFacts plan={plan} />
       <PlanDifference difference={plan.difference} />
       <Card title={t('steps.title')}>
-        <PlannedSteps steps={plan.steps} />
+        <PlannedSteps plan={plan} />
       </Card>
       <Card title={t('inputs.title')}>
-        <InputsTable inputs={plan.inputs} />
+        <InputsTable inputs={plan.inputs} titles={new Map(fields.map(({ name, title }) => [name, title]))} />
       </Card>
       <ConfirmForm {...flow} plan={plan} />
     </Stack>
@@ -53,7 +59,7 @@ const Flow = ({ blueprint }: { blueprint: Blueprint }) => {
       about={[version && t('form.version', { version }), description].filter(Boolean).join(' · ')}
     >
       {plan ? (
-        <PlanView plan={plan} flow={flow} />
+        <PlanView plan={plan} fields={fields} flow={flow} />
       ) : (
         <RequestForm
           form={form}

@@ -1,7 +1,7 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Chip, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DEPLOYMENT_STATUSES } from '../../../../src/domain/vocabularies';
+import { DEPLOYMENT_STATUSES, type DeploymentStatus } from '../../../../src/domain/vocabularies';
 import { CountFilter } from '../../components/count-filter';
 import { EmptyState } from '../../components/empty-state';
 import { type Column, RecordsTable } from '../../components/records-table';
@@ -12,7 +12,7 @@ import { useOrganisation } from '../../session/organisation';
 import { useCostText } from './cost';
 import type { Deployment } from './deployment';
 import { DeploymentBadge } from './status';
-import { SORT_AT_FIRST, useDeployments, useFilters, useStatusCounts } from './use-deployments';
+import { NARROWED, SORT_AT_FIRST, useDeployments, useFilters, useStatusCounts } from './use-deployments';
 
 const Name = ({ deployment }: { deployment: Deployment }) => {
   const { slug } = useOrganisation();
@@ -54,8 +54,17 @@ const useColumns = (): Column<Deployment>[] => {
       sort: 'createdAt',
       render: ({ createdAt }) => <RelativeTime time={createdAt} />,
     },
+    {
+      key: 'expires',
+      label: t('expires'),
+      sort: 'expires_at',
+      render: ({ status, expires_at: expires }) => <RelativeTime time={ENDED.includes(status) ? null : expires} />,
+    },
   ];
 };
+
+/** From these nothing is destroyed by itself any more. */
+const ENDED: readonly DeploymentStatus[] = ['rejected', 'cancelled', 'destroyed'];
 
 const StatusFilter = () => {
   const { t } = useTranslation('deployments');
@@ -74,6 +83,20 @@ const StatusFilter = () => {
   );
 };
 
+const OnlyFilter = () => {
+  const { t } = useTranslation('deployments');
+  const { only, setOnly } = useFilters();
+  return (
+    <Group gap="xs" role="group" aria-label={t('only')}>
+      {NARROWED.map((kind) => (
+        <Chip key={kind} size="sm" checked={only === kind} onChange={(isOn) => setOnly(isOn ? kind : null)}>
+          {t(`attention.${kind}`)}
+        </Chip>
+      ))}
+    </Group>
+  );
+};
+
 /** The deployments of an organisation, the newest first. */
 export const Component = () => {
   const { t } = useTranslation('deployments');
@@ -86,7 +109,10 @@ export const Component = () => {
   );
   return (
     <Screen title={t('title')} about={t('about')} actions={toBlueprints}>
-      <StatusFilter />
+      <Stack gap="xs">
+        <StatusFilter />
+        <OnlyFilter />
+      </Stack>
       <SearchBox placeholder={t('search')} label={t('search')} />
       <RecordsTable
         query={useDeployments()}

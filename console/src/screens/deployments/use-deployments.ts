@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ATTENTION } from '../../../../src/domain/deployments/attention';
 import { DEPLOYMENT_STATUSES } from '../../../../src/domain/vocabularies';
 import { REFRESH_MS } from '../../api/refresh';
 import { useRecords } from '../../api/use-records';
 import { useAddress } from '../../components/use-address';
 import { useSort } from '../../components/use-sort';
 import { useOrganisation } from '../../session/organisation';
+import { attentionFilter } from './attention-filter';
 import { type Deployment, DEPLOYMENTS, isMoving, type Step, STEPS } from './deployment';
 
 /** How often a deployment is read while its steps run. */
@@ -18,25 +21,33 @@ const FIELDS = 'name,status,action,blueprint,blueprint_version,requested_by,esti
 const PAGE_SIZE = 100;
 const MAX_STEPS = 1_000;
 
-/** The filters in the address. */
+/** What the list can be narrowed to besides one status. */
+export const NARROWED = ['running', 'failed_this_week', 'drifted', 'expiring_soon'] as const;
+
+/** The filters in the address: one status, or what people look for. */
 export const useFilters = () => {
   const { get, change } = useAddress();
   const status = DEPLOYMENT_STATUSES.find((each) => each === get('status')) ?? '';
+  const only = NARROWED.find((each) => each === get('only')) ?? null;
   return {
     status,
-    setStatus: (value: string) => change({ status: value }),
-    isChanged: ['status', 'q'].some((name) => get(name) !== null),
+    only,
+    setStatus: (value: string) => change({ status: value, only: null }),
+    setOnly: (value: string | null) => change({ only: value, status: null }),
+    isChanged: ['status', 'only', 'q'].some((name) => get(name) !== null),
   };
 };
 
 /** The deployments that the address selects, in pages. */
 export const useDeployments = () => {
   const { get } = useAddress();
-  const { status } = useFilters();
+  const { status, only } = useFilters();
+  // The same times as long as the filter is the same: another time is another list.
+  const narrowed = useMemo(() => (only ? attentionFilter(ATTENTION[only], Date.now()) : []), [only]);
   const { sort } = useSort(SORT_AT_FIRST);
   const words = get('q');
   const query = {
-    ...(status ? { filter: [`status:$eq:${status}`] } : {}),
+    filter: status ? [`status:$eq:${status}`] : narrowed,
     ...(words ? { _q: words } : {}),
     sort,
     fields: FIELDS,
@@ -67,8 +78,8 @@ export const useDeployment = (id: string) => {
 export const useSteps = ({ documentId: id, ...deployment }: Deployment) => {
   const { api, documentId } = useOrganisation();
   return useQuery({
-    // With another status, other steps may exist.
-    queryKey: [STEPS, documentId, id, deployment.status, deployment.action],
+    // Each change of the deployment comes with changes of steps. Its status alone does not tell them apart: it can be the same again.
+    queryKey: [STEPS, documentId, id, deployment.updatedAt],
     queryFn: async () => {
       const steps: Step[] = [];
       const query = {

@@ -121,6 +121,7 @@ export default () => ({
     set('agents', 'Agents.', counted('status', overview.agents));
     set('open_findings', 'Open findings.', counted('severity', overview.open_findings));
     set('drafts', 'Blueprint drafts.', counted('status', overview.drafts));
+    set('deployments', 'Deployments that people look for.', counted('state', overview.deployments));
     set('checks', 'Enabled checks.', counted('state', overview.checks));
     setChecks(set, checks);
     return { contentType: registry.contentType, text: await registry.metrics() };

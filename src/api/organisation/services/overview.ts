@@ -23,6 +23,7 @@ const NEEDED: Record<Counted, Capability> = {
   agents: 'agent:read',
   open_findings: 'finding:read',
   drafts: 'blueprint:read',
+  deployments: 'blueprint:read',
 };
 
 const isoOrNull = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
@@ -89,7 +90,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     const facts = await overviewFactsOf(strapi, id, now);
     if (!facts) throw notFound('There is no such organisation.');
     const counted = keysOf(NEEDED).filter((kind) => may(NEEDED[kind]));
-    const counts = await countRecords(strapi, id, counted);
+    const counts = await countRecords(strapi, id, counted, now);
     const checks = may('synthetic:read') ? await statesOfOrganisation(strapi, id, MAX_CHECKS, now) : null;
     const overview = {
       status: shownStatus(facts, may('billing:manage'), now),
@@ -99,6 +100,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       agents: counts.agents ?? null,
       open_findings: counts.open_findings ?? null,
       drafts: counts.drafts ?? null,
+      deployments: counts.deployments ?? null,
       checks: checks && countStates(checks),
     };
     return { overview, checks };

@@ -1,12 +1,11 @@
 import type { Attempt } from '../../../repositories/deployments/attempts';
+import { EXPIRES_SOON_MS } from '../../../domain/deployments/attention';
 import { schedule } from '../../../domain/deployments/schedule';
 import type { Progress } from './progress';
 
 const HOUR_MS = 3_600_000;
 /** How often a deployment whose organisation is read-only is looked at. */
 const PAUSED_MS = 60_000;
-/** How long before its end a deployment gets a notice, or half of its life if that is shorter. */
-const NOTICE_MS = 24 * HOUR_MS;
 
 /** When a deployment that rests is destroyed and verified by itself, in milliseconds; null: never. */
 export const dueAt = ({ deployment }: Progress): { expiry: number | null; verification: number | null } => {
@@ -22,12 +21,15 @@ export const dueAt = ({ deployment }: Progress): { expiry: number | null; verifi
   };
 };
 
-/** When people are told that a deployment expires, in milliseconds; null: they have been told, or it does not expire. */
+/**
+ * When people are told that a deployment expires, in milliseconds: a day before, or after half of its life if that is later; null: they
+ * have been told, or it does not expire.
+ */
 export const noticeAt = (progress: Progress): number | null => {
   const { expiresAt, expiryToldAt, createdAt } = progress.deployment;
   if (!expiresAt || expiryToldAt || dueAt(progress).expiry === null) return null;
   const life = expiresAt.getTime() - createdAt.getTime();
-  return expiresAt.getTime() - Math.min(NOTICE_MS, Math.floor(life / 2));
+  return expiresAt.getTime() - Math.min(EXPIRES_SOON_MS, Math.floor(life / 2));
 };
 
 /**

@@ -26,6 +26,7 @@ export const ActButtons = ({ deployment }: { deployment: Deployment }) => {
       title: t('acts.cancel.title', { name }),
       why: t('acts.cancel.why'),
       label: t('acts.cancel.label'),
+      keep: t('acts.cancel.keep'),
       act: () => cancel.mutate(undefined),
     });
   return (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../api/use-write';
+import { useAddress } from '../../../components/use-address';
 import { useOrganisation } from '../../../session/organisation';
 import { DEPLOYMENTS, STEPS } from '../deployment';
 
@@ -21,12 +22,17 @@ const useChanges = () => {
   ];
 };
 
-/** What people do with one deployment. `onDone` is called after each act. */
+/** What people do with one deployment. After each act, its page shows what it does now, and `onDone` is called. */
 export const useActs = (id: string, onDone?: () => void) => {
   const { t } = useTranslation('deployments');
   const { api } = useOrganisation();
   const params = { path: { id } };
-  const shared = { changes: useChanges(), onDone };
+  const { change } = useAddress();
+  const showCurrent = () => {
+    change({ action: null, step: null });
+    onDone?.();
+  };
+  const shared = { changes: useChanges(), onDone: showCurrent };
   return {
     approve: useWrite({
       ...shared,

@@ -71,7 +71,9 @@ const SecretInput = ({ value, onText, ...props }: SecretInputProps) => {
         event.preventDefault();
         onText(text);
       }}
-      visibilityToggleButtonProps={{ 'aria-label': t('inputs.show') }}
+      // Mantine says it of other inputs only.
+      aria-invalid={props.error ? true : undefined}
+      visibilityToggleButtonProps={{ 'aria-label': t('inputs.show'), tabIndex: 0 }}
       inputContainer={(children) => (
         <>
           {children}

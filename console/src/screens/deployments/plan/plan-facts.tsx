@@ -18,6 +18,8 @@ const Money = ({ plan: { estimate, budget } }: PlanProps) => {
   const format = useFormat();
   const { short } = useCostText();
   const { known_usd: usd, known_eur: eur, unknown } = estimate;
+  // Without an exchange rate nobody can compare dollars with the budget.
+  const isUnchecked = eur === null && usd > 0;
   return (
     <FactsTable
       facts={[
@@ -29,7 +31,7 @@ const Money = ({ plan: { estimate, budget } }: PlanProps) => {
         [t('cost.limit'), budget.limit !== null && format.money(budget.limit)],
         [t('cost.ceiling'), budget.ceiling !== null && format.money(budget.ceiling)],
         [t('cost.left'), budget.left === null ? t('cost.noLimit') : format.money(budget.left)],
-        [t('cost.fits'), t(budget.fits ? 'cost.doesFit' : 'cost.doesNotFit')],
+        [t('cost.fits'), t(isUnchecked ? 'cost.notChecked' : budget.fits ? 'cost.doesFit' : 'cost.doesNotFit')],
       ]}
     />
   );
@@ -58,18 +60,28 @@ const Limits = ({ plan }: PlanProps) => {
   );
 };
 
-/** What the server warns of, and who has to approve. */
-export const PlanNotices = ({ plan: { warnings, approval } }: PlanProps) => {
+/** A warning of the server in the language of the console. */
+const useWarningText = ({ estimate: { unknown } }: Plan) => {
   const { t, i18n } = useTranslation('deployments');
+  return ({ code, message }: Plan['warnings'][number]): string => {
+    if (code === 'COSTS_UNKNOWN') return t('plan.costsUnknown', { count: unknown });
+    if (code === 'EXCHANGE_RATE_MISSING') return t('plan.noRate');
+    return (i18next.getResource(i18n.language, 'refusals', code) as string | undefined) ?? message;
+  };
+};
+
+/** What the server warns of, and who has to approve. */
+export const PlanNotices = ({ plan }: PlanProps) => {
+  const { t } = useTranslation('deployments');
+  const textOf = useWarningText(plan);
+  const { warnings, approval } = plan;
   return (
     <>
       {warnings.length > 0 && (
         <Alert color="yellow" icon={<TriangleAlert aria-hidden />} title={t('plan.warnings')}>
           <List size="sm">
-            {warnings.map(({ code, message }) => (
-              <List.Item key={code}>
-                {(i18next.getResource(i18n.language, 'refusals', code) as string | undefined) ?? message}
-              </List.Item>
+            {warnings.map((warning) => (
+              <List.Item key={warning.code}>{textOf(warning)}</List.Item>
             ))}
           </List>
         </Alert>

@@ -11,13 +11,23 @@ const levelsOf = (steps: readonly PlannedStep[]): [level: number, steps: Planned
   return [...levels].sort(([one], [other]) => one - other);
 };
 
+const NO_BREAK = { whiteSpace: 'nowrap' } as const;
+
 const titleOf = ({ id, name }: PlannedStep): string => name ?? id;
 
-const Row = ({ step, names }: { step: PlannedStep; names: ReadonlyMap<string, string> }) => {
+interface RowProps {
+  step: PlannedStep;
+  names: ReadonlyMap<string, string>;
+  /** Whether no price of a step is missing: the blueprint may have one for all. */
+  isPriced: boolean;
+}
+
+const Row = ({ step, names, isPriced }: RowProps) => {
   const { t } = useTranslation('deployments');
   const format = useFormat();
   const { executor, runner, runs, estimated_cost_monthly: cost, type } = step;
-  const isUnknown = cost === null && type === 'provision';
+  const needs = step.depends_on.map((id) => names.get(id) ?? id).join(', ');
+  const isUnknown = cost === null && type === 'provision' && !isPriced;
   return (
     <Table.Tr>
       <Table.Td>
@@ -29,8 +39,11 @@ const Row = ({ step, names }: { step: PlannedStep; names: ReadonlyMap<string, st
             {t('plan.leftOut')}
           </Text>
         )}
+        <Text size="xs" c="dimmed" hiddenFrom="sm">
+          {[t(`executors.${executor}`), runner, needs && t('step.after', { names: needs })].filter(Boolean).join(' · ')}
+        </Text>
       </Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="sm" style={NO_BREAK}>
         {t(`executors.${executor}`)}
         {runner && (
           <Text size="xs" c="dimmed">
@@ -38,7 +51,7 @@ const Row = ({ step, names }: { step: PlannedStep; names: ReadonlyMap<string, st
           </Text>
         )}
       </Table.Td>
-      <Table.Td>{step.depends_on.map((id) => names.get(id) ?? id).join(', ') || '–'}</Table.Td>
+      <Table.Td visibleFrom="sm">{needs || '–'}</Table.Td>
       <Table.Td ta="right">
         {cost === null ? (isUnknown && runs ? t('cost.unknown') : '–') : format.dollars(cost)}
       </Table.Td>
@@ -47,7 +60,7 @@ const Row = ({ step, names }: { step: PlannedStep; names: ReadonlyMap<string, st
 };
 
 /** The steps in the order in which they run: those of one level run at once. */
-export const PlannedSteps = ({ steps }: { steps: readonly PlannedStep[] }) => {
+export const PlannedSteps = ({ plan: { steps, estimate } }: { plan: Plan }) => {
   const { t } = useTranslation('deployments');
   const names = new Map(steps.map((step) => [step.id, titleOf(step)]));
   return (
@@ -57,13 +70,13 @@ export const PlannedSteps = ({ steps }: { steps: readonly PlannedStep[] }) => {
           {t('plan.order')}
         </Text>
       </Group>
-      <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table.ScrollContainer minWidth={250} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label={t('steps.title')} verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('step.one')}</Table.Th>
-              <Table.Th>{t('step.executor')}</Table.Th>
-              <Table.Th>{t('step.dependsOn')}</Table.Th>
+              <Table.Th visibleFrom="sm">{t('step.executor')}</Table.Th>
+              <Table.Th visibleFrom="sm">{t('step.dependsOn')}</Table.Th>
               <Table.Th ta="right">{t('cost.month')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -75,7 +88,7 @@ export const PlannedSteps = ({ steps }: { steps: readonly PlannedStep[] }) => {
                 </Table.Th>
               </Table.Tr>
               {own.map((step) => (
-                <Row key={step.id} step={step} names={names} />
+                <Row key={step.id} step={step} names={names} isPriced={estimate.unknown === 0} />
               ))}
             </Table.Tbody>
           ))}

@@ -1,4 +1,4 @@
-import { hasRunSince, roundsOf } from './rounds';
+import { roundsOf } from './rounds';
 
 const step = (key: string, action: 'apply' | 'destroy' | 'verify', round: number, position: number) => ({
   ...{ key, action, round, position },
@@ -19,13 +19,4 @@ it('shows the steps of each action in their order, and the last verification', (
 
 it('has nothing to show without steps', () => {
   expect(roundsOf([])).toEqual([]);
-});
-
-it('knows that a step has run again for another action', () => {
-  const made = { ...step('a', 'apply', 0, 0), started_at: '2026-01-01T00:00:00.000Z' };
-  const destroyed = { ...step('a', 'destroy', 0, 0), started_at: '2026-01-02T00:00:00.000Z' };
-  const rounds = roundsOf([made, destroyed]);
-  expect(hasRunSince(rounds, made)).toBe(true);
-  expect(hasRunSince(rounds, destroyed)).toBe(false);
-  expect(hasRunSince(roundsOf([made, { ...destroyed, started_at: null }]), made)).toBe(false);
 });

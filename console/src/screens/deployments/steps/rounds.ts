@@ -20,15 +20,3 @@ export const roundsOf = <S extends PlacedStep>(steps: readonly S[]): Round<S>[] 
     const shown = own.filter(({ round }) => round === last).sort((one, other) => one.position - other.position);
     return shown.length > 0 ? [{ action, steps: shown }] : [];
   });
-
-/** A step of a round, and when it last began. */
-interface BegunStep extends PlacedStep {
-  key: string;
-  started_at: string | null;
-}
-
-/** Whether a step has run again for another action since: the API has only the log of its latest run. */
-export const hasRunSince = <S extends BegunStep>(rounds: readonly Round<S>[], step: S): boolean =>
-  rounds.some(({ steps }) =>
-    steps.some(({ key, started_at: began }) => key === step.key && (began ?? '') > (step.started_at ?? '')),
-  );

@@ -70,7 +70,7 @@ const Node = ({ step, isSelected, onSelect }: { step: Step; isSelected: boolean;
       style={{ borderRadius: 8, overflow: 'hidden' }}
     >
       <Stack gap={6}>
-        <Text size="sm" fw={600} truncate>
+        <Text size="sm" fw={600} truncate title={title}>
           {title}
         </Text>
         <Group gap={4} wrap="nowrap">

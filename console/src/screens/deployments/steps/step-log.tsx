@@ -1,4 +1,4 @@
-import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, ScrollArea, Stack, Text, Title } from '@mantine/core';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,10 +50,17 @@ const Following = ({ text, label }: { text: string; label: string }) => {
   );
 };
 
-/** What the last attempt of a step has printed. */
-export const StepLog = ({ step, deployment }: { step: Step; deployment: string }) => {
+interface AttemptLogProps {
+  step: Step;
+  /** The documentId of its deployment. */
+  deployment: string;
+  attempt: number;
+}
+
+/** What an attempt of a step has printed. */
+const AttemptLog = ({ step, deployment, attempt }: AttemptLogProps) => {
   const { t } = useTranslation('deployments');
-  const query = useLog(step, deployment);
+  const query = useLog(step, deployment, attempt);
   const text = useMemo(() => plainLog(query.data?.text ?? ''), [query.data?.text]);
   return (
     <QueryView query={query}>
@@ -74,5 +81,40 @@ export const StepLog = ({ step, deployment }: { step: Step; deployment: string }
         )
       }
     </QueryView>
+  );
+};
+
+/** Attempts that can be chosen: the last ones. */
+const MAX_OFFERED = 20;
+
+/** What a step has printed: in its last attempt, or in an earlier one that a person chooses. */
+export const StepLog = ({ step, deployment }: Omit<AttemptLogProps, 'attempt'>) => {
+  const { t } = useTranslation('deployments');
+  const [chosen, choose] = useState<number | null>(null);
+  const { attempt: last } = step;
+  const attempt = chosen ?? last;
+  const offered = Array.from({ length: Math.min(last, MAX_OFFERED) }, (_, before) => last - before);
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="xs">
+        <Title order={4} size="sm">
+          {t('log.title')}
+        </Title>
+        {last > 1 && (
+          <NativeSelect
+            size="xs"
+            aria-label={t('log.attempt')}
+            data={offered.map((number) => ({ value: String(number), label: t('log.ofAttempt', { number }) }))}
+            value={String(attempt)}
+            onChange={(event) => {
+              const number = Number(event.currentTarget.value);
+              // The next attempt is shown as soon as it begins, unless an earlier one is being read.
+              choose(number === last ? null : number);
+            }}
+          />
+        )}
+      </Group>
+      <AttemptLog key={attempt} step={step} deployment={deployment} attempt={attempt} />
+    </Stack>
   );
 };

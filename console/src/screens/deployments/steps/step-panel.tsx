@@ -5,7 +5,7 @@ import { FactsTable } from '../../../components/facts-table';
 import { RelativeTime } from '../../../components/relative-time';
 import { useFormat } from '../../../format/use-format';
 import { ResolveButton } from '../acts/resolve-button';
-import { type Deployment, type Step, titleOf } from '../deployment';
+import { type Deployment, lastedMs, type Step, titleOf } from '../deployment';
 import { StepBadge } from '../status';
 import { StepLog } from './step-log';
 
@@ -13,8 +13,6 @@ interface StepPanelProps {
   step: Step;
   steps: readonly Step[];
   deployment: Deployment;
-  /** Whether the API has the log of this run. */
-  hasLog: boolean;
 }
 
 /** Why a step was left out. */
@@ -31,21 +29,21 @@ const Because = ({ step, steps }: Pick<StepPanelProps, 'step' | 'steps'>) => {
 const Facts = ({ step }: { step: Step }) => {
   const { t } = useTranslation('deployments');
   const format = useFormat();
-  const { started_at: from, ended_at: until } = step;
+  const lasted = lastedMs(step);
   return (
     <FactsTable
       facts={[
         [t('step.executor'), t(`executors.${step.executor}`)],
         [t('step.attempts'), step.attempt > 0 && format.number(step.attempt)],
-        [t('step.began'), from && <RelativeTime time={from} />],
-        [t('step.lasted'), from && until && format.duration(Math.max(0, Date.parse(until) - Date.parse(from)))],
+        [t('step.began'), step.started_at && <RelativeTime time={step.started_at} />],
+        [t('step.lasted'), lasted !== null && format.exactDuration(lasted)],
       ]}
     />
   );
 };
 
 /** One step: how it went, what it returned, and what it printed. */
-export const StepPanel = ({ step, steps, deployment, hasLog }: StepPanelProps) => {
+export const StepPanel = ({ step, steps, deployment }: StepPanelProps) => {
   const { t } = useTranslation('deployments');
   const { outputs, error, status } = step;
   const title = titleOf(step);
@@ -81,13 +79,8 @@ export const StepPanel = ({ step, steps, deployment, hasLog }: StepPanelProps) =
             <Code block>{JSON.stringify(outputs, null, 2)}</Code>
           </>
         )}
-        {hasLog && step.executor !== 'record' && step.attempt > 0 && (
-          <>
-            <Title order={4} size="sm">
-              {t('log.title')}
-            </Title>
-            <StepLog key={step.documentId} step={step} deployment={deployment.documentId} />
-          </>
+        {step.executor !== 'record' && step.attempt > 0 && (
+          <StepLog key={step.documentId} step={step} deployment={deployment.documentId} />
         )}
       </Stack>
     </Paper>

@@ -1,8 +1,7 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../../components/relative-time';
 import { useFormat } from '../../../format/use-format';
-import { type Step, titleOf } from '../deployment';
+import { lastedMs, type Step, titleOf } from '../deployment';
 import { StepBadge } from '../status';
 
 interface StepTableProps {
@@ -11,27 +10,25 @@ interface StepTableProps {
   onSelect: (key: string) => void;
 }
 
-/** How long a step has taken until now. */
-const Lasted = ({ step: { started_at: from, ended_at: until } }: { step: Step }) => {
-  const format = useFormat();
-  if (!from) return '–';
-  if (!until) return <RelativeTime time={from} />;
-  return format.duration(Math.max(0, Date.parse(until) - Date.parse(from)));
-};
-
 /** The steps as a table: the same as the graph, for small screens, the keyboard and screen readers. */
 export const StepTable = ({ steps, selected, onSelect }: StepTableProps) => {
   const { t } = useTranslation('deployments');
   const { t: common } = useTranslation();
+  const format = useFormat();
+  const lasted = (step: Step): string => {
+    const ms = lastedMs(step);
+    return ms === null ? '–' : format.exactDuration(ms);
+  };
   const names = new Map(steps.map((step) => [step.key, titleOf(step)]));
+  const needs = (step: Step): string => (step.depends_on ?? []).map((key) => names.get(key) ?? key).join(', ');
   return (
-    <Table.ScrollContainer minWidth={480}>
+    <Table.ScrollContainer minWidth={250}>
       <Table aria-label={t('steps.title')} verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{common('status')}</Table.Th>
             <Table.Th>{t('step.one')}</Table.Th>
-            <Table.Th>{t('step.dependsOn')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('step.dependsOn')}</Table.Th>
             <Table.Th>{t('step.lasted')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -56,6 +53,11 @@ export const StepTable = ({ steps, selected, onSelect }: StepTableProps) => {
                   >
                     {titleOf(step)}
                   </Anchor>
+                  {needs(step) && (
+                    <Text size="xs" c="dimmed" hiddenFrom="sm">
+                      {t('step.after', { names: needs(step) })}
+                    </Text>
+                  )}
                   {step.attempt > 1 && (
                     <Text size="xs" c="dimmed">
                       {t('step.attempt', { number: step.attempt })}
@@ -63,10 +65,8 @@ export const StepTable = ({ steps, selected, onSelect }: StepTableProps) => {
                   )}
                 </Stack>
               </Table.Td>
-              <Table.Td>{(step.depends_on ?? []).map((key) => names.get(key) ?? key).join(', ') || '–'}</Table.Td>
-              <Table.Td>
-                <Lasted step={step} />
-              </Table.Td>
+              <Table.Td visibleFrom="sm">{needs(step) || '–'}</Table.Td>
+              <Table.Td>{lasted(step)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -1,12 +1,13 @@
 import { Grid, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import type { DeploymentAction } from '../../../../../src/domain/vocabularies';
 import { Card } from '../../../components/card';
 import { QueryView } from '../../../components/query-view';
 import { useAddress } from '../../../components/use-address';
 import { type Deployment, type Step } from '../deployment';
 import { useSteps } from '../use-deployments';
-import { hasRunSince, type Round, roundsOf } from './rounds';
+import { type Round, roundsOf } from './rounds';
 import { StepGraph } from './step-graph';
 import { StepPanel } from './step-panel';
 import { StepTable } from './step-table';
@@ -63,6 +64,10 @@ const RoundControl = ({
   );
 };
 
+/** The action whose steps are shown first: what the deployment does, or the verification that found it drifted. */
+const actionAtFirst = ({ status, action, drifted_at: drifted }: Deployment): DeploymentAction =>
+  drifted !== null && status === 'succeeded' ? 'verify' : action;
+
 /** The step that is open: the chosen one, else one that needs a person, has failed, or runs. */
 const openStep = (steps: readonly Step[], chosen: string | null): Step | undefined =>
   steps.find(({ key }) => key === chosen) ??
@@ -77,7 +82,7 @@ const Steps = ({ all, deployment }: { all: Step[]; deployment: Deployment }) => 
   const [view, setView] = useView();
   const isGraph = view === 'graph';
   const rounds = roundsOf(all);
-  const shown = rounds.find(({ action }) => action === (get('action') ?? deployment.action)) ?? rounds.at(-1);
+  const shown = rounds.find(({ action }) => action === (get('action') ?? actionAtFirst(deployment))) ?? rounds.at(-1);
   if (!shown) return <Text c="dimmed">{t('steps.none')}</Text>;
   const { steps } = shown;
   const open = openStep(steps, get('step'));
@@ -93,7 +98,7 @@ const Steps = ({ all, deployment }: { all: Step[]; deployment: Deployment }) => 
           {isGraph ? <StepGraph {...props} /> : <StepTable {...props} />}
         </Grid.Col>
         <Grid.Col span={isGraph ? 12 : { base: 12, lg: 5 }}>
-          {open && <StepPanel step={open} steps={steps} deployment={deployment} hasLog={!hasRunSince(rounds, open)} />}
+          {open && <StepPanel step={open} steps={steps} deployment={deployment} />}
         </Grid.Col>
       </Grid>
     </Stack>

@@ -17,14 +17,14 @@ const NOTHING: ReadLog = { text: '', next: 0, isTruncated: false, hasEnded: fals
 /** Characters that a page keeps of a log, as many as the server keeps bytes. */
 const MAX_LENGTH = 64 * 1024;
 
-/** The log of the last attempt of a step, which goes on while the attempt runs. Only what is new is read. */
-export const useLog = ({ documentId: step, key, attempt }: Step, deployment: string) => {
+/** The log of an attempt of a step, which goes on while the attempt runs. Only what is new is read. */
+export const useLog = ({ documentId: step, key, action }: Step, deployment: string, attempt: number) => {
   const { api, documentId } = useOrganisation();
   return useQuery({
     queryKey: [DEPLOYMENTS, documentId, 'log', step, attempt],
     queryFn: async ({ signal, queryKey, client }): Promise<ReadLog> => {
       const before = client.getQueryData<ReadLog>(queryKey) ?? NOTHING;
-      const params = { path: { id: deployment }, query: { step: key, attempt, after: before.next } };
+      const params = { path: { id: deployment }, query: { step: key, action, attempt, after: before.next } };
       const { data } = await api.get('/api/deployments/{id}/log', { params, signal });
       return {
         text: (before.text + data.text).slice(-MAX_LENGTH),

@@ -1,0 +1,22 @@
+import type { deploymentPolicy as en } from '../en/deployment-policy';
+import type { Translation } from '../translation';
+
+export const deploymentPolicy: Translation<typeof en> = {
+  title: 'Deployments',
+  about:
+    'Welche Deployments eine Freigabe brauchen, wie lange sie bestehen dürfen, und welche Agenten ihre Schritte ausführen dürfen.',
+  amount: 'Freigabe ab mehr als so vielen EUR pro Monat',
+  amountHint: 'Leer: allein wegen der Kosten ist keine Freigabe nötig',
+  tags: 'Freigabe für Blueprints mit diesen Tags',
+  unknownCosts: 'Freigabe, wenn Kosten von Schritten unbekannt sind',
+  lifetime: 'Nach höchstens so vielen Stunden von selbst abbauen',
+  lifetimeHint: 'Leer: Deployments müssen nicht ablaufen',
+  runners: 'Labels, die Agenten für Schritte brauchen',
+  runnersHint: '* steht für jeden Runner.',
+  runner: 'Runner',
+  labels: 'Labels für {{runner}}',
+  labelsHint: 'Ein Agent braucht alle davon',
+  addRunner: 'Runner hinzufügen',
+  removeRunner: '{{runner}} entfernen',
+  twice: 'Jeder Runner kann nur einmal vorkommen.',
+};

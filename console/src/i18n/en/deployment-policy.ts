@@ -1,0 +1,19 @@
+/** The policy of deployments, in the settings. */
+export const deploymentPolicy = {
+  title: 'Deployments',
+  about: 'Which deployments need an approval, how long they may live, and which agents may run their steps.',
+  amount: 'Approval above so many EUR per month',
+  amountHint: 'Empty: the cost alone needs no approval',
+  tags: 'Approval for blueprints with these tags',
+  unknownCosts: 'Approval if the cost of steps is unknown',
+  lifetime: 'Destroy by itself after at most so many hours',
+  lifetimeHint: 'Empty: deployments need not expire',
+  runners: 'Labels that agents need to run steps',
+  runnersHint: '* means every runner.',
+  runner: 'Runner',
+  labels: 'Labels for {{runner}}',
+  labelsHint: 'An agent needs all of them',
+  addRunner: 'Add a runner',
+  removeRunner: 'Remove {{runner}}',
+  twice: 'Each runner can be listed once.',
+} as const;

@@ -1,0 +1,99 @@
+'use strict';
+
+const ACME = '/organisations/acme';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {{ name: string, path: string, as?: string, isNarrow?: boolean, open?: (page: Page) => Promise<void> }} Screen */
+
+/**
+ * Opens what a link leads to.
+ *
+ * @param {string} text of the link
+ * @returns {(page: Page) => Promise<void>}
+ */
+const byLink = (text) => async (page) => {
+  await page.getByRole('link', { name: text }).first().click();
+  await page.getByRole('heading', { level: 1, name: text }).waitFor();
+};
+
+/**
+ * Opens the form that deploys a blueprint. Its texts are those of the language of the page.
+ *
+ * @param {string} blueprint
+ * @returns {(page: Page) => Promise<void>}
+ */
+const byDeploying = (blueprint) => async (page) => {
+  await page.getByRole('article', { name: blueprint }).locator('a[href*="/deployments/new/"]').click();
+  await page.getByRole('heading', { level: 1, name: blueprint }).waitFor();
+};
+
+/**
+ * Opens the plan of a blueprint whose inputs all have defaults.
+ *
+ * @param {string} blueprint
+ * @returns {(page: Page) => Promise<void>}
+ */
+const byPlanning = (blueprint) => async (page) => {
+  await byDeploying(blueprint)(page);
+  await page.getByRole('textbox').first().fill('Shop');
+  await page.locator('main button[type=submit]').click();
+  await page.getByRole('table').first().waitFor();
+};
+
+/**
+ * Opens a part of the newest draft of a blueprint.
+ *
+ * @param {string} blueprint
+ * @param {string} part
+ * @returns {(page: Page) => Promise<void>}
+ */
+const byPart = (blueprint, part) => async (page) => {
+  await byLink(blueprint)(page);
+  await page.goto(`${page.url()}?part=${part}`);
+};
+
+/**
+ * The screens, and the account of acme that sees each.
+ *
+ * @type {Screen[]}
+ */
+const SCREENS = [
+  { name: 'sign-in', path: '/sign-in', isNarrow: true },
+  { name: 'register', path: '/register' },
+  { name: 'forgotten-password', path: '/forgotten-password' },
+  { name: 'new-organisation', path: '/organisations', as: 'owner' },
+  { name: 'dashboard', path: `${ACME}/dashboard`, as: 'owner', isNarrow: true },
+  { name: 'dashboard-viewer', path: `${ACME}/dashboard`, as: 'viewer' },
+  { name: 'members', path: `${ACME}/members`, as: 'owner', isNarrow: true },
+  { name: 'blueprints', path: `${ACME}/blueprints`, as: 'owner', isNarrow: true },
+  { name: 'deployments', path: `${ACME}/deployments`, as: 'owner', isNarrow: true },
+  ...[
+    { name: 'deployment-failed', path: `${ACME}/deployments`, open: byLink('Preview 412') },
+    { name: 'deployment-waiting', path: `${ACME}/deployments`, open: byLink('Preview 431') },
+    { name: 'deployment-succeeded', path: `${ACME}/deployments`, open: byLink('Preview 398') },
+    { name: 'deployment-inputs', path: `${ACME}/blueprints`, open: byDeploying('Kubernetes cluster') },
+    { name: 'deployment-plan', path: `${ACME}/blueprints`, open: byPlanning('Web tier') },
+    ...['steps', 'variables', 'facts', 'review', 'versions'].map((part) => ({
+      name: `blueprint-${part}`,
+      path: `${ACME}/blueprints`,
+      open: byPart('Preview environment', part),
+    })),
+  ].map((screen) => ({ ...screen, as: 'admin', isNarrow: true })),
+  { name: 'fleet', path: `${ACME}/fleet`, as: 'owner' },
+  { name: 'checks', path: `${ACME}/checks`, as: 'owner', isNarrow: true },
+  { name: 'incidents', path: `${ACME}/incidents`, as: 'owner', isNarrow: true },
+  { name: 'maintenance', path: `${ACME}/maintenance`, as: 'owner', isNarrow: true },
+  { name: 'status-pages', path: `${ACME}/status-pages`, as: 'owner', isNarrow: true },
+  { name: 'status-page-editor', path: `${ACME}/status-pages/new`, as: 'owner', isNarrow: true },
+  { name: 'findings', path: `${ACME}/findings`, as: 'owner', isNarrow: true },
+  { name: 'costs', path: `${ACME}/costs`, as: 'owner', isNarrow: true },
+  { name: 'settings', path: `${ACME}/settings`, as: 'owner', isNarrow: true },
+  { name: 'api-keys', path: `${ACME}/integrations/keys`, as: 'owner' },
+  { name: 'webhooks', path: `${ACME}/integrations/webhooks`, as: 'owner' },
+  { name: 'scim', path: `${ACME}/integrations/scim`, as: 'owner', isNarrow: true },
+  { name: 'directories', path: `${ACME}/integrations/directories`, as: 'owner' },
+  { name: 'audit', path: `${ACME}/audit`, as: 'owner', isNarrow: true },
+  { name: 'account', path: '/account', as: 'owner', isNarrow: true },
+];
+
+module.exports = { SCREENS };
