@@ -32,7 +32,8 @@ export interface CompiledModules {
   'commands/deployments/acts/cancel-deployment': typeof import('../../src/commands/deployments/acts/cancel-deployment');
   'commands/deployments/acts/retry-deployment': typeof import('../../src/commands/deployments/acts/retry-deployment');
   'commands/deployments/acts/resolve-step': typeof import('../../src/commands/deployments/acts/resolve-step');
-  'repositories/deployments/charges': typeof import('../../src/repositories/deployments/charges');
+  'domain/deployments/definition': typeof import('../../src/domain/deployments/definition');
+  'repositories/budget/deployment-charges': typeof import('../../src/repositories/budget/deployment-charges');
   'repositories/deployments/sealed-inputs': typeof import('../../src/repositories/deployments/sealed-inputs');
   'commands/costs/import-files': typeof import('../../src/commands/costs/import-files');
   'commands/costs/import-focus': typeof import('../../src/commands/costs/import-focus');

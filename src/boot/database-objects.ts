@@ -11,7 +11,7 @@ import { FINDING_DEADLINES } from '../repositories/findings/finding-deadlines';
 import { FINDING_EVENTS } from '../repositories/findings/finding-events';
 import { RULE_HELP } from '../repositories/findings/rule-help';
 import { VEX_STATEMENTS } from '../repositories/findings/vex/statement-tables';
-import { CHARGED_RESOURCES } from '../repositories/deployments/charges';
+import { CHARGED_RESOURCES } from '../repositories/budget/deployment-charges';
 import { DEPLOYMENT_TABLES } from '../repositories/deployments/tables';
 import { EVENT_FEED } from '../repositories/events/event-feed';
 import { VERIFIED_DOMAINS } from '../repositories/organisations/verified-domains';

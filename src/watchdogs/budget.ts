@@ -10,7 +10,7 @@ import {
   updateBudgetStatuses,
   type SpendWindow,
 } from '../repositories/budget/spend';
-import { settleCharges } from '../repositories/deployments/charges';
+import { settleCharges } from '../repositories/budget/deployment-charges';
 import { type IdRange, organisationsIn, rangesOfOrganisations } from '../repositories/budget/organisation-ranges';
 import { invalidateRights } from '../tenancy/rights';
 import { rememberLocked } from '../tenancy/store/organisation-locks';

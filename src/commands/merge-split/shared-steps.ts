@@ -7,7 +7,7 @@ import { type LimitedResource } from '../../domain/plans/capacity';
 import type { Role } from '../../domain/vocabularies';
 import { changeRecord } from '../../tenancy/store/system-records';
 import { type EvaluatedBudget, updateBudgetStatuses } from '../../repositories/budget/spend';
-import { settleCharges } from '../../repositories/deployments/charges';
+import { settleCharges } from '../../repositories/budget/deployment-charges';
 import type { MergeParty } from '../../repositories/merge-split/parties';
 import { copyRuleHelp, moveRuleHelp } from '../../repositories/findings/rule-help';
 import { copyStatements, moveStatements } from '../../repositories/findings/vex/moved-statements';

@@ -22,11 +22,11 @@ export interface MailedDeployment {
 /** One email: when it is still true, and what it says. */
 interface Template {
   statuses: readonly DeploymentStatus[];
-  subject(name: string): string;
-  paragraphs(facts: MailedDeployment): string[];
+  subject: (name: string) => string;
+  paragraphs: (facts: MailedDeployment) => string[];
   action: string;
   /** Why the recipient gets it. */
-  because(organisation: string): string;
+  because: (organisation: string) => string;
 }
 
 const asRequester = (organisation: string): string =>

@@ -9,7 +9,7 @@ const UNDER_WAY = ['awaiting_approval', 'pending', 'running', 'needs_resolution'
 
 /**
  * EUR of the budget of a month that deployments of an organisation reserve. Ask for it with the organisation locked. What the instances
- * of a deployment have cost so far is spend already (src/repositories/deployments/charges.ts), and no longer reserved.
+ * of a deployment have cost so far is spend already (src/repositories/budget/deployment-charges.ts), and no longer reserved.
  *
  * @param month YYYY-MM
  * @param except numeric id of a deployment that does not count

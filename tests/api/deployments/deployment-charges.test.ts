@@ -162,7 +162,7 @@ describe('the charges of deployments', () => {
     }));
     await db().batchInsert('cost_records', rows, 50);
     if (!isSqlite()) await db().raw('analyze cost_records');
-    const { settleCharges } = compiled('repositories/deployments/charges');
+    const { settleCharges } = compiled('repositories/budget/deployment-charges');
     const dated = new Date().toISOString().slice(0, 'yyyy-mm'.length);
     const day = (text: string) => compiled('database/moments').toDate(Date.parse(text)) as Date;
     const month = { month: dated, from: day(`${dated}-01`), until: day('2100-01-01') };

@@ -77,7 +77,9 @@ const webhookStep = async (strapi, secrets) => {
   const blueprint = /** @type {{ id: number, organisation_id: number }} */ (
     await db('blueprints').whereNotNull('organisation_id').first('id', 'organisation_id')
   );
-  const steps = [{ id: 'a', type: 'configure', executor: 'agent', runner: 'none', timeout_s: 600 }];
+  const steps = compiled('domain/deployments/definition').definitionsOf([
+    { id: 'a', type: 'configure', executor: 'agent', runner: 'none', timeout_s: 600 },
+  ]);
   const request = {
     ...{ organisationId: blueprint.organisation_id, blueprint: { id: blueprint.id, version: '1', steps } },
     ...{

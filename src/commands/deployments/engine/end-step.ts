@@ -3,7 +3,7 @@ import { whenCommitted } from '../../../database/connection';
 import type { Outcome } from '../../../domain/deployments/types';
 import { type Attempt, endAttempt } from '../../../repositories/deployments/attempts';
 import { changeStep, type Step } from '../../../repositories/deployments/steps';
-import { countAttempt } from '../../../telemetry/attempt-metrics';
+import { countAttempt } from '../../../repositories/deployments/attempt-metrics';
 import { endInstance, makesInstance, startInstance } from './instances';
 import { definitionOf, type Progress, replaceStep } from './progress';
 import { endLog } from './step-log';

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../components/relative-time';
 import { SkeletonLines } from '../../../components/query-view';
 import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
-import type { findings } from '../../../i18n/en/findings';
+import type { findings } from '../../../i18n/en/findings/findings';
 import { useOrganisation } from '../../../session/organisation';
 import { NO_CONDITIONS } from '../conditions';
 import type { Finding } from '../finding';

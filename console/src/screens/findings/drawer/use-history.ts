@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../api/use-write';
 import { useOrganisation } from '../../../session/organisation';
-import type { findings } from '../../../i18n/en/findings';
+import type { findings } from '../../../i18n/en/findings/findings';
 import { FINDINGS } from '../finding';
 
 /** What a person wrote or changed, or what a scan did. */

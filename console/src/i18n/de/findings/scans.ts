@@ -1,5 +1,5 @@
-import type { scans as en } from '../en/scans';
-import type { Translation } from '../translation';
+import type { scans as en } from '../../en/findings/scans';
+import type { Translation } from '../../translation';
 
 export const scans: Translation<typeof en> = {
   title: 'Scans',

@@ -1,5 +1,5 @@
-import type { checks as en } from '../en/checks';
-import type { Translation } from '../translation';
+import type { checks as en } from '../../en/checks/checks';
+import type { Translation } from '../../translation';
 
 export const checks: Translation<typeof en> = {
   title: 'Checks',

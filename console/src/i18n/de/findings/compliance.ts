@@ -1,5 +1,5 @@
-import type { compliance as en } from '../en/compliance';
-import type { Translation } from '../translation';
+import type { compliance as en } from '../../en/findings/compliance';
+import type { Translation } from '../../translation';
 
 export const compliance: Translation<typeof en> = {
   title: 'Befunde nach Maßnahmen',

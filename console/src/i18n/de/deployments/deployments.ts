@@ -1,6 +1,7 @@
-import type { deployments as en } from '../en/deployments';
-import type { Translation } from '../translation';
-import { deploymentPolicy } from './deployment-policy';
+import type { deployments as en } from '../../en/deployments/deployments';
+import type { Translation } from '../../translation';
+import { deploymentActs } from './acts';
+import { deploymentPolicy } from './policy';
 
 export const deployments: Translation<typeof en> = {
   title: 'Deployments',
@@ -219,37 +220,6 @@ export const deployments: Translation<typeof en> = {
     reason: 'Woher wissen Sie das?',
     done: 'Die Antwort ist gespeichert.',
   },
-  acts: {
-    reason: 'Grund',
-    reasonOptional: 'Grund (freiwillig)',
-    approve: {
-      label: 'Freigeben',
-      title: '{{name}} freigeben?',
-      why: 'Seine ersten Schritte beginnen sofort.',
-      done: 'Es ist freigegeben.',
-    },
-    reject: {
-      label: 'Ablehnen',
-      title: '{{name}} ablehnen?',
-      why: 'Es läuft nie. Das reservierte Budget wird frei.',
-      done: 'Es ist abgelehnt.',
-    },
-    cancel: {
-      label: 'Deployment abbrechen',
-      keep: 'Weiterlaufen lassen',
-      title: '{{name}} abbrechen?',
-      why: 'Kein weiterer Schritt beginnt, und laufende sollen anhalten. Was angelegt ist, bleibt.',
-      done: 'Es wird abgebrochen.',
-    },
-    retry: { label: 'Ab dem Fehler wiederholen', done: 'Es geht weiter.' },
-    verify: { label: 'Jetzt prüfen', done: 'Es wird geprüft.' },
-    destroy: {
-      label: 'Abbauen',
-      title: '{{name}} abbauen?',
-      why: 'Seine Schritte werden in umgekehrter Reihenfolge rückgängig gemacht, und seine Instanzen werden beendet. Das lässt sich nicht rückgängig machen.',
-      type: 'Geben Sie zur Bestätigung {{name}} ein',
-      done: 'Es wird abgebaut.',
-    },
-  },
+  acts: deploymentActs,
   policy: deploymentPolicy,
 };

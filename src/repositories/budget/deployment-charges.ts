@@ -3,8 +3,8 @@ import { connectionOf, isSqlite } from '../../database/connection';
 import type { DatabaseObject } from '../../database/schema/database-objects';
 import { rawRows } from '../../database/raw-rows';
 import { andServedHere } from '../../tenancy/store/cells';
-import { eurosOf, exactSum } from '../budget/budget-status-sql';
-import type { IdRange } from '../budget/organisation-ranges';
+import { eurosOf, exactSum } from './budget-status-sql';
+import type { IdRange } from './organisation-ranges';
 
 /*
  * What the instances of deployments have cost in the month of their reservation, so that nothing is counted twice: as spend and as

@@ -1,5 +1,5 @@
-import type { deploymentPolicy as en } from '../en/deployment-policy';
-import type { Translation } from '../translation';
+import type { deploymentPolicy as en } from '../../en/deployments/policy';
+import type { Translation } from '../../translation';
 
 export const deploymentPolicy: Translation<typeof en> = {
   title: 'Deployments',

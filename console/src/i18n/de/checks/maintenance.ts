@@ -1,5 +1,5 @@
-import type { maintenance as en } from '../en/maintenance';
-import type { Translation } from '../translation';
+import type { maintenance as en } from '../../en/checks/maintenance';
+import type { Translation } from '../../translation';
 
 export const maintenance: Translation<typeof en> = {
   title: 'Wartung',

@@ -1,7 +1,7 @@
 import { Counter, Histogram } from 'prom-client';
-import { OUTCOMES, type Outcome } from '../domain/deployments/types';
-import { STEP_EXECUTORS, type StepExecutor } from '../domain/vocabularies';
-import { processRegistry } from './process-registry';
+import { OUTCOMES, type Outcome } from '../../domain/deployments/types';
+import { STEP_EXECUTORS, type StepExecutor } from '../../domain/vocabularies';
+import { processRegistry } from '../../telemetry/process-registry';
 
 /** Seconds. From a quick call to a program that builds for hours. */
 const BUCKETS = [1, 10, 60, 300, 1800, 7200];

@@ -1,5 +1,5 @@
-import type { statusPages as en } from '../en/status-pages';
-import type { Translation } from '../translation';
+import type { statusPages as en } from '../../en/checks/status-pages';
+import type { Translation } from '../../translation';
 
 export const statusPages: Translation<typeof en> = {
   title: 'Statusseiten',

@@ -1,5 +1,5 @@
-import type { incidents as en } from '../en/incidents';
-import type { Translation } from '../translation';
+import type { incidents as en } from '../../en/checks/incidents';
+import type { Translation } from '../../translation';
 
 export const incidents: Translation<typeof en> = {
   title: 'Vorfälle',

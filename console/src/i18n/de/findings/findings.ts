@@ -1,5 +1,5 @@
-import type { findings as en } from '../en/findings';
-import type { Translation } from '../translation';
+import type { findings as en } from '../../en/findings/findings';
+import type { Translation } from '../../translation';
 
 export const findings: Translation<typeof en> = {
   title: 'Befunde',

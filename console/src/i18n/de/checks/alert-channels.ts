@@ -1,5 +1,5 @@
-import type { alertChannels as en } from '../en/alert-channels';
-import type { Translation } from '../translation';
+import type { alertChannels as en } from '../../en/checks/alert-channels';
+import type { Translation } from '../../translation';
 
 export const alertChannels: Translation<typeof en> = {
   about: 'Ein Kanal meldet Beginn und Ende eines Vorfalls: jeden Ausfall einmal.',

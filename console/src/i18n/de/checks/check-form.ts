@@ -1,5 +1,5 @@
-import type { checkForm as en } from '../en/check-form';
-import type { Translation } from '../translation';
+import type { checkForm as en } from '../../en/checks/check-form';
+import type { Translation } from '../../translation';
 
 export const checkForm: Translation<typeof en> = {
   type: 'Art',

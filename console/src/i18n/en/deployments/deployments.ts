@@ -1,4 +1,5 @@
-import { deploymentPolicy } from './deployment-policy';
+import { deploymentActs } from './acts';
+import { deploymentPolicy } from './policy';
 
 /** Deployments: the list, the plan, and one deployment with its steps. */
 export const deployments = {
@@ -210,37 +211,6 @@ export const deployments = {
     reason: 'How do you know?',
     done: 'The answer is stored.',
   },
-  acts: {
-    reason: 'Reason',
-    reasonOptional: 'Reason (optional)',
-    approve: {
-      label: 'Approve',
-      title: 'Approve {{name}}?',
-      why: 'Its first steps begin at once.',
-      done: 'It is approved.',
-    },
-    reject: {
-      label: 'Reject',
-      title: 'Reject {{name}}?',
-      why: 'It never runs. The reserved budget becomes free.',
-      done: 'It is rejected.',
-    },
-    cancel: {
-      label: 'Cancel the deployment',
-      keep: 'Let it go on',
-      title: 'Cancel {{name}}?',
-      why: 'No further step begins, and running ones are told to stop. What it has made stays.',
-      done: 'It is being cancelled.',
-    },
-    retry: { label: 'Retry from the failed step', done: 'It goes on.' },
-    verify: { label: 'Verify now', done: 'It is being verified.' },
-    destroy: {
-      label: 'Destroy',
-      title: 'Destroy {{name}}?',
-      why: 'Its steps are undone in reverse order, and its instances are terminated. This cannot be undone.',
-      type: 'Type {{name}} to confirm',
-      done: 'It is being destroyed.',
-    },
-  },
+  acts: deploymentActs,
   policy: deploymentPolicy,
 } as const;
