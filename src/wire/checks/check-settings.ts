@@ -1,3 +1,4 @@
+import { issuePath, ruleBroken } from '../errors/issue-faults';
 import type { z } from 'zod';
 import type { Fault } from '../../domain/refusal';
 import type { CheckType } from '../../domain/vocabularies';
@@ -72,8 +73,7 @@ export const readSettings = ({ check_type, url, config }: CheckSettings, stored:
   const schema: z.ZodType<CheckConfig> = CHECK_CONFIGS[type];
   const read = schema.safeParse(isPlainObject(config) ? config : {});
   if (!read.success)
-    for (const { path, message } of read.error.issues)
-      faults.push(fault(['config', ...path.map((part) => (typeof part === 'symbol' ? String(part) : part))], message));
+    for (const issue of read.error.issues) faults.push({ ...ruleBroken(issue), path: ['config', ...issuePath(issue)] });
   if (!read.success || faults.length > 0) return { faults };
   return 'headers' in read.data ? withoutSecrets(read.data, stored) : { settings: { config: read.data, secrets: {} } };
 };
