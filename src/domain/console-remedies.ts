@@ -16,7 +16,7 @@ const OF_GUARDS: Record<GuardCode, string> = {
   TIER_BUDGET_EXCEEDED: PLAN,
   BUDGET_WOULD_BE_EXCEEDED:
     'Destroy a deployment that is no longer needed, or ask an owner or admin to raise the limit: "Settings", "Budget".',
-  AGENT_LIMIT_REACHED: `Revoke an agent: "Agents". Or: ${PLAN}`,
+  AGENT_LIMIT_REACHED: `Revoke an agent: "Fleet". Or: ${PLAN}`,
   INSTANCE_LIMIT_REACHED: `Terminate a cloud instance. Or: ${PLAN}`,
   MEMBER_LIMIT_REACHED: `Remove a member or revoke an invitation: "Members". Or: ${PLAN}`,
   MEMBERSHIP_LIMIT_REACHED: `Delete deactivated memberships: "Members". Or: ${PLAN}`,

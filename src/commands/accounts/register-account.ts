@@ -68,7 +68,7 @@ export const newAccountOf = async (
       limit: MIN_NAME_LENGTH,
     });
   const nameFault = usernameFault({ username: name, email });
-  if (nameFault) faults.push({ path: ['username'], message: nameFault });
+  if (nameFault) faults.push({ path: ['username'], ...nameFault });
   const fault = await passwordFault(strapi, password);
   if (fault) faults.push({ path: ['password'], ...fault });
   if (faults.length > 0) throw invalid(faults);

@@ -26,7 +26,7 @@ export interface ReadSettings {
 
 type Outcome = { faults: Fault[] } | { settings: ReadSettings };
 
-const fault = (path: (string | number)[], message: string): Fault => ({ path, message });
+const fault = (path: (string | number)[], message: string, code = 'VALUE_INVALID'): Fault => ({ path, message, code });
 
 /** Takes the values of secret headers out of the settings; one that is sent back redacted keeps its stored value. */
 const withoutSecrets = (config: CheckConfig<'http'>, stored: HeaderSecrets): Outcome => {
@@ -41,6 +41,7 @@ const withoutSecrets = (config: CheckConfig<'http'>, stored: HeaderSecrets): Out
         fault(
           ['config', 'headers', index, 'value'],
           `The value of ${header.name} is not stored: send the value itself.`,
+          'HEADER_SECRET_ABSENT',
         ),
       );
     else secrets[name] = value;
@@ -49,7 +50,7 @@ const withoutSecrets = (config: CheckConfig<'http'>, stored: HeaderSecrets): Out
   const names = config.headers.map(({ name }) => name.toLowerCase());
   for (const [index, name] of names.entries())
     if (names.indexOf(name) < index)
-      faults.push(fault(['config', 'headers', index, 'name'], `${name} is there more than once.`));
+      faults.push(fault(['config', 'headers', index, 'name'], `${name} is there more than once.`, 'HEADER_TWICE'));
   return faults.length > 0 ? { faults } : { settings: { config: { ...config, headers }, secrets } };
 };
 
