@@ -16,7 +16,7 @@ interface RefusalProps {
 }
 
 /** Codes that say nothing about what their faults say. */
-const GENERAL = ['VALIDATION_FAILED', 'BODY_INVALID'];
+const GENERAL = ['VALIDATION_FAILED', 'BODY_INVALID', 'QUERY_INVALID'];
 
 /** The most faults that are listed. */
 const MAX_LINES = 10;

@@ -11,6 +11,20 @@ export const faults: Translation<typeof english> = {
   entry: 'Eintrag {{at}}: {{text}}',
   unknown:
     'Das hat nicht funktioniert. Versuchen Sie es noch einmal; wenn es wieder scheitert, fragen Sie den Betreiber.',
+  reasons: {
+    redirected: 'Die Antwort war {{value}}. Weiterleitungen wird nicht gefolgt.',
+    gone: 'Die Antwort war 410: Die Adresse gibt es nicht mehr.',
+    answered: 'Die Antwort war {{value}}.',
+    slow: 'Es kam keine Antwort in der erlaubten Zeit.',
+    slowNames: 'Die Nameserver haben nicht rechtzeitig geantwortet.',
+    noName: 'Einen Host mit diesem Namen gibt es nicht.',
+    closed: 'Der Host nimmt keine Verbindungen an.',
+    unreachable: 'Der Host war nicht erreichbar.',
+    privateAddress: 'Der Name führt zu einer privaten Adresse, die nicht aufgerufen wird.',
+    disabled: 'Der Webhook ist ausgeschaltet.',
+    deleted: 'Der Webhook wurde gelöscht.',
+    failing: 'Seit fünf Tagen ist jede Zustellung gescheitert.',
+  },
   codes: {
     FIELD_REQUIRED: 'Füllen Sie dieses Feld aus.',
     FIELD_EMPTY: 'Füllen Sie dieses Feld aus.',
