@@ -49,6 +49,10 @@ export const common: Translation<typeof en> = {
     webhooks: 'Webhooks anzeigen',
     singleSignOn: 'Anmelde-Einstellungen öffnen',
     settings: 'Einstellungen öffnen',
+    rules: 'Compliance-Regeln anzeigen',
+    blueprints: 'Blueprints anzeigen',
+    deployments: 'Deployments anzeigen',
+    password: 'Passwort setzen',
   },
   unsaved: {
     title: 'Ohne Speichern verlassen?',

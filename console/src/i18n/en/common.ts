@@ -47,6 +47,10 @@ export const common = {
     webhooks: 'Show the webhooks',
     singleSignOn: 'Open the sign-in settings',
     settings: 'Open the settings',
+    rules: 'Show the compliance rules',
+    blueprints: 'Show the blueprints',
+    deployments: 'Show the deployments',
+    password: 'Set a password',
   },
   unsaved: {
     title: 'Leave without saving?',
