@@ -39,6 +39,7 @@ const REMEDIES: Partial<Record<string, string>> = {
   DOMAIN_MISSING: 'Set a workspace domain: "Settings", "Sign-in".',
   DOMAIN_NOT_VERIFIED: 'Create the DNS record that "Settings", "Sign-in" shows, wait, and verify again.',
   CAPABILITY_MISSING: 'Ask an owner or admin of the organisation to change your role: "Members".',
+  FIELD_NOT_WRITABLE: 'Ask an owner, an admin or the platform operator to change it.',
   ROLE_ABOVE_OWN: 'Ask somebody with this role or a higher one: "Members".',
   OUT_OF_SCOPE: 'Choose one of your organisations in the menu of organisations.',
   LAST_OWNER: 'Make another member owner first: "Members".',
