@@ -25,6 +25,8 @@ module.exports = {
         '<rootDir>/tests/properties/**/*.test.ts',
         '<rootDir>/tests/architecture/**/*.test.ts',
       ],
+      // As in console/vite.config.mts.
+      moduleNameMapper: { '^@tenantry/client$': '<rootDir>/clients/typescript/src/index.ts' },
       transform,
     },
     {

@@ -2,6 +2,10 @@
 export interface Fault {
   path: (string | number)[];
   message: string;
+  /** What is wrong, for programs: one of `FAULT_WORDS`, or the code of the error. Default: the code of the error. */
+  code?: string;
+  /** The number or the words that the code speaks of. */
+  limit?: string | number;
 }
 
 /** Faults that one response lists. Checks stop there: 20,000 faults would take as long to describe as to read. */
@@ -51,4 +55,10 @@ export const violation = (
   message,
   faults: [{ path: typeof path === 'string' ? [path] : path, message }],
   ...(remedy ? { remedy } : {}),
+});
+
+/** A violation whose faults name their limit. */
+export const bounded = (found: Violation, limit: string | number): Violation => ({
+  ...found,
+  faults: found.faults.map((fault) => ({ ...fault, limit })),
 });

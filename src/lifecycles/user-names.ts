@@ -31,7 +31,7 @@ const prepare = async (strapi: Core.Strapi, data: Account, before: Stored | null
   // A name that is older than the rules stays until it is changed.
   if (username === textOf(before?.username)) return;
   const fault = usernameFault({ username, email });
-  if (fault) throw invalid([{ path: ['username'], message: fault }]);
+  if (fault) throw invalid([{ path: ['username'], ...fault }]);
   if (await isTakenName(strapi, { username, email }, before?.id))
     throw invalid([{ path: ['username'], message: 'This username is taken.' }], 'NOT_UNIQUE');
   data.username = username;

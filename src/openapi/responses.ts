@@ -138,7 +138,11 @@ export const errorSchema: Schema = {
               pattern: '^[A-Z][A-Z0-9_]*$',
               description: 'What is wrong, as a stable code for programs.',
             },
-            remedy: { type: 'string', description: 'How to resolve it, in one sentence.' },
+            remedy: { type: 'string', description: 'How to resolve it with the API, in one sentence.' },
+            remedy_console: {
+              type: 'string',
+              description: 'How a person resolves it in the console, in words that name the screen.',
+            },
             call: {
               type: 'object',
               description: 'A request that resolves the error or shows how, if there is one.',
@@ -162,6 +166,15 @@ export const errorSchema: Schema = {
                     description: 'Path of the invalid part.',
                   },
                   message: { type: 'string', description: 'What is wrong there.' },
+                  code: {
+                    type: 'string',
+                    pattern: '^[A-Z][A-Z0-9_]*$',
+                    description: 'What is wrong there, as a stable code for programs.',
+                  },
+                  limit: {
+                    type: ['string', 'number'],
+                    description: 'The bound, the type or the values that the code speaks of.',
+                  },
                   name: { type: 'string', description: 'Class of the fault.' },
                   line: {
                     type: 'integer',

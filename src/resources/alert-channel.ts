@@ -1,3 +1,4 @@
+import { FAULT_WORDS } from '../domain/fault-codes';
 import { z } from 'zod';
 import { MAX_CHECK_LABELS } from '../domain/checks/check-rules';
 import { ALERT_CHANNEL_TYPES, SEVERITIES } from '../domain/vocabularies';
@@ -12,8 +13,8 @@ const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const;
 const QUIET_HOURS = z.strictObject({
   timezone: z.string().min(1).max(64),
   days: z.array(z.enum(WEEKDAYS)).min(1).max(7),
-  from: z.string().regex(CLOCK, 'must be a time, such as 22:00'),
-  until: z.string().regex(CLOCK, 'must be a time, such as 07:00'),
+  from: z.string().regex(CLOCK, FAULT_WORDS.CLOCK_TIME_MALFORMED),
+  until: z.string().regex(CLOCK, FAULT_WORDS.CLOCK_TIME_MALFORMED),
   except_critical: z.boolean().default(true),
 });
 

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { DEFAULT_STEP_TIMEOUT_S, MAX_STEP_OUTPUTS, MAX_STEP_TIMEOUT_S } from '../domain/blueprints/step-execution';
 import { STEP_NAME } from '../domain/blueprints/step-ids';
+import { FAULT_WORDS } from '../domain/fault-codes';
 import { STEP_EXECUTORS, STEP_TYPES } from '../domain/vocabularies';
 import { boundedList } from '../wire/bounded-list';
 import { MAX_MONEY } from '../wire/bounds';
 import { anyObject, decimal, json, name, string, strings, text } from '../wire/field';
 
 /** The form of slugs. */
-export const SLUG_LIKE: [RegExp, string] = [
-  /^([a-z0-9]+(-[a-z0-9]+)*)?$/,
-  'must be a slug: lower-case letters, digits and hyphens',
-];
+export const SLUG_LIKE: [RegExp, string] = [/^([a-z0-9]+(-[a-z0-9]+)*)?$/, FAULT_WORDS.SLUG_MALFORMED];
 
 const stepName = z.string().regex(STEP_NAME);
 

@@ -1,3 +1,4 @@
+import { FAULT_WORDS } from '../domain/fault-codes';
 import { name, relation, string } from '../wire/field';
 import { defineResource } from '../wire/resource';
 
@@ -31,7 +32,7 @@ export const cloudAccount = defineResource({
     name: name('Display name.', { ...platform, nullable: true }),
     provider: string('Slug of the ProviderName in FOCUS files, such as amazon-web-services; null for any provider.', {
       ...platform,
-      pattern: [/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'must be a slug: lower-case letters, digits and hyphens'],
+      pattern: [/^([a-z0-9]+(-[a-z0-9]+)*)?$/, FAULT_WORDS.SLUG_MALFORMED],
     }),
     billing_account_id: string(
       'BillingAccountId in FOCUS files. Without a sub_account_id, it matches the sub-accounts that have no record of their own.',

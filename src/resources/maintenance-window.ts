@@ -1,3 +1,4 @@
+import { FAULT_WORDS } from '../domain/fault-codes';
 import type { MaintenanceWindow } from '../domain/maintenance/windows';
 import { MAX_CHECK_LABELS } from '../domain/checks/check-rules';
 import { boolean, datetime, integer, name, relation, string, strings, text } from '../wire/field';
@@ -30,7 +31,7 @@ export const maintenanceWindow = defineResource({
     description: text('What is done; status pages show it.'),
     starts: string('When it begins first, in the time of its zone, such as 2026-10-24T22:00.', {
       nullable: false,
-      pattern: [WALL_TIME, 'must be a date and a time without an offset, such as 2026-10-24T22:00.'],
+      pattern: [WALL_TIME, FAULT_WORDS.WALL_TIME_MALFORMED],
     }),
     duration_minutes: integer('How long it is, in minutes of the clock on the wall.', {
       min: 1,

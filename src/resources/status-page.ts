@@ -1,3 +1,4 @@
+import { FAULT_WORDS } from '../domain/fault-codes';
 import { z } from 'zod';
 import { PAGE_LANGUAGES } from '../domain/vocabularies';
 import { boundedList } from '../wire/bounded-list';
@@ -37,7 +38,7 @@ export const statusPage = defineResource({
     }),
     slug: string('The address is /status/{slug}. It is unique in the installation.', {
       nullable: false,
-      pattern: [SLUG, 'must have 2 to 63 lower-case letters, digits and single hyphens.'],
+      pattern: [SLUG, FAULT_WORDS.SHORT_SLUG_MALFORMED],
       column: { unique: true },
     }),
     title: name('Title.'),

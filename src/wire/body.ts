@@ -1,6 +1,7 @@
 import { type Fault, isFull, MAX_FAULTS } from '../domain/refusal';
 import { kindOf } from './body-fault';
 import { forbidden, invalid } from './errors/http-errors';
+import { issuePath, ruleBroken } from './errors/issue-faults';
 import type { Field, Writer } from './field';
 import { RECORD_FIELDS } from './resource';
 import { isSameValue } from './same-value';
@@ -68,11 +69,13 @@ const readField = (name: string, field: Field, value: unknown, faults: Fault[]):
   if (read.success) return read.data;
   for (const issue of read.error.issues) {
     if (isFull(faults)) break;
-    const path = [name, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))];
+    const path = [name, ...issuePath(issue)];
+    const rule = ruleBroken(issue);
     // An unknown key gets the path of the key, not that of its object.
     const unknownKeys =
       issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MAX_FAULTS + 1).map((key) => [key.slice(0, 60)]) : [[]];
-    for (const key of unknownKeys) faults.push({ path: [...path, ...key], message: `${name}: ${issue.message}` });
+    for (const key of unknownKeys)
+      faults.push({ ...rule, path: [...path, ...key], message: `${name}: ${rule.message}` });
   }
   return undefined;
 };
@@ -84,7 +87,11 @@ const namesIn = (data: Record<string, unknown>, fields: Record<string, Field>, f
   for (const name of Object.keys(data)) {
     if (Object.hasOwn(fields, name)) names.push(name);
     else if (!isFull(faults) && !(RECORD_FIELDS as readonly string[]).includes(name))
-      faults.push({ path: [name.slice(0, 60)], message: `"${name.slice(0, 60)}" is not a field of this resource.` });
+      faults.push({
+        path: [name.slice(0, 60)],
+        message: `"${name.slice(0, 60)}" is not a field of this resource.`,
+        code: 'FIELD_UNKNOWN',
+      });
   }
   return names;
 };
@@ -121,9 +128,10 @@ export const readRecord = (
   for (const name of request.required) {
     // Report only one fault per field.
     if (faults.some(({ path }) => path[0] === name)) continue;
-    if (data[name] === undefined) faults.push({ path: [name], message: `${name} is required.` });
+    if (data[name] === undefined)
+      faults.push({ path: [name], message: `${name} is required.`, code: 'FIELD_REQUIRED' });
     else if (data[name] === null || data[name] === '')
-      faults.push({ path: [name], message: `${name} must not be empty.` });
+      faults.push({ path: [name], message: `${name} must not be empty.`, code: 'FIELD_EMPTY' });
   }
   if (faults.length > 0) throw invalid(faults.slice(0, MAX_FAULTS + 1));
   return values;

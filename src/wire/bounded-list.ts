@@ -1,3 +1,4 @@
+import { issuePath } from './errors/issue-faults';
 import { z } from 'zod';
 import { isFull, type Fault } from '../domain/refusal';
 
@@ -20,7 +21,7 @@ const checkEntries = (
     if (isFine?.(value)) continue;
     const read = entry.safeParse(value);
     for (const issue of read.error?.issues ?? []) {
-      const path = [index, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))];
+      const path = [index, ...issuePath(issue)];
       faults.push({ path, message: issue.message });
       context.addIssue({ ...issue, path, continue: false });
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isAhead, MAX_AHEAD_MS } from '../domain/clock-skew';
+import { isAhead } from '../domain/clock-skew';
+import { FAULT_WORDS } from '../domain/fault-codes';
 import { nameFault, webAddressFault } from '../domain/text-rules';
 import { textList } from './bounded-list';
 import { MAX_INTEGER, MAX_LIST_ENTRIES, MAX_MONEY, MAX_STRING_LENGTH, MAX_TEXT_LENGTH } from './bounds';
@@ -101,7 +102,7 @@ export const decimal = <const O extends Options = NoOptions>(
 ): Built<number, O, 'decimal'> =>
   field(
     'decimal',
-    [z.number().min(0).max(MAX_MONEY).refine(hasSixPlaces, 'must have at most six decimal places'), z.number()],
+    [z.number().min(0).max(MAX_MONEY).refine(hasSixPlaces, FAULT_WORDS.DECIMALS_TOO_MANY), z.number()],
     description,
     options,
   );
@@ -125,7 +126,7 @@ export const datetime = <const O extends Options = NoOptions>(
 ): Built<string, O, 'datetime'> =>
   field(
     'datetime',
-    [z.iso.datetime({ offset: true }).refine(hasFourDigitYear, 'must be in the years 1 to 9999'), z.iso.datetime()],
+    [z.iso.datetime({ offset: true }).refine(hasFourDigitYear, FAULT_WORDS.YEAR_OUT_OF_RANGE), z.iso.datetime()],
     description,
     options,
   );
@@ -137,12 +138,11 @@ export const pastDatetime = <const O extends Options = NoOptions>(
 ): Built<string, O, 'datetime'> => {
   const plain = datetime(description, options);
   const isPast = (moment: unknown): boolean => typeof moment !== 'string' || !isAhead(Date.parse(moment), Date.now());
-  const message = `must not be more than ${MAX_AHEAD_MS / 60_000} minutes in the future`;
-  return { ...plain, input: plain.input.refine(isPast, message) };
+  return { ...plain, input: plain.input.refine(isPast, FAULT_WORDS.MOMENT_NOT_PAST) };
 };
 
 /** A date, ISO 8601, in a year that both databases support. */
-export const calendarDay = z.iso.date().refine((day) => !day.startsWith('0000'), 'must be in the years 1 to 9999');
+export const calendarDay = z.iso.date().refine((day) => !day.startsWith('0000'), FAULT_WORDS.YEAR_OUT_OF_RANGE);
 
 /** A date, ISO 8601. */
 export const date = <const O extends Options = NoOptions>(description: string, options?: O): Built<string, O, 'date'> =>

@@ -1,3 +1,4 @@
+import { ruleBroken } from '../wire/errors/issue-faults';
 import type { Core } from '@strapi/strapi';
 import type { Fault } from '../domain/refusal';
 import { RESOURCE_BY_TYPE } from '../resources';
@@ -39,7 +40,10 @@ const faultsOf = (attribute: string, field: Field | undefined, value: unknown, i
   const read = field.input.safeParse(value);
   if (read.success) return [];
   if (isText) return [{ path: [attribute], message: `${attribute}: This is not valid JSON.` }];
-  return read.error.issues.map(({ message }) => ({ path: [attribute], message: `${attribute}: ${message}` }));
+  return read.error.issues.map((issue) => {
+    const rule = ruleBroken(issue);
+    return { ...rule, path: [attribute], message: `${attribute}: ${rule.message}` };
+  });
 };
 
 /** Reads and checks the values of one form in place. */

@@ -7,6 +7,10 @@ export type ClientErrorCode = 'NETWORK_FAILURE' | 'TIMEOUT' | 'UNEXPECTED_RESPON
 export interface Fault {
   path: (string | number)[];
   message: string;
+  /** What is wrong there, as a stable code. */
+  code?: string;
+  /** The bound, the type or the values that the code speaks of. */
+  limit?: string | number;
   name?: string;
   line?: number;
   column?: number;

@@ -1,28 +1,13 @@
-import { areInForm, linesOf, messageOf } from './faults';
+import { TenantryError } from '@tenantry/client';
+import { detailsOf } from './faults';
 
-const SLUG = { path: ['slug'], message: 'slug: must have 2 letters.' };
-const NAME = { path: ['components', 0, 'name'], message: 'components: Too small' };
-const BODY = { path: [], message: 'The body is empty.' };
-
-describe('what is wrong with fields', () => {
-  it('names a field once, and not at the field', () => {
-    expect(linesOf([SLUG, NAME, BODY], '')).toEqual([
-      'slug: must have 2 letters.',
-      'components.0.name: Too small',
-      'The body is empty.',
-    ]);
-    expect(linesOf([{ path: ['starts'], message: 'starts must exist.' }], '')).toEqual(['starts must exist.']);
-    expect([SLUG, NAME].map(messageOf)).toEqual(['must have 2 letters.', 'Too small']);
-  });
-
-  it('does not repeat the title, nor what the form shows', () => {
-    expect(linesOf([SLUG], SLUG.message)).toEqual([]);
-    expect(linesOf([SLUG, NAME, BODY], '', { slug: '' })).toEqual([
-      'components.0.name: Too small',
-      'The body is empty.',
-    ]);
-    expect(areInForm([SLUG, NAME], { slug: '', components: [] })).toBe(true);
-    expect(areInForm([SLUG, BODY], { slug: '', components: [] })).toBe(false);
-    expect(areInForm([], {})).toBe(false);
-  });
+it('keeps what the API said, for whoever helps', () => {
+  const slug = { path: ['slug'], message: 'slug: must have 2 letters.' };
+  const facts = { remedy: 'PUT it.', requestId: 'r-1' };
+  const refusal = new TenantryError('VALIDATION_FAILED', '2 faults', { ...facts, faults: [slug] });
+  expect(detailsOf(refusal)).toBe(
+    'VALIDATION_FAILED\n2 faults\nslug: slug: must have 2 letters.\nPUT it.\nRequest r-1',
+  );
+  const alone = new TenantryError('VALIDATION_FAILED', slug.message, { faults: [slug] });
+  expect(detailsOf(alone)).toBe('VALIDATION_FAILED\nslug: must have 2 letters.');
 });

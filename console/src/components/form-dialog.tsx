@@ -10,30 +10,19 @@ interface FormDialogProps {
   write: { error: unknown; isPending: boolean };
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose: () => void;
-  /** Of the form, if it shows the faults of all its fields. */
-  values?: object;
   size?: string;
   children: ReactNode;
 }
 
 /** A form in a dialog, with the refusal and the buttons at its end. */
-export const FormDialog = ({
-  title,
-  submit,
-  write,
-  values,
-  onSubmit,
-  onClose,
-  size = 'md',
-  children,
-}: FormDialogProps) => {
+export const FormDialog = ({ title, submit, write, onSubmit, onClose, size = 'md', children }: FormDialogProps) => {
   const { t } = useTranslation();
   return (
     <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': t('close') }}>
       <form onSubmit={onSubmit}>
         <Stack>
           {children}
-          <Refusal error={write.error} values={values} />
+          <Refusal error={write.error} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('cancel')}

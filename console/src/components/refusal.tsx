@@ -1,66 +1,62 @@
-import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack } from '@mantine/core';
 import { TenantryError } from '@tenantry/client';
-import i18next from 'i18next';
 import { CircleAlert } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { areInForm, linesOf } from '../api/faults';
-import { type Remedy, useRemedy } from './use-remedy';
+import { lineOf, wordsOf } from '../api/words';
+import { ErrorDetails } from './error-details';
+import { useRemedy } from './use-remedy';
+import { useShownFaults } from './use-shown-faults';
 
 interface RefusalProps {
   /** What was thrown; null shows nothing. */
   error: unknown;
   /** Tries again, if that can help. */
   onRetry?: () => void;
-  /** Of the form that shows the faults of these fields. */
-  values?: object;
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Codes that say nothing about what their faults say. */
+const GENERAL = ['VALIDATION_FAILED', 'BODY_INVALID', 'QUERY_INVALID'];
 
-/** The refusal in the language of the console. The API speaks English, so English has few texts of its own. */
-const translated = (error: TenantryError | null, language: string): string | undefined =>
-  error ? (i18next.getResource(language, 'refusals', error.code) as string | undefined) : undefined;
+/** The most faults that are listed. */
+const MAX_LINES = 10;
 
-const Faults = ({ lines }: { lines: readonly string[] }) =>
-  lines.length > 0 && (
-    <List size="sm">
-      {lines.slice(0, 10).map((line, at) => (
-        <List.Item key={at}>{line}</List.Item>
-      ))}
-    </List>
-  );
-
-const RemedyButton = ({ remedy }: { remedy: Remedy }) => (
-  <Button size="xs" variant="light" onClick={remedy.act}>
-    {remedy.label}
-  </Button>
-);
-
-/** A refusal of the API: what is wrong, how to resolve it, and a button that does so. */
-export const Refusal = ({ error, onRetry, values }: RefusalProps) => {
-  const { t, i18n } = useTranslation();
+/**
+ * What is wrong and how to resolve it, with a button that does so. What fields of the form say is not repeated: then it only says how
+ * many fields are meant.
+ */
+export const Refusal = ({ error, onRetry }: RefusalProps) => {
+  const { t } = useTranslation('faults');
+  const place = useRef<HTMLDivElement>(null);
+  const refused = error instanceof TenantryError ? error : null;
+  const shown = useShownFaults(refused, place);
   const remedy = useRemedy(error, onRetry);
   if (error === null || error === undefined) return null;
-  const refused = error instanceof TenantryError ? error : null;
-  const text = translated(refused, i18n.language);
-  // A fault that says the same in English adds nothing to the translation.
-  const faults = (refused?.faults ?? []).filter(({ message }) => !text || message !== refused?.message);
-  const title = areInForm(faults, values) ? t('refusal.inForm') : (text ?? wordsOf(error));
+
+  const words = wordsOf(error);
+  const rest = refused?.faults.filter((fault) => !shown.includes(fault)) ?? [];
+  const lines = [...new Set(rest.map(lineOf))].filter((line) => !line.endsWith(words)).slice(0, MAX_LINES);
+  const isInForm = shown.length > 0 && rest.length === 0;
+  const isOneLine = lines.length === 1 && GENERAL.includes(refused?.code ?? '');
+  const title = isInForm ? t('fields', { count: shown.length }) : isOneLine ? lines[0] : words;
   return (
-    <Alert color="red" icon={<CircleAlert aria-hidden />} title={title} role="alert">
+    <Alert ref={place} color="red" icon={<CircleAlert aria-hidden />} title={title} role="alert">
       <Stack gap="xs">
-        {refused?.remedy && !text && <Text size="sm">{refused.remedy}</Text>}
-        <Faults lines={linesOf(faults, title, values)} />
-        {refused?.requestId && (
-          <Text size="xs" c="dimmed">
-            {t('refusal.request', { id: refused.requestId })}
-          </Text>
+        {!isOneLine && lines.length > 0 && (
+          <List size="sm">
+            {lines.map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
         )}
         {remedy && (
           <Group>
-            <RemedyButton remedy={remedy} />
+            <Button size="xs" variant="light" onClick={remedy.act}>
+              {remedy.label}
+            </Button>
           </Group>
         )}
+        {refused && <ErrorDetails error={refused} />}
       </Stack>
     </Alert>
   );

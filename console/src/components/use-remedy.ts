@@ -29,6 +29,17 @@ const SCREENS: Partial<Record<ErrorCode, [screen: string, label: Label]>> = {
   SSO_METHOD_MISSING: ['settings', 'singleSignOn'],
   DOMAIN_NOT_VERIFIED: ['settings', 'singleSignOn'],
   LEADERBOARD_DISABLED: ['settings', 'settings'],
+  BUDGET_WOULD_BE_EXCEEDED: ['settings', 'budget'],
+  DOMAIN_MISSING: ['settings', 'singleSignOn'],
+  COMPLIANCE_RULE_LIMIT_REACHED: ['findings?tab=compliance', 'rules'],
+  WEBHOOK_DISABLED: ['integrations/webhooks', 'webhooks'],
+  LAST_OWNER: ['members', 'members'],
+  CAPABILITY_MISSING: ['members', 'members'],
+  AUTHOR_MAY_NOT_PUBLISH: ['members', 'members'],
+  REQUESTER_MAY_NOT_APPROVE: ['members', 'members'],
+  PLAN_EXPIRED: ['blueprints', 'blueprints'],
+  PLAN_CHANGED: ['blueprints', 'blueprints'],
+  PLAN_USED: ['deployments', 'deployments'],
 };
 
 /** Refusals that a new session resolves. */
@@ -63,6 +74,9 @@ export const useRemedy = (error: unknown, retry?: () => void): Remedy | null => 
     const query = new URLSearchParams({ next: `${pathname}${search}`, ...(slug ? { organisation: slug } : {}) });
     return { label: t('remedies.signIn'), act: () => navigate(`${CONSOLE_PAGES.signIn}?${query.toString()}`) };
   }
+  if (code === 'PASSWORD_MISSING')
+    return { label: t('remedies.password'), act: () => navigate(CONSOLE_PAGES.forgottenPassword) };
+  if (code === 'OUT_OF_SCOPE') return { label: t('notFound.home'), act: () => navigate('/') };
   const screen = SCREENS[code as ErrorCode];
   if (screen && slug) {
     const target = `${CONSOLE_PAGES.organisations}/${slug}/${screen[0]}`;

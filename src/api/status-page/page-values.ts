@@ -29,5 +29,7 @@ export const assertPageValues = async (
   const known = new Set(checksIn(before?.components));
   await assertChecksExist(strapi, organisationId, checksIn(components), 'components', known);
   if (typeof timezone === 'string' && !IANAZone.isValidZone(timezone))
-    throw invalid([{ path: ['timezone'], message: 'timezone is not a time zone, such as Europe/Berlin.' }]);
+    throw invalid([
+      { path: ['timezone'], message: 'timezone is not a time zone, such as Europe/Berlin.', code: 'TIME_ZONE_UNKNOWN' },
+    ]);
 };

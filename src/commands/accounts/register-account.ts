@@ -29,14 +29,22 @@ interface UserService {
 }
 
 /** The rules of users-permissions for a password: its length, and the operator's own check if one is configured. */
-const passwordFault = async (strapi: Core.Strapi, password: string): Promise<string | null> => {
-  if (password.length < MIN_PASSWORD_LENGTH) return 'password must have at least 6 characters.';
-  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) return 'password must have at most 72 bytes.';
+const passwordFault = async (strapi: Core.Strapi, password: string): Promise<Omit<Fault, 'path'> | null> => {
+  if (password.length < MIN_PASSWORD_LENGTH)
+    return {
+      message: `password must have at least ${MIN_PASSWORD_LENGTH} characters.`,
+      code: 'TEXT_TOO_SHORT',
+      limit: MIN_PASSWORD_LENGTH,
+    };
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
+    return { message: `password must have at most ${MAX_PASSWORD_BYTES} bytes.`, code: 'PASSWORD_TOO_LONG' };
   const rules = strapi.config.get<{ validatePassword?: (value: string) => unknown } | undefined>(
     'plugin::users-permissions.validationRules',
   );
   if (typeof rules?.validatePassword !== 'function') return null;
-  return (await rules.validatePassword(password)) ? null : 'password does not meet the rules.';
+  return (await rules.validatePassword(password))
+    ? null
+    : { message: 'password does not meet the rules.', code: 'PASSWORD_RULES' };
 };
 
 /**
@@ -53,11 +61,16 @@ export const newAccountOf = async (
   const name = username.trim();
   const faults: Fault[] = [];
   if (name.length < MIN_NAME_LENGTH)
-    faults.push({ path: ['username'], message: 'A new account needs a username of at least 3 characters.' });
+    faults.push({
+      path: ['username'],
+      message: `A new account needs a username of at least ${MIN_NAME_LENGTH} characters.`,
+      code: 'TEXT_TOO_SHORT',
+      limit: MIN_NAME_LENGTH,
+    });
   const nameFault = usernameFault({ username: name, email });
-  if (nameFault) faults.push({ path: ['username'], message: nameFault });
+  if (nameFault) faults.push({ path: ['username'], ...nameFault });
   const fault = await passwordFault(strapi, password);
-  if (fault) faults.push({ path: ['password'], message: fault });
+  if (fault) faults.push({ path: ['password'], ...fault });
   if (faults.length > 0) throw invalid(faults);
   const users = strapi.plugin('users-permissions').service<UserService>('user');
   return users.ensureHashedPasswords({ username: name, password });

@@ -32,7 +32,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** One answer for a taken username and a taken address, so that it does not reveal which of the two exists. */
 export const accountTaken = () =>
-  invalid([{ path: ['email'], message: 'Email or Username are already taken' }], 'NOT_UNIQUE', {
+  invalid([{ path: ['email'], message: 'The email address or the user name is taken already.' }], 'NOT_UNIQUE', {
     remedy:
       'If the address is yours, ask for a code with POST /api/auth/forgot-password: it sets a password for the account. ' +
       'Otherwise choose another username.',
@@ -63,10 +63,17 @@ const settle = async (
 export const registerPerson = async (strapi: Core.Strapi, input: Registration): Promise<Registered> => {
   const email = emailAddress(textOf(input.email));
   if (!isEmail(email) || email.length > MAX_STRING_LENGTH)
-    throw invalid([{ path: ['email'], message: 'email must be a valid email' }]);
+    throw invalid([{ path: ['email'], message: 'email must be an email address.', code: 'EMAIL_MALFORMED' }]);
   const username = textOf(input.username);
   if (username.length > MAX_STRING_LENGTH)
-    throw invalid([{ path: ['username'], message: `username can have at most ${MAX_STRING_LENGTH} characters.` }]);
+    throw invalid([
+      {
+        path: ['username'],
+        message: `username can have at most ${MAX_STRING_LENGTH} characters.`,
+        code: 'TEXT_TOO_LONG',
+        limit: MAX_STRING_LENGTH,
+      },
+    ]);
   // Hashing is slow, so it happens before rows are locked.
   const account = await newAccountOf(strapi, email, { username, password: textOf(input.password) });
   return withoutHolding(strapi, async () => {

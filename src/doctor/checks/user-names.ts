@@ -32,8 +32,8 @@ const findingOf = (account: StoredNames, owner: number | undefined): Omit<Findin
   if (isForeignAddress(account))
     return { fault: 'its username can be taken for the address of another account', repair: replaced(account) };
   if (owner === account.id) {
-    const fault = usernameFault(account);
-    return fault === null ? null : { fault: `${fault} Choose another in the admin panel`, repair: null };
+    const fault = usernameFault(account)?.message;
+    return fault === undefined ? null : { fault: `${fault} Choose another in the admin panel`, repair: null };
   }
   if (owner === undefined) return { fault: 'its name_key does not follow from its username', repair: keyed(account) };
   return {

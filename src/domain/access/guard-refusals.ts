@@ -29,7 +29,7 @@ const limitReached =
   (noun: string, making: string): Refusal =>
   ({ documentId }) => ({
     message: `The organisation has the maximum number of ${noun} of its plan.`,
-    remedy: `${making}, or ask the platform operator to raise the limit. The call shows the current numbers.`,
+    remedy: `${making}, or ask the platform operator to raise the limit. GET /api/organisations/${documentId}/limits shows the current numbers.`,
     call: { method: 'GET', path: `/api/organisations/${documentId}/limits` },
   });
 
@@ -39,17 +39,17 @@ export const GUARD_REFUSALS = {
     message:
       'The organisation accepts requests only from the networks on its IP allowlist, and your address is not on it.',
     remedy:
-      'Use a network on the allowlist, or ask an owner or admin who does, or the platform operator, to change ip_allowlist.',
+      'Use a network on the allowlist, or ask an owner or admin who does, or the platform operator, to change it: PUT /api/organisations/{id} with ip_allowlist.',
     call: settings(organisation, { ip_allowlist: null }),
   }),
   SSO_REQUIRED: ({ slug }) => ({
     message: 'The organisation accepts only single sign-on.',
-    remedy: `Sign in by single sign-on: /api/auth/sso/${slug}/start. The call lists the methods. If you cannot, POST /api/auth/leave-link emails you a link to leave.`,
+    remedy: `Sign in by single sign-on: /api/auth/sso/${slug}/start. GET /api/auth/methods?organisation=${slug} lists the methods. If you cannot, POST /api/auth/leave-link emails you a link to leave.`,
     call: { method: 'GET', path: `/api/auth/methods?organisation=${slug}` },
   }),
   SESSION_ENDED: ({ slug }) => ({
     message: 'The organisation has ended all earlier sessions that were started with a password, including yours.',
-    remedy: 'Sign in again. The call lists the sign-in methods.',
+    remedy: `Sign in again. GET /api/auth/methods?organisation=${slug} lists the ways to sign in.`,
     call: { method: 'GET', path: `/api/auth/methods?organisation=${slug}` },
   }),
   ORGANISATION_READ_ONLY: (organisation) => ({
@@ -60,7 +60,8 @@ export const GUARD_REFUSALS = {
   }),
   BUDGET_HARD_LIMIT: (organisation) => ({
     message: 'The spend of this month has reached the budget limit, so nothing new can be provisioned.',
-    remedy: 'An owner or admin can set the budget override, or raise monthly_budget_limit.',
+    remedy:
+      'An owner or admin can set the budget override, or raise the limit: PUT /api/organisations/{id} with budget_override or monthly_budget_limit.',
     call: settings(organisation, { budget_override: true }),
   }),
   TIER_BUDGET_EXCEEDED: (organisation) => ({
@@ -79,9 +80,9 @@ export const GUARD_REFUSALS = {
   MEMBER_LIMIT_REACHED: limitReached('members', 'Remove a member or revoke an invitation'),
   MEMBERSHIP_LIMIT_REACHED: ({ documentId }) => ({
     message:
-      'The organisation has the maximum number of memberships, deactivated ones included: ten times max_members, and at least 100.',
+      'The organisation has the maximum number of memberships, deactivated ones included: ten times as many as it can have members, and at least 100.',
     remedy:
-      'Delete deactivated memberships that are no longer needed: DELETE /api/memberships/{id}. The call lists them. Or ask the platform operator to raise max_members.',
+      'Delete deactivated memberships that are no longer needed: DELETE /api/memberships/{id}. details.call lists them. Or ask the platform operator to raise max_members.',
     call: {
       method: 'GET',
       path: `/api/memberships?filters[organisation][documentId][$eq]=${documentId}&filters[deactivated_at][$notNull]=true`,
@@ -89,18 +90,17 @@ export const GUARD_REFUSALS = {
   }),
   SCIM_TOKEN_LIMIT_REACHED: ({ documentId }) => ({
     message: `The organisation already has ${MAX_SCIM_TOKENS} valid SCIM tokens, which is the maximum.`,
-    remedy: 'Revoke a token that is no longer used: POST /api/scim-tokens/{id}/revoke. The call lists the tokens.',
+    remedy: 'Revoke a token that is no longer used: POST /api/scim-tokens/{id}/revoke. details.call lists the tokens.',
     call: { method: 'GET', path: `/api/scim-tokens?filters[organisation][documentId][$eq]=${documentId}` },
   }),
   FEATURE_NOT_IN_PLAN: ({ documentId }) => ({
-    message: 'The plan of the organisation does not include this feature; details.feature names it.',
-    remedy:
-      'Ask the platform operator to move the organisation to a plan with this feature. The call shows what its plan includes.',
+    message: 'The plan of the organisation does not include this feature.',
+    remedy: 'Ask the platform operator to move the organisation to a plan with this feature. details.feature names it.',
     call: { method: 'GET', path: `/api/organisations/${documentId}/limits` },
   }),
   LEADERBOARD_DISABLED: (organisation) => ({
     message: 'The organisation has not opted in to its leaderboard.',
-    remedy: 'An owner or admin can enable it for all members: leaderboard_enabled.',
+    remedy: 'An owner or admin can enable it for all members: PUT /api/organisations/{id} with leaderboard_enabled.',
     call: settings(organisation, { leaderboard_enabled: true }),
   }),
 } as const satisfies Record<string, Refusal>;

@@ -33,7 +33,7 @@ export const checkSsoOnly = (setting: SsoSetting, path: string | string[] = 'sso
     ? violation(
         'SSO_METHOD_MISSING',
         path,
-        'sso_only requires a single sign-on method, and this change would leave none.',
+        'Single sign-on cannot be required without a way to sign in by it, and this change would leave none.',
         'Keep or set workspace_domain, or keep or enable a directory integration with an idp_tenant_id; or set sso_only to false.',
       )
     : null;

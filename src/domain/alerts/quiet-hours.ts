@@ -1,3 +1,4 @@
+import { FAULT_WORDS } from '../fault-codes';
 import { isOneOf } from '../../values';
 import { inEffect, type MaintenanceWindow } from '../maintenance/windows';
 import { isTimeZone, wallDay } from '../maintenance/zone';
@@ -58,15 +59,21 @@ export const quietUntil = (quiet: QuietHours, at: number): number | null => {
 /** What is wrong with quiet hours: an unknown zone or time, no days, or no time that is not quiet. */
 export const quietFault = ({ timezone, days, from, until }: QuietHours): Fault | null => {
   if (!isTimeZone(timezone))
-    return { path: ['timezone'], message: 'must be a time zone of the IANA database, such as Europe/Berlin' };
+    return { path: ['timezone'], message: FAULT_WORDS.TIME_ZONE_UNKNOWN, code: 'TIME_ZONE_UNKNOWN' };
   for (const [name, time] of [
     ['from', from],
     ['until', until],
   ] as const)
-    if (!TIME.test(time)) return { path: [name], message: 'must be a time of the day, such as 22:00' };
+    if (!TIME.test(time))
+      return { path: [name], message: FAULT_WORDS.CLOCK_TIME_MALFORMED, code: 'CLOCK_TIME_MALFORMED' };
   if (days.length === 0 || !days.every((day) => isOneOf(WEEKDAYS, day)) || new Set(days).size < days.length)
-    return { path: ['days'], message: `must be some of ${WEEKDAYS.join(', ')}, each once` };
+    return {
+      path: ['days'],
+      message: `must be some of ${WEEKDAYS.join(', ')}, each once`,
+      code: 'NOT_LISTED',
+      limit: WEEKDAYS.join(', '),
+    };
   return from === until && days.length === WEEKDAYS.length
-    ? { path: ['until'], message: 'must leave some time of the week that is not quiet' }
+    ? { path: ['until'], message: FAULT_WORDS.ALWAYS_QUIET, code: 'ALWAYS_QUIET' }
     : null;
 };

@@ -18,7 +18,8 @@ const malformedSteps = (steps: readonly unknown[]): Fault[] =>
   firstFaults(steps, (value, index) => {
     const { id, type, depends_on: dependencies = [] } = fieldsIn(value);
     const faults: Fault[] = [];
-    if (!isText(id)) faults.push({ path: ['steps', index, 'id'], message: 'A step needs an id.' });
+    if (!isText(id))
+      faults.push({ path: ['steps', index, 'id'], message: 'A step needs an id.', code: 'STEP_ID_MISSING' });
     if (!isOneOf(STEP_TYPES, type))
       faults.push({
         path: ['steps', index, 'type'],
@@ -39,7 +40,12 @@ const duplicateIds = (steps: readonly Step[]): Fault[] => {
       return [];
     }
     return [
-      { path: ['steps', index, 'id'], message: `Step id "${step.id}" is used twice; ids must be unique in a draft.` },
+      {
+        path: ['steps', index, 'id'],
+        message: `Step id "${step.id}" is used twice; ids must be unique in a draft.`,
+        code: 'STEP_ID_TWICE',
+        limit: step.id,
+      },
     ];
   });
 };
@@ -54,6 +60,8 @@ const unknownDependencies = (steps: readonly Step[]): Fault[] => {
             {
               path: ['steps', index, 'depends_on', position],
               message: `Step "${step.id}" depends on "${name}", which does not exist.`,
+              code: 'STEP_DEPENDENCY_UNKNOWN',
+              limit: name,
             },
           ],
     ),
@@ -77,12 +85,8 @@ const circularSteps = (steps: readonly Step[]): Fault[] => {
     }
   }
   if (waitingFor.size === 0) return [];
-  return [
-    {
-      path: ['steps'],
-      message: `These steps form a cycle: ${[...waitingFor.keys()].slice(0, 10).join(', ')}.`,
-    },
-  ];
+  const ids = [...waitingFor.keys()].slice(0, 10).join(', ');
+  return [{ path: ['steps'], message: `These steps form a cycle: ${ids}.`, code: 'STEP_CYCLE', limit: ids }];
 };
 
 /**

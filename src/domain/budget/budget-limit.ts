@@ -1,4 +1,4 @@
-import { violation, type Violation } from '../refusal';
+import { bounded, violation, type Violation } from '../refusal';
 
 /**
  * Checks that an organisation's budget limit is within the maximum of its plan (docs/api-rules.md#organisations). Having no
@@ -10,10 +10,13 @@ import { violation, type Violation } from '../refusal';
  */
 export const checkBudgetLimit = (limit: number | null, ceiling: number | null): Violation | null =>
   ceiling !== null && limit !== null && limit > ceiling
-    ? violation(
-        'BUDGET_ABOVE_PLAN',
-        'monthly_budget_limit',
-        `monthly_budget_limit can be at most ${ceiling} EUR on this plan.`,
-        `Set a limit of at most ${ceiling}, or ask the platform operator for a larger plan.`,
+    ? bounded(
+        violation(
+          'BUDGET_ABOVE_PLAN',
+          'monthly_budget_limit',
+          `The budget limit of a month can be at most ${ceiling} EUR on this plan.`,
+          `Set a limit of at most ${ceiling}, or ask the platform operator for a larger plan.`,
+        ),
+        ceiling,
       )
     : null;

@@ -1,3 +1,4 @@
+import type { FaultCode } from '../fault-codes';
 import { DateTime, IANAZone } from 'luxon';
 import { RRule, rrulestr } from 'rrule';
 
@@ -131,26 +132,41 @@ const ruleFault = (recurrence: string): string | null => {
   return `recurrence with FREQ=${frequency} can have ${Object.keys(allowed).join(', ')}, each once, and only one of ${ALTERNATIVES.join(' and ')}; for example FREQ=WEEKLY;BYDAY=SU.`;
 };
 
+/** What is wrong with a field of a window. */
+interface WindowFault {
+  field: string;
+  message: string;
+  code: FaultCode;
+}
+
 /**
  * What is wrong with a window.
  *
  * @param now in milliseconds
  * @returns the field and a message, or null
  */
-export const windowFault = (window: MaintenanceWindow, now: number): { field: string; message: string } | null => {
+export const windowFault = (window: MaintenanceWindow, now: number): WindowFault | null => {
   const { starts, timezone, recurrence } = window;
   if (!IANAZone.isValidZone(timezone))
-    return { field: 'timezone', message: `${timezone.slice(0, 60)} is not a time zone, such as Europe/Berlin.` };
+    return {
+      field: 'timezone',
+      message: `${timezone.slice(0, 60)} is not a time zone, such as Europe/Berlin.`,
+      code: 'TIME_ZONE_UNKNOWN',
+    };
   const start = DateTime.fromISO(starts, { zone: 'UTC' });
   if (!start.isValid)
-    return { field: 'starts', message: 'starts must be a date and a time that exist, such as 2026-10-24T22:00.' };
+    return {
+      field: 'starts',
+      message: 'starts must be a date and a time that exist, such as 2026-10-24T22:00.',
+      code: 'WALL_TIME_MALFORMED',
+    };
   if (Math.abs(now - start.toMillis()) > MAX_AGE_MS)
-    return { field: 'starts', message: 'starts must not be more than three years away.' };
+    return { field: 'starts', message: 'starts must not be more than three years away.', code: 'STARTS_TOO_FAR' };
   if (recurrence === null) return null;
   // The library would read a second line as another rule.
   const message = ruleFault(recurrence);
-  if (message) return { field: 'recurrence', message };
+  if (message) return { field: 'recurrence', message, code: 'RECURRENCE_MALFORMED' };
   return occurrences(window, start.toMillis(), start.toMillis() + HORIZON_MS, 1).length > 0
     ? null
-    : { field: 'recurrence', message: 'recurrence never occurs.' };
+    : { field: 'recurrence', message: 'recurrence never occurs.', code: 'RECURRENCE_NEVER' };
 };

@@ -22,19 +22,19 @@ const slug = (value: unknown): RuleAnswer =>
     : violation(
         'SLUG_INVALID',
         'slug',
-        'slug must be lower-case letters and digits joined by single hyphens, at most 80 characters.',
+        'The short name must be lower-case letters and digits joined by single hyphens, at most 80 characters.',
       );
 
 const alertEmails = (value: unknown): RuleAnswer => {
   const code = 'EMAIL_INVALID';
   if (value === null) return { value };
   if (!Array.isArray(value))
-    return violation(code, 'budget_alert_emails', 'budget_alert_emails must be a list of email addresses.');
+    return violation(code, 'budget_alert_emails', 'The recipients of budget alerts must be a list of email addresses.');
   if (value.length > MAX_ALERT_EMAILS) {
     return violation(
       code,
       'budget_alert_emails',
-      `budget_alert_emails can contain at most ${MAX_ALERT_EMAILS} addresses.`,
+      `The recipients of budget alerts can be at most ${MAX_ALERT_EMAILS} addresses.`,
     );
   }
   const index = value.findIndex((address) => typeof address !== 'string' || !validator.isEmail(address));
@@ -46,7 +46,11 @@ const workspaceDomain = (value: unknown): RuleAnswer => {
   const domain = domainName(String(value));
   return domain
     ? { value: domain }
-    : violation('DOMAIN_INVALID', 'workspace_domain', 'workspace_domain must be a domain name such as example.com.');
+    : violation(
+        'DOMAIN_INVALID',
+        'workspace_domain',
+        'The workspace domain must be a domain name such as example.com.',
+      );
 };
 
 const billingCountry = (value: unknown): RuleAnswer => {
@@ -54,7 +58,7 @@ const billingCountry = (value: unknown): RuleAnswer => {
   const country = String(value).toUpperCase();
   return validator.isISO31661Alpha2(country)
     ? { value: country }
-    : violation('COUNTRY_INVALID', 'billing_country', 'billing_country must be an ISO 3166-1 alpha-2 code such as DE.');
+    : violation('COUNTRY_INVALID', 'billing_country', 'The country must be an ISO 3166-1 alpha-2 code such as DE.');
 };
 
 const vatId = (value: unknown, country: string | null): RuleAnswer => {
@@ -65,7 +69,7 @@ const vatId = (value: unknown, country: string | null): RuleAnswer => {
     : violation(
         'VAT_ID_INVALID',
         'vat_id',
-        'vat_id must be a VAT number such as DE136695976. Tenantry knows no country with numbers of this form.',
+        'This is not a VAT number such as DE136695976. Tenantry knows no country with numbers of this form.',
         vatNumberHint(String(value), country),
       );
 };

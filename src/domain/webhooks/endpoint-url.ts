@@ -49,18 +49,18 @@ export const literalHost = ({ hostname }: URL): string | null => {
  * @returns the violation, or null
  */
 export const checkEndpointUrl = (text: string, { allows, allowHttp }: CallRules): Violation | null => {
-  if (text.length > MAX_URL_LENGTH) return refuse(`url has more than ${MAX_URL_LENGTH} characters.`);
-  if (!URL.canParse(text)) return refuse('url must be an address such as https://example.com/hooks.');
+  if (text.length > MAX_URL_LENGTH) return refuse(`The address has more than ${MAX_URL_LENGTH} characters.`);
+  if (!URL.canParse(text)) return refuse('The address must be one such as https://example.com/hooks.');
   const url = new URL(text);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('url must begin with https://.');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('The address must begin with https://.');
   if (url.username !== '' || url.password !== '') {
-    return refuse('url must not contain a user name or password. The signature authenticates the sender.');
+    return refuse('The address must not contain a user name or password. The signature authenticates the sender.');
   }
   const literal = literalHost(url);
   if (literal !== null && !isCallable(literal, allows)) {
-    return refuse('url points to a private or reserved address, which is not allowed.');
+    return refuse('The address points to a private or reserved network, which is not allowed.');
   }
   const isAllowedRange = literal !== null && allows(literal);
-  if (url.protocol === 'http:' && !allowHttp && !isAllowedRange) return refuse('url must begin with https://.');
+  if (url.protocol === 'http:' && !allowHttp && !isAllowedRange) return refuse('The address must begin with https://.');
   return null;
 };

@@ -47,7 +47,7 @@ const signInOf = async (strapi: Core.Strapi, ctx: Context, realm: Realm, identif
   const field = FIELDS[realm];
   const given = await (identify?.(strapi, ctx) ?? credentialTexts(ctx, field, 'password')[field]);
   const name = accountKey(given);
-  if (name === null) throw invalid([{ path: [field], message: `${field} must not be empty.` }]);
+  if (name === null) throw invalid([{ path: [field], message: `${field} must not be empty.`, code: 'FIELD_EMPTY' }]);
   const found = await FINDERS[realm](strapi, given);
   const device = knownDevice(strapi, ctx, realm, found);
   const account = `${realm} name ${name}`;

@@ -11,6 +11,12 @@ export const credentialTexts = <Name extends string>(ctx: Context, ...names: Nam
   const isText = (name: Name): boolean => typeof body[name] === 'string' && body[name] !== '';
   const faults = names.filter((name) => !isText(name));
   if (faults.length > 0)
-    throw invalid(faults.map((name) => ({ path: [name], message: `${name} is required and must be a text.` })));
+    throw invalid(
+      faults.map((name) => ({
+        path: [name],
+        message: `${name} is required and must be a text.`,
+        code: 'FIELD_REQUIRED',
+      })),
+    );
   return body as Record<Name, string>;
 };

@@ -42,10 +42,10 @@ const isRight = async (strapi: Core.Strapi, account: SigningIn | null, password:
 
 const assertPassword = async (strapi: Core.Strapi, account: SigningIn | null, password: string): Promise<Account> => {
   if (!(await isRight(strapi, account, password)) || !account)
-    throw unauthorized('Invalid identifier or password', 'CREDENTIALS_INVALID');
+    throw unauthorized('The email address or the password is wrong.', 'CREDENTIALS_INVALID');
   if (await isConfirmationMissing(strapi, account.confirmed))
-    throw unauthorized('Your account email is not confirmed', 'EMAIL_NOT_CONFIRMED');
-  if (account.blocked) throw unauthorized('Your account has been blocked by an administrator', 'USER_BLOCKED');
+    throw unauthorized('The email address of the account is not confirmed yet.', 'EMAIL_NOT_CONFIRMED');
+  if (account.blocked) throw unauthorized('The account is blocked.', 'USER_BLOCKED');
   return account;
 };
 

@@ -20,7 +20,7 @@ const bodyOf = (ctx: Context): Record<string, unknown> =>
 const textOf = (body: Record<string, unknown>, name: string): string => {
   const value = body[name];
   if (typeof value === 'string' && value !== '') return value;
-  throw invalid([{ path: [name], message: `${name} is required and must be a text.` }]);
+  throw invalid([{ path: [name], message: `${name} is required and must be a text.`, code: 'FIELD_REQUIRED' }]);
 };
 
 const sessionOf = (ctx: Context): SessionFacts => defined(ctx.state.session);

@@ -1,3 +1,4 @@
+import { FAULT_WORDS } from '../../domain/fault-codes';
 import { z } from 'zod';
 import { type CheckType, HTTP_METHODS, RECORD_TYPES } from '../../domain/vocabularies';
 
@@ -8,13 +9,13 @@ const STATUS_RANGE = /^[1-5]\d\d(-[1-5]\d\d)?$/;
 const HOST = /^[A-Za-z0-9_]([A-Za-z0-9._:-]{0,251}[A-Za-z0-9.])?$/;
 
 const short = (max: number) => z.string().min(1).max(max);
-const host = z.string().regex(HOST, 'must be the name or the IP address of a host, without a scheme and a port');
+const host = z.string().regex(HOST, FAULT_WORDS.HOST_MALFORMED);
 const port = z.int().min(1).max(65_535);
 const daysLeft = z.int().min(0).max(365);
 
 const header = z.strictObject({
-  name: z.string().max(128).regex(HEADER_NAME, 'must be the name of a header'),
-  value: z.string().max(4096).regex(HEADER_VALUE, 'must be one line without control characters'),
+  name: z.string().max(128).regex(HEADER_NAME, FAULT_WORDS.HEADER_NAME_MALFORMED),
+  value: z.string().max(4096).regex(HEADER_VALUE, FAULT_WORDS.HEADER_VALUE_MALFORMED),
   /** A secret value is stored encrypted, and shown to nobody but the agents that run the check. */
   secret: z.boolean().default(false),
 });
@@ -26,7 +27,7 @@ const http = z.strictObject({
   body: z.string().max(16_384).nullable().default(null),
   /** Statuses and ranges of them, such as 200-299, after redirects. */
   expected_status: z
-    .array(z.string().regex(STATUS_RANGE, 'must be a status or a range, such as 204 or 200-299'))
+    .array(z.string().regex(STATUS_RANGE, FAULT_WORDS.STATUS_RANGE_MALFORMED))
     .min(1)
     .max(20)
     .default(['200-299']),

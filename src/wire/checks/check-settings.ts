@@ -1,3 +1,4 @@
+import { issuePath, ruleBroken } from '../errors/issue-faults';
 import type { z } from 'zod';
 import type { Fault } from '../../domain/refusal';
 import type { CheckType } from '../../domain/vocabularies';
@@ -25,7 +26,7 @@ export interface ReadSettings {
 
 type Outcome = { faults: Fault[] } | { settings: ReadSettings };
 
-const fault = (path: (string | number)[], message: string): Fault => ({ path, message });
+const fault = (path: (string | number)[], message: string, code = 'VALUE_INVALID'): Fault => ({ path, message, code });
 
 /** Takes the values of secret headers out of the settings; one that is sent back redacted keeps its stored value. */
 const withoutSecrets = (config: CheckConfig<'http'>, stored: HeaderSecrets): Outcome => {
@@ -40,6 +41,7 @@ const withoutSecrets = (config: CheckConfig<'http'>, stored: HeaderSecrets): Out
         fault(
           ['config', 'headers', index, 'value'],
           `The value of ${header.name} is not stored: send the value itself.`,
+          'HEADER_SECRET_ABSENT',
         ),
       );
     else secrets[name] = value;
@@ -48,7 +50,7 @@ const withoutSecrets = (config: CheckConfig<'http'>, stored: HeaderSecrets): Out
   const names = config.headers.map(({ name }) => name.toLowerCase());
   for (const [index, name] of names.entries())
     if (names.indexOf(name) < index)
-      faults.push(fault(['config', 'headers', index, 'name'], `${name} is there more than once.`));
+      faults.push(fault(['config', 'headers', index, 'name'], `${name} is there more than once.`, 'HEADER_TWICE'));
   return faults.length > 0 ? { faults } : { settings: { config: { ...config, headers }, secrets } };
 };
 
@@ -72,8 +74,7 @@ export const readSettings = ({ check_type, url, config }: CheckSettings, stored:
   const schema: z.ZodType<CheckConfig> = CHECK_CONFIGS[type];
   const read = schema.safeParse(isPlainObject(config) ? config : {});
   if (!read.success)
-    for (const { path, message } of read.error.issues)
-      faults.push(fault(['config', ...path.map((part) => (typeof part === 'symbol' ? String(part) : part))], message));
+    for (const issue of read.error.issues) faults.push({ ...ruleBroken(issue), path: ['config', ...issuePath(issue)] });
   if (!read.success || faults.length > 0) return { faults };
   return 'headers' in read.data ? withoutSecrets(read.data, stored) : { settings: { config: read.data, secrets: {} } };
 };

@@ -71,6 +71,7 @@ export const databaseFault = (thrown: unknown): DatabaseFault | null => {
     const errors = columns.map((column) => ({
       path: [column.replace(/_id$/, '')],
       message: 'This value is already in use.',
+      code: 'NOT_UNIQUE',
       name: 'ValidationError',
     }));
     return { status: 400, message: 'This value is already in use.', details: { code: 'NOT_UNIQUE', errors } };

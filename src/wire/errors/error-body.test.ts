@@ -72,8 +72,8 @@ describe('the response to a thrown error', () => {
     );
     expect(body.error.message).toBe('2 faults in the request');
     expect(body.error.details.errors).toEqual([
-      { path: ['a', 0], message: 'One.', name: 'ValidationError' },
-      { path: ['b'], message: 'Two.', name: 'ValidationError' },
+      { path: ['a', 0], message: 'One.', code: 'VALUE_INVALID', name: 'ValidationError' },
+      { path: ['b'], message: 'Two.', code: 'VALUE_INVALID', name: 'ValidationError' },
     ]);
   });
 
@@ -91,6 +91,38 @@ describe('the response to a thrown error', () => {
     expect(errorBodyOf({ status: 400, message: 'Unexpected token < in JSON' }).error.message).toBe(
       'The request is invalid.',
     );
+  });
+});
+
+describe('how a person resolves it in the console', () => {
+  it('is beside how a program does', () => {
+    const { details } = errorBodyOf(forbidden('BUDGET_HARD_LIMIT', 'No.', { remedy: 'PUT it.' })).error;
+    expect(details).toMatchObject({
+      remedy: 'PUT it.',
+      remedy_console: expect.stringContaining('"Settings", "Budget"'),
+    });
+  });
+});
+
+describe('the words of Strapi', () => {
+  const written = (message: string, details: object = {}) =>
+    withCode({ data: null, error: { status: 400, name: 'ValidationError', message, details: { ...details } } }, 400);
+
+  it('are ours, at the field', () => {
+    expect(written('The provided current password is invalid').error).toMatchObject({
+      message: 'The current password is wrong.',
+      details: { code: 'VALIDATION_FAILED', errors: [{ path: ['currentPassword'], code: 'PASSWORD_WRONG' }] },
+    });
+  });
+
+  it.each([
+    ['email must be a valid email', { code: 'EMAIL_MALFORMED' }],
+    ['password must be at least 6 characters', { code: 'TEXT_TOO_SHORT', limit: 6 }],
+    ['code is a required field', { code: 'FIELD_REQUIRED' }],
+    ['something else', { code: 'VALUE_INVALID' }],
+  ])('have a code: %s', (message, expected) => {
+    const { details } = written('2 errors', { errors: [{ path: ['x'], message }] }).error;
+    expect(details.errors).toEqual([{ path: ['x'], message, ...expected }]);
   });
 });
 

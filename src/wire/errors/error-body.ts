@@ -1,5 +1,8 @@
 import { STATUS_CODES } from 'node:http';
+import { consoleRemedyOf } from '../../domain/console-remedies';
+import { isPlainObject } from '../../values';
 import { databaseFault } from './database-faults';
+import { codeOfStrapiFault, inOurWords } from './strapi-words';
 
 /** Strapi's error body, with a stable code for programs. */
 export interface ErrorBody {
@@ -74,13 +77,33 @@ const classOf = (status: number): { name: string; code: string; message: string 
   return { name: `${words.join('')}Error`, code: words.join('_').toUpperCase(), message: `${phrase}.` };
 };
 
+/** Faults that Strapi found have no code. */
+const coded = (fault: unknown): unknown =>
+  isPlainObject(fault) && typeof fault.message === 'string' ? { ...codeOfStrapiFault(fault.message), ...fault } : fault;
+
+/** The details of an error, with the words for people who see it in the console. */
+const completed = (details: Record<string, unknown>): Record<string, unknown> => {
+  const remedy = consoleRemedyOf(String(details.code));
+  return {
+    ...details,
+    ...(remedy === undefined ? {} : { remedy_console: remedy }),
+    ...(Array.isArray(details.errors) ? { errors: details.errors.map(coded) } : {}),
+  };
+};
+
 const bodyOf = (status: number, message?: string, details: Record<string, unknown> = {}): ErrorBody => {
   const known = classOf(status);
   // Forms in the admin panel crash on a 400 without a list of errors.
   const defaults = status === 400 ? { code: known.code, errors: [] } : { code: known.code };
+  const words = inOurWords(message, details);
   return {
     data: null,
-    error: { status, name: known.name, message: message || known.message, details: { ...defaults, ...details } },
+    error: {
+      status,
+      name: known.name,
+      message: words.message || known.message,
+      details: completed({ ...defaults, ...words.details }),
+    },
   };
 };
 

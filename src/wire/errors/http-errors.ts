@@ -92,6 +92,11 @@ const summaryOf = (faults: readonly Fault[]): string => {
   return (faults.length === 1 ? faults[0]?.message : `${faults.length} faults in the request`) ?? 'Invalid request';
 };
 
+/** Codes of a whole request, which say nothing about one of its fields. */
+const OF_REQUESTS: readonly string[] = ['VALIDATION_FAILED', 'BODY_INVALID', 'QUERY_INVALID'];
+
+const codeOfFaults = (code: string): string => (OF_REQUESTS.includes(code) ? 'VALUE_INVALID' : code);
+
 /**
  * 400: the request breaks the contract. Lists one fault per place, at most `MAX_FAULTS`.
  *
@@ -106,7 +111,9 @@ export const invalid = (
   return new errors.ValidationError(summary, {
     code,
     ...(more.remedy ? { remedy: more.remedy } : {}),
-    errors: faults.slice(0, MAX_FAULTS).map((fault) => ({ ...fault, name: 'ValidationError' })),
+    errors: faults
+      .slice(0, MAX_FAULTS)
+      .map((fault) => ({ code: codeOfFaults(code), ...fault, name: 'ValidationError' })),
   });
 };
 

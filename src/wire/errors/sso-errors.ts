@@ -64,7 +64,7 @@ export const invalidUserinfo = () =>
 /** 400: return_to is not the address of a known frontend. */
 export const invalidReturnUrl = () =>
   invalid(
-    [{ path: ['return_to'], message: 'return_to must have an origin that this platform knows.' }],
+    [{ path: ['return_to'], message: 'The address to return to is not one that this platform knows.' }],
     'RETURN_TO_INVALID',
     {
       remedy: 'Ask the platform operator to add the origin of the frontend to SSO_RETURN_ORIGINS.',

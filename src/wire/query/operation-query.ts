@@ -1,10 +1,18 @@
 import type { Fault } from '../../domain/refusal';
+import type { z } from 'zod';
 import { invalid } from '../errors/http-errors';
+import { ruleBroken } from '../errors/issue-faults';
 import { parseFields } from './fields';
 import { choosesEdition } from './editions';
 import { withPlusSign } from './query-string';
 import { checkPopulate } from './populate';
 import { type Operation, selectsFields } from '../operation';
+
+const parameterFault = (name: string, issue: z.core.$ZodIssue | undefined): Fault => {
+  if (!issue) return { path: [name], message: `${name}: invalid` };
+  const rule = ruleBroken(issue);
+  return { ...rule, path: [name], message: `${name}: ${rule.message}` };
+};
 
 /**
  * Reads the query parameters in an operation's `query`. Lists leave the others to `parseListQuery`.
@@ -18,7 +26,7 @@ export const parseOperationQuery = (operation: Operation, query: Record<string, 
   for (const [name, { schema }] of Object.entries(known)) {
     const read = schema.safeParse(withPlusSign(query[name]));
     if (read.success) values[name] = read.data;
-    else faults.push({ path: [name], message: `${name}: ${read.error.issues[0]?.message ?? 'invalid'}` });
+    else faults.push(parameterFault(name, read.error.issues[0]));
   }
   if (selectsFields(operation) && operation.resource && query.fields !== undefined)
     values.fields = parseFields(operation.resource, query.fields, faults);

@@ -246,6 +246,8 @@ const expectRefusal = (answer: Answer, status: number, code: string) => {
   const { error } = answer.body;
   expect([answer.status, error?.details?.code]).toEqual([status, code]);
   expect(error.details.remedy).toMatch(/^[A-Z].{15,}\.$/s);
+  if (code !== 'CIDR_INVALID') expect(error.details.remedy_console).toMatch(/^[A-Z"].{10,}\.$/s);
+  expect(error.details.remedy_console ?? '').not.toMatch(/\/api\/|[a-z]_[a-z]/);
   expect(error.message).toMatch(/.{10,}/);
 };
 

@@ -90,7 +90,10 @@ describeConsole('blueprints in the console', () => {
     await owner.getByRole('button', { name: 'Publish' }).click();
     expectFaults(/status of 403/);
     await owner.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await owner.getByRole('alert').getByText('Ask another owner or admin').waitFor();
+    await owner
+      .getByRole('alert')
+      .getByText(/^You cannot publish your own draft/)
+      .waitFor();
     await owner.getByRole('button', { name: 'Delete' }).click();
     await owner.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await owner.waitForURL(`**${ACME}/blueprints`);

@@ -80,7 +80,7 @@ describeConsole('checks in the console', () => {
     };
     await page.route('**/api/check-tries', (route) => route.fulfill({ status: 409, json: { error: refusal } }));
     await dialog.getByRole('button', { name: 'Try it now' }).click();
-    await dialog.getByText('No agent that would run this check is connected.').waitFor();
+    await dialog.getByText('No agent that would run the check is connected.', { exact: true }).waitFor();
 
     const found = { status: 'down', cause: 'timeout', response_time_ms: 9876, status_code: null, timings: { dns: 12 } };
     const answers = [

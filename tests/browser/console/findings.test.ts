@@ -116,7 +116,7 @@ describeConsole('triage of findings in the console', () => {
     await page.getByLabel('Select all findings shown').check();
     await page.getByRole('button', { name: 'Set the status' }).click();
     await page.getByRole('menuitem', { name: 'In progress' }).click();
-    await page.getByRole('alert').getByText('It is read-only.').waitFor();
+    await page.getByRole('alert').getByText('It is read-only.').first().waitFor();
     expect(await page.getByLabel('Select all findings shown').isChecked()).toBe(true);
   });
 

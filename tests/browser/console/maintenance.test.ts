@@ -31,7 +31,7 @@ describeConsole('maintenance windows in the console', () => {
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByRole('alert').waitFor();
     await dialog
-      .getByText(/must begin with FREQ=/)
+      .getByText(/^This rule is not valid/)
       .first()
       .waitFor();
     await dialog.getByRole('textbox', { name: 'How it repeats' }).click();

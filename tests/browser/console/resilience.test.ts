@@ -54,7 +54,7 @@ describeConsole('the console', () => {
     const page = await signInAs('owner', 'members');
     await page.route(OVERVIEW, unavailable);
     await page.goto(`${ACME}/dashboard`);
-    const refusal = page.getByRole('alert').filter({ hasText: 'The database is away.' });
+    const refusal = page.getByRole('alert').filter({ hasText: 'The database cannot be reached.' });
     await refusal.waitFor();
     await expectNoAxeFaults(page);
     await page.unroute(OVERVIEW);

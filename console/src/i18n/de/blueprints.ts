@@ -37,7 +37,7 @@ export const blueprints: Translation<typeof en> = {
   },
   faults: {
     title: 'So lässt es sich noch nicht speichern',
-    config: 'Die Konfiguration von Schritt {{name}} ist kein gültiges JSON.',
+    config: 'Die Konfiguration des Schritts „{{name}}“ ist kein gültiges JSON.',
     rest: 'Die weiteren Regeln der Variablen {{name}} sind kein JSON-Objekt.',
     twice: 'Zwei Variablen heißen {{name}}.',
   },

@@ -28,11 +28,7 @@ export const common: Translation<typeof en> = {
   expires: 'Gültig bis',
   never: 'nie',
   unlimited: 'unbegrenzt',
-  refusal: {
-    title: 'Das war nicht möglich',
-    inForm: 'Berichtigen Sie die markierten Felder.',
-    request: 'Anfrage {{id}}',
-  },
+  refusal: { title: 'Das war nicht möglich' },
   stepUp: {
     title: 'Passwort bestätigen',
     why: 'Sie haben sich über eine Organisation angemeldet. Hierfür ist zusätzlich das Passwort Ihres Kontos nötig.',
@@ -53,6 +49,10 @@ export const common: Translation<typeof en> = {
     webhooks: 'Webhooks anzeigen',
     singleSignOn: 'Anmelde-Einstellungen öffnen',
     settings: 'Einstellungen öffnen',
+    rules: 'Compliance-Regeln anzeigen',
+    blueprints: 'Blueprints anzeigen',
+    deployments: 'Deployments anzeigen',
+    password: 'Passwort setzen',
   },
   unsaved: {
     title: 'Ohne Speichern verlassen?',

@@ -11,8 +11,8 @@ export const signIn: Translation<typeof en> = {
   or: 'oder über Ihre Organisation',
   organisation: 'Kurzname Ihrer Organisation',
   organisationHint: 'Wie in den Adressen ihrer Seiten, etwa acme',
-  find: 'Anmeldearten anzeigen',
-  noMethods: 'Diese Organisation hat kein Single Sign-on. Melden Sie sich mit Ihrem Passwort an.',
+  find: 'Weiter',
+  noMethods: 'Für diese Organisation ist Single Sign-on nicht verfügbar. Melden Sie sich mit Ihrem Passwort an.',
   workspace: 'Weiter mit Google Workspace',
   directory: 'Weiter mit dem Verzeichnis der Organisation',
   leave: {

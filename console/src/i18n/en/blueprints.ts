@@ -33,7 +33,7 @@ export const blueprints = {
   },
   faults: {
     title: 'This cannot be saved yet',
-    config: 'The configuration of step {{name}} is not valid JSON.',
+    config: 'The configuration of the step “{{name}}” is not valid JSON.',
     rest: 'The further rules of variable {{name}} are not a JSON object.',
     twice: 'Two variables are called {{name}}.',
   },

@@ -26,7 +26,7 @@ export const common = {
   expires: 'Expires',
   never: 'never',
   unlimited: 'no limit',
-  refusal: { title: 'That was not possible', inForm: 'Correct the marked fields.', request: 'Request {{id}}' },
+  refusal: { title: 'That was not possible' },
   stepUp: {
     title: 'Confirm your password',
     why: 'You signed in through an organisation. This needs the password of your account as well.',
@@ -47,6 +47,10 @@ export const common = {
     webhooks: 'Show the webhooks',
     singleSignOn: 'Open the sign-in settings',
     settings: 'Open the settings',
+    rules: 'Show the compliance rules',
+    blueprints: 'Show the blueprints',
+    deployments: 'Show the deployments',
+    password: 'Set a password',
   },
   unsaved: {
     title: 'Leave without saving?',

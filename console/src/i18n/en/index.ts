@@ -10,6 +10,7 @@ export { costs } from './costs';
 export { dashboard } from './dashboard';
 export { deployments } from './deployments/deployments';
 export { entry } from './entry';
+export { faults } from './faults';
 export { findings } from './findings/findings';
 export { fleet } from './fleet';
 export { incidents } from './checks/incidents';

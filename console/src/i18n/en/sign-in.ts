@@ -9,8 +9,8 @@ export const signIn = {
   or: 'or through your organisation',
   organisation: 'Short name of your organisation',
   organisationHint: 'As in the addresses of its pages, such as acme',
-  find: 'Show its sign-in buttons',
-  noMethods: 'This organisation has no single sign-on. Sign in with your password.',
+  find: 'Continue',
+  noMethods: 'Single sign-on is not available for this organisation. Sign in with your password.',
   workspace: 'Continue with Google Workspace',
   directory: "Continue with the organisation's directory",
   leave: {

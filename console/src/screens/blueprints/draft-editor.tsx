@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { faultsByField, hasCode } from '../../api/errors';
+import { sentenceOfFault } from '../../api/words';
 import { useWrite } from '../../api/use-write';
 import { StaleRecord } from '../../components/editing/stale-record';
 import { useUnsavedChanges } from '../../components/editing/use-unsaved-changes';
@@ -60,7 +61,7 @@ const Faults = ({ faults }: { faults: DraftFault[] }) => {
       <List size="sm">
         {faults.map((fault, at) => (
           <List.Item key={at}>
-            {fault.key === 'steps' ? fault.message : t(`faults.${fault.key}`, { name: fault.name })}
+            {fault.key === 'steps' ? sentenceOfFault(fault.fault) : t(`faults.${fault.key}`, { name: fault.name })}
           </List.Item>
         ))}
       </List>

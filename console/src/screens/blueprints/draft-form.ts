@@ -1,3 +1,4 @@
+import type { Fault } from '../../../../src/domain/refusal';
 import { checkStepGraph } from '../../../../src/domain/blueprints/step-graph';
 import { stepOf, stepValues, type StepValues } from './step-form';
 import type { Draft } from './use-drafts';
@@ -66,14 +67,14 @@ const isJson = (text: string): boolean => {
 };
 
 /** What is wrong in the form before it can be sent, by the key of a text with its values. */
-export type DraftFault = { key: 'config' | 'rest' | 'twice'; name: string } | { key: 'steps'; message: string };
+export type DraftFault = { key: 'config' | 'rest' | 'twice'; name: string } | { key: 'steps'; fault: Fault };
 
 /** What keeps the form from being sent. Everything else is for the server to refuse. */
 export const draftFaults = ({ steps, variables }: DraftValues): DraftFault[] => [
   ...steps
     .filter(({ config }) => config.trim() !== '' && !isJson(config))
-    .map(({ id }) => ({ key: 'config' as const, name: id })),
-  ...checkStepGraph(steps).map(({ message }) => ({ key: 'steps' as const, message })),
+    .map(({ id, name }) => ({ key: 'config' as const, name: name || id })),
+  ...checkStepGraph(steps).map((fault) => ({ key: 'steps' as const, fault })),
   ...variables
     .filter(({ rest }) => rest.trim() !== '' && !isJsonObject(rest))
     .map(({ name }) => ({ key: 'rest' as const, name })),

@@ -37,7 +37,6 @@ export const IncidentDialog = ({ incident, onClose, onDone }: IncidentDialogProp
       title={t(incident ? 'edit.label' : 'open.label')}
       submit={incident ? common('save') : t('open.label')}
       write={save}
-      values={form.values}
       onClose={onClose}
       onSubmit={form.onSubmit((values) =>
         save.mutate(values, { onError: (error) => form.setErrors(faultsByField(error)) }),

@@ -41,6 +41,8 @@ export const SingleSignOn = () => {
       (await client.get('/api/auth/methods', { params: { query: { organisation } }, signal })).data,
     enabled: organisation !== '',
   });
+  // Another name is another question.
+  const isAnswered = methods.data !== undefined && slug.trim() === organisation;
   const find = () => {
     search.set('organisation', slug.trim());
     setSearch(search, { replace: true });
@@ -60,9 +62,8 @@ export const SingleSignOn = () => {
           onChange={(event) => setSlug(event.currentTarget.value)}
           required
         />
-        {methods.data ? (
-          <Buttons organisation={organisation} methods={methods.data} />
-        ) : (
+        {isAnswered && <Buttons organisation={organisation} methods={methods.data} />}
+        {!isAnswered && (
           <Button type="submit" variant="default" loading={methods.isFetching}>
             {t('find')}
           </Button>

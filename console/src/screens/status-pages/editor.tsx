@@ -72,7 +72,7 @@ export const Editor = ({ stored, onReload }: EditorProps) => {
         {page && onReload && hasCode(save.error, 'PRECONDITION_FAILED') ? (
           <StaleRecord id={page.documentId} onReload={onReload} />
         ) : (
-          <Refusal error={save.error} values={form.values} />
+          <Refusal error={save.error} />
         )}
         <Grid>
           <Grid.Col span={{ base: 12, lg: 5 }}>

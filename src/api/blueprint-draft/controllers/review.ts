@@ -19,7 +19,7 @@ const positionIn = (documentId: string, after: string | undefined): number | nul
 /** A text of the body that must say something. */
 const said = ({ state }: RequestContext, name: string): string => {
   const words = (state.input[name] as string).trim();
-  if (words === '') throw invalid([{ path: [name], message: `${name} must not be empty.` }]);
+  if (words === '') throw invalid([{ path: [name], message: `${name} must not be empty.`, code: 'FIELD_EMPTY' }]);
   return words;
 };
 

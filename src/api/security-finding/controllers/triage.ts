@@ -117,7 +117,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async comment(ctx: RequestContext) {
       const finding = targetOf<RecordOf<typeof securityFinding>>(ctx);
       const message = (ctx.state.input.text as string).trim();
-      if (message === '') throw invalid([{ path: ['text'], message: 'text must not be empty.' }]);
+      if (message === '') throw invalid([{ path: ['text'], message: 'text must not be empty.', code: 'FIELD_EMPTY' }]);
       ctx.status = 201;
       return { data: await addComment(strapi, finding, message) };
     },

@@ -1,3 +1,4 @@
+import { FAULT_WORDS } from '../../../domain/fault-codes';
 import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
 import { agentCheck, MAX_AGENT_CHECKS } from '../../../wire/checks/agent-checks';
@@ -15,7 +16,7 @@ const FINGERPRINT = /^([0-9a-f]{64}|[0-9a-f]{2}(:[0-9a-f]{2}){31})$/i;
 
 const fingerprint = string(
   'SHA-256 fingerprint of its client certificate, in hexadecimal, with or without colons. Optional behind a proxy that sends it.',
-  { pattern: [FINGERPRINT, 'cert_fingerprint must be a SHA-256 fingerprint: 64 hexadecimal digits.'] },
+  { pattern: [FINGERPRINT, FAULT_WORDS.FINGERPRINT_MALFORMED] },
 );
 
 /** What an agent says about itself with a heartbeat. */

@@ -1,3 +1,4 @@
+import { ruleBroken } from '../../../wire/errors/issue-faults';
 import type { Core } from '@strapi/strapi';
 import {
   addSyntheticResults,
@@ -29,7 +30,12 @@ const readValid = (results: readonly unknown[]) => {
     const read = ONE.safeParse(result);
     const [issue] = read.error?.issues ?? [];
     if (read.success) valid.set(index, read.data as SentResult);
-    else refused.push({ index, code: 'VALIDATION_FAILED', message: `${issue?.path.join('.')}: ${issue?.message}` });
+    else
+      refused.push({
+        index,
+        code: 'VALIDATION_FAILED',
+        message: issue ? `${issue.path.join('.')}: ${ruleBroken(issue).message}` : 'invalid',
+      });
   }
   return { valid, refused };
 };

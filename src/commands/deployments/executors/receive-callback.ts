@@ -1,3 +1,4 @@
+import { issuePath, ruleBroken } from '../../../wire/errors/issue-faults';
 import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { Webhook } from 'standardwebhooks';
@@ -68,10 +69,10 @@ const assertSigned = (attempt: Attempt | null, { id, timestamp, signature, body 
 };
 
 const faultsOf = (error: ZodError) =>
-  error.issues.map(({ path, message }) => ({
-    path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-    message: [path.map(String).join('.'), message].filter((text) => text !== '').join(': '),
-  }));
+  error.issues.map((issue) => {
+    const [path, rule] = [issuePath(issue), ruleBroken(issue)];
+    return { ...rule, path, message: [path.join('.'), rule.message].filter((text) => text !== '').join(': ') };
+  });
 
 /** @throws ValidationError `VALIDATION_FAILED` */
 const readCallback = (body: string): Callback => {

@@ -24,7 +24,6 @@ const DecisionDialog = ({ deployment, kind, onClose }: DialogProps & { kind: 'ap
       title={t(`acts.${kind}.title`, { name: deployment.name })}
       submit={t(`acts.${kind}.label`)}
       write={kind === 'approve' ? approve : reject}
-      values={form.values}
       onSubmit={form.onSubmit(submit)}
       onClose={onClose}
     >

@@ -52,7 +52,6 @@ const ResolveDialog = ({ step, deployment, onClose }: ResolveProps & { onClose: 
       title={t('resolve.dialog', { name: titleOf(step) })}
       submit={t('resolve.label')}
       write={resolution}
-      values={form.values}
       onSubmit={form.onSubmit(submit)}
       onClose={onClose}
     >

@@ -1,6 +1,5 @@
 import { Button, Fieldset, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { TenantryError } from '@tenantry/client';
 import { useTranslation } from 'react-i18next';
 import { faultsByPath } from '../../../api/errors';
 import { Refusal } from '../../../components/refusal';
@@ -37,13 +36,6 @@ const faultsByInput = (error: unknown): Record<string, string> =>
       if (first === 'target' && second) return [second, message];
       return [first === 'inputs' && second ? `inputs.${second}` : path, message];
     }),
-  );
-
-/** Whether the form shows everything that a refusal is about. */
-const areShown = (error: unknown, fields: readonly InputField[]): boolean =>
-  error instanceof TenantryError &&
-  error.faults.every(({ path: [first, second] }) =>
-    first === 'inputs' ? fields.some(({ name }) => name === second) : true,
   );
 
 interface RequestFormProps {
@@ -96,7 +88,7 @@ export const RequestForm = ({ form, fields, planning, onPlan }: RequestFormProps
             ))}
           </Stack>
         </Fieldset>
-        <Refusal error={planning.error} {...(areShown(planning.error, fields) ? { values: SHOWN } : {})} />
+        <Refusal error={planning.error} />
         <Group>
           <Button type="submit" loading={planning.isPending}>
             {t('form.submit')}
@@ -106,6 +98,3 @@ export const RequestForm = ({ form, fields, planning, onPlan }: RequestFormProps
     </form>
   );
 };
-
-/** The parts of the request whose faults the form shows. */
-const SHOWN = { name: '', inputs: '', target: '' };

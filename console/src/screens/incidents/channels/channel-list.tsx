@@ -1,3 +1,4 @@
+import { reasonWords } from '../../../api/reason-words';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
@@ -47,7 +48,7 @@ const Name = ({ channel: { name, enabled: isEnabled, last_error: error } }: { ch
       {!isEnabled && <StatusBadge value="disabled" />}
       {error && (
         <Text size="xs" c="var(--mantine-color-error)">
-          {t('lastError', { error })}
+          {t('lastError', { error: reasonWords(error) })}
         </Text>
       )}
     </Stack>

@@ -1,3 +1,4 @@
+import { reasonWords } from '../../../api/reason-words';
 import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from './outcome';
@@ -31,7 +32,9 @@ export const TestResult = ({ name, outcome, addresses, onClose }: TestResultProp
             <Group gap="sm" wrap="nowrap">
               {outcome.kind === 'waiting' && <Loader size="sm" aria-hidden />}
               <Text size="sm">
-                {outcome.kind === 'failed' ? t('test.failed', { error: outcome.error }) : t(`test.${outcome.kind}`)}
+                {outcome.kind === 'failed'
+                  ? t('test.failed', { error: reasonWords(outcome.error) })
+                  : t(`test.${outcome.kind}`)}
               </Text>
             </Group>
           </Alert>

@@ -1,3 +1,4 @@
+import { reasonWords } from '../../../api/reason-words';
 import { Button, Code, Drawer, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../api/use-write';
@@ -70,7 +71,7 @@ export const DeliveryDrawer = ({ endpoint, delivery, onClose }: DeliveryDrawerPr
       {delivery && (
         <Stack>
           <Facts delivery={delivery} />
-          {delivery.error && <Text size="sm">{delivery.error}</Text>}
+          {delivery.error && <Text size="sm">{reasonWords(delivery.error)}</Text>}
           {delivery.response !== null && (
             <div>
               <Text size="sm" fw={600}>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { reasonWords } from '../../../api/reason-words';
 import { RelativeTime } from '../../../components/relative-time';
 import { StatusBadge } from '../../../components/status-badge';
 import type { Endpoint } from './use-webhooks';
@@ -18,7 +19,7 @@ export const EndpointState = ({ endpoint }: { endpoint: Endpoint }) => {
       )}
       {(reason ?? error) && (
         <Text size="xs" c="dimmed" lineClamp={2}>
-          {reason ?? error}
+          {reasonWords(reason ?? error ?? '')}
         </Text>
       )}
     </>

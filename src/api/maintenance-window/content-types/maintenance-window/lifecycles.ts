@@ -16,7 +16,7 @@ const assertPossible = ({ data, after }: Change<Window>): void => {
   const { starts, duration_minutes, timezone, recurrence } = after;
   const window = { starts, duration_minutes, timezone, recurrence: recurrence || null } as MaintenanceWindow;
   const fault = windowFault(window, Date.now());
-  if (fault) throw invalid([{ path: [fault.field], message: fault.message }], 'WINDOW_INVALID');
+  if (fault) throw invalid([{ path: [fault.field], message: fault.message, code: fault.code }], 'WINDOW_INVALID');
 };
 
 const listed = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);

@@ -54,7 +54,7 @@ const refuse = (violations: (Violation | null)[]): void => {
   if (found.length === 1) throw violated(first);
   const remedies = found.flatMap(({ remedy }) => remedy ?? []);
   throw invalid(
-    found.flatMap(({ faults }) => faults),
+    found.flatMap(({ code, faults }) => faults.map((fault) => ({ code, ...fault }))),
     first.code,
     { remedy: remedies.length > 0 ? remedies.join(' ') : undefined },
   );
