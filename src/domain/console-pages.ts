@@ -17,10 +17,19 @@ export const CONSOLE_PAGES = {
   sso: '/sso',
   account: '/account',
   organisations: '/organisations',
+  support: '/support',
 } as const;
 
 /** The screens of an organisation to which emails link. */
-export const MAILED_SCREENS = ['dashboard', 'blueprints', 'findings', 'incidents', 'settings', 'integrations'] as const;
+export const MAILED_SCREENS = [
+  'dashboard',
+  'blueprints',
+  'findings',
+  'incidents',
+  'settings',
+  'integrations',
+  'audit',
+] as const;
 
 export type MailedScreen = (typeof MAILED_SCREENS)[number];
 
