@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { areInForm, linesOf } from '../api/faults';
+import { isSupportView } from '../session/support-view';
 import { type Remedy, useRemedy } from './use-remedy';
 
 interface RefusalProps {
@@ -36,12 +37,19 @@ const RemedyButton = ({ remedy }: { remedy: Remedy }) => (
   </Button>
 );
 
+/** What a support view does not show is no fault. */
+const NotPart = () => {
+  const { t } = useTranslation('support');
+  return <Alert color="gray">{t('notPart')}</Alert>;
+};
+
 /** A refusal of the API: what is wrong, how to resolve it, and a button that does so. */
 export const Refusal = ({ error, onRetry, values }: RefusalProps) => {
   const { t, i18n } = useTranslation();
   const remedy = useRemedy(error, onRetry);
   if (error === null || error === undefined) return null;
   const refused = error instanceof TenantryError ? error : null;
+  if (isSupportView && refused?.code === 'CAPABILITY_MISSING') return <NotPart />;
   const text = translated(refused, i18n.language);
   // A fault that says the same in English adds nothing to the translation.
   const faults = (refused?.faults ?? []).filter(({ message }) => !text || message !== refused?.message);

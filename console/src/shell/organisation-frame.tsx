@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { OrganisationProvider } from '../session/organisation';
 import { rememberOrganisation } from '../session/last-organisation';
+import { isSupportView } from '../session/support-view';
 import { useMe } from '../session/use-me';
 import { NotFound } from './faults';
 
@@ -11,7 +12,7 @@ export const OrganisationFrame = () => {
   const membership = useMe().memberships.find(({ organisation }) => organisation.slug === slug);
   const known = membership?.organisation.slug;
   useEffect(() => {
-    if (known) rememberOrganisation(known);
+    if (known && !isSupportView) rememberOrganisation(known);
   }, [known]);
   if (!membership) return <NotFound />;
   return (
