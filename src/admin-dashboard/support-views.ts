@@ -22,9 +22,9 @@ export const listViews = async (strapi: Core.Strapi, documentId: string): Promis
  */
 export const offerView = async (strapi: Core.Strapi, ctx: Context, documentId: string): Promise<OfferedView> => {
   const { reason: sent } = (bodyOf(ctx) ?? {}) as { reason?: unknown };
-  const operator = { id: ctx.state.user.id, name: currentActor(strapi).label };
+  const administrator = { id: ctx.state.user.id, name: currentActor(strapi).label };
   const id = await organisationId(strapi, documentId);
-  return offerSupportView(strapi, { organisationId: id, operator, sent }, new Date());
+  return offerSupportView(strapi, { organisationId: id, administrator, sent }, new Date());
 };
 
 /**
@@ -33,7 +33,7 @@ export const offerView = async (strapi: Core.Strapi, ctx: Context, documentId: s
  * @throws NotFoundError if there is no open one
  */
 export const endView = async (strapi: Core.Strapi, documentId: string): Promise<object> => {
-  if (!(await endSupportView(strapi, { documentId }, 'ended-by-operator', new Date())))
+  if (!(await endSupportView(strapi, { documentId }, 'ended-by-administrator', new Date())))
     throw notFound('There is no such support view, or it has ended.');
   return {};
 };

@@ -75,7 +75,7 @@ const adminName = ({ id, firstname, lastname, username }: AdminUser): string =>
 
 const callerAsActor = ({ kind, id, documentId, name, isOperator, supportView }: Principal) => {
   // A support view is an administrator's.
-  if (kind === 'support_view') return { kind: 'admin', id: String(supportView?.operatorId), label: name } as const;
+  if (kind === 'support_view') return { kind: 'admin', id: String(supportView?.administratorId), label: name } as const;
   return {
     kind: kind === 'user' && isOperator ? 'operator' : kind,
     id: documentId || String(id),

@@ -61,17 +61,17 @@ const TYPES = {
   },
   'api::support-view.support-view': {
     plural: 'support-views',
-    description: 'An hour in which an operator of the admin panel reads one organisation.',
+    description: 'An hour in which an administrator of the panel reads one organisation.',
     audited: { except: 'Its start and its end have entries of their own.' },
     grantsRights: true,
     admin: {
       group: 'system',
-      columns: ['opened_organisation', 'operator_name', 'reason', 'started_at', 'expires_at', 'ended_at'],
+      columns: ['opened_organisation', 'administrator_name', 'reason', 'started_at', 'expires_at', 'ended_at'],
     },
     internal: {
       opened_organisation: { type: 'relation', target: 'api::organisation.organisation' },
-      operator_id: { type: 'integer', required: true },
-      operator_name: { type: 'string', required: true },
+      administrator_id: { type: 'integer', required: true },
+      administrator_name: { type: 'string', required: true },
       reason: { type: 'text', required: true },
       code_hash: { type: 'string', private: true },
       token_hash: { type: 'string', private: true },

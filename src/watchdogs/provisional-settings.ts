@@ -25,7 +25,7 @@ const revertOrReport = async (
   }
 };
 
-/** Ends support views whose time is over, or whose operator can no longer sign in. They open nothing any more: this records it. */
+/** Ends support views whose time is over, or whose administrator can no longer sign in. They open nothing any more: this records it. */
 const endOverdueViews = async (
   strapi: Core.Strapi,
   now: Date,

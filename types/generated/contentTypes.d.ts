@@ -2017,7 +2017,7 @@ export interface ApiSubscriptionSubscription
 export interface ApiSupportViewSupportView extends Struct.CollectionTypeSchema {
   collectionName: 'support_views';
   info: {
-    description: 'An hour in which an operator of the admin panel reads one organisation.';
+    description: 'An hour in which an administrator of the panel reads one organisation.';
     displayName: 'Support view';
     pluralName: 'support-views';
     singularName: 'support-view';
@@ -2026,13 +2026,15 @@ export interface ApiSupportViewSupportView extends Struct.CollectionTypeSchema {
     draftAndPublish: false;
   };
   attributes: {
+    administrator_id: Schema.Attribute.Integer & Schema.Attribute.Required;
+    administrator_name: Schema.Attribute.String & Schema.Attribute.Required;
     client_address: Schema.Attribute.String;
     code_hash: Schema.Attribute.String & Schema.Attribute.Private;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
     end_reason: Schema.Attribute.Enumeration<
-      ['closed', 'ended-by-operator', 'time-over', 'account-closed']
+      ['closed', 'ended-by-administrator', 'time-over', 'account-closed']
     >;
     ended_at: Schema.Attribute.DateTime;
     expires_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
@@ -2046,8 +2048,6 @@ export interface ApiSupportViewSupportView extends Struct.CollectionTypeSchema {
       'manyToOne',
       'api::organisation.organisation'
     >;
-    operator_id: Schema.Attribute.Integer & Schema.Attribute.Required;
-    operator_name: Schema.Attribute.String & Schema.Attribute.Required;
     publishedAt: Schema.Attribute.DateTime;
     reason: Schema.Attribute.Text & Schema.Attribute.Required;
     started_at: Schema.Attribute.DateTime;

@@ -23,6 +23,6 @@ export const leaveSupportView = (): void => {
   location.assign(`${CONSOLE_PAGES.support}?ended`);
 };
 
-/** Whether a response says that the support view has ended: its operator or its time ended it, or the server did. */
+/** Whether a response says that the support view has ended: its administrator or its time ended it, or the server did. */
 export const isSupportOver = ({ url, status }: Pick<Response, 'url' | 'status'>): boolean =>
   status === 401 && !new URL(url).pathname.startsWith('/api/auth/support');

@@ -41,22 +41,26 @@ const Banner = ({ reason, end }: { reason: string; end: number }) => {
         <Group gap="xs" wrap="nowrap" miw={0}>
           <LifeBuoy size={18} aria-hidden style={{ flexShrink: 0 }} />
           <Box miw={0}>
-            <Text size="sm" fw={600} lineClamp={1}>
-              {t('banner', { organisation: name })}
-            </Text>
+            <Group gap="0 var(--mantine-spacing-sm)">
+              <Text size="sm" fw={600}>
+                {t('banner', { organisation: name })}
+              </Text>
+              <Text size="sm">{t('left', { count: left })}</Text>
+            </Group>
             <Text size="xs" lineClamp={2} title={reason} style={{ overflowWrap: 'anywhere' }}>
               {t('reason', { reason })}
             </Text>
           </Box>
         </Group>
-        <Group gap="xs" wrap="nowrap" style={{ flexShrink: 0 }}>
-          <Text size="xs" ta="right" maw={{ base: 70, sm: 200 }}>
-            {t('left', { count: left })}
-          </Text>
-          <Button size="xs" color="dark" loading={ending.isPending} onClick={() => ending.mutate()}>
-            {t('end')}
-          </Button>
-        </Group>
+        <Button
+          size="xs"
+          color="dark"
+          style={{ flexShrink: 0 }}
+          loading={ending.isPending}
+          onClick={() => ending.mutate()}
+        >
+          {t('end')}
+        </Button>
       </Group>
     </Box>
   );

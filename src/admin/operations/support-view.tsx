@@ -104,7 +104,7 @@ const End = ({ view, reload }: { view: SupportViewRow; reload: Views['reload'] }
       size="S"
       variant="danger-light"
       loading={isBusy}
-      aria-label={`End the support view of ${view.operator}`}
+      aria-label={`End the support view of ${view.administrator}`}
       onClick={() => void end()}
     >
       End
@@ -141,7 +141,7 @@ export const SupportViews = ({ documentId }: { documentId: string }) => {
               keyOf={(view) => view.documentId}
               empty="No support view is open."
               columns={[
-                { title: 'Operator', cell: ({ operator }) => operator },
+                { title: 'Administrator', cell: ({ administrator }) => administrator },
                 { title: 'Reason', cell: ({ reason }) => reason },
                 { title: 'Began', cell: ({ started_at: at }) => (at ? moment(at) : 'code not used yet') },
                 { title: 'Until', cell: ({ expires_at: at }) => moment(at) },

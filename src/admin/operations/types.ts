@@ -179,7 +179,7 @@ export interface OrganisationPage {
 /** An open support view of an organisation. */
 export interface SupportViewRow {
   documentId: string;
-  operator: string;
+  administrator: string;
   reason: string;
   /** Null while its code waits. */
   started_at: string | null;

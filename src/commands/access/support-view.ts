@@ -8,7 +8,7 @@ import {
   addSupportView,
   closeSupportView,
   startSupportView,
-  type SupportOperator,
+  type SupportAdministrator,
   type SupportView,
   type SupportViewChoice,
 } from '../../repositories/access/support-views';
@@ -21,12 +21,12 @@ import { emitEvents } from '../events/emit-events';
 
 const isoOf = (time: number): string => new Date(time).toISOString();
 
-/** The operator of a support view as the actor of its entries, whoever sends the request. */
-const operatorOf = (strapi: Core.Strapi, { operatorId, operatorName }: SupportView): Actor => ({
+/** The administrator of a support view as the actor of its entries, whoever sends the request. */
+const administratorOf = (strapi: Core.Strapi, { administratorId, administratorName }: SupportView): Actor => ({
   ...currentActor(strapi),
   kind: 'admin',
-  id: String(operatorId),
-  label: operatorName,
+  id: String(administratorId),
+  label: administratorName,
 });
 
 /** A code as the panel shows it, once. Times in ISO 8601. */
@@ -36,14 +36,18 @@ export interface OfferedView {
 }
 
 /**
- * Makes a code with which an operator of the panel opens a support view. Nothing has begun before it is exchanged.
+ * Makes a code with which an administrator of the panel opens a support view. Nothing has begun before it is exchanged.
  *
- * @param sent the reason as the operator has typed it
+ * @param sent the reason as the administrator has typed it
  * @throws ValidationError `VALIDATION_FAILED` for the reason; MisdirectedRequestError `WRONG_CELL`
  */
 export const offerSupportView = async (
   strapi: Core.Strapi,
-  { organisationId, operator, sent }: { organisationId: number; operator: SupportOperator; sent: unknown },
+  {
+    organisationId,
+    administrator,
+    sent,
+  }: { organisationId: number; administrator: SupportAdministrator; sent: unknown },
   now: Date,
 ): Promise<OfferedView> => {
   const read = readReason(sent);
@@ -51,7 +55,7 @@ export const offerSupportView = async (
   await assertServedHere(strapi, organisationId);
   const code = newToken(SUPPORT_CODE_PREFIX);
   const expiresAt = now.getTime() + CODE_MS;
-  const view = { organisationId, operator, reason: read.reason, codeHash: hashToken(code), expiresAt };
+  const view = { organisationId, administrator, reason: read.reason, codeHash: hashToken(code), expiresAt };
   await addSupportView(strapi, view, now);
   return { code, expires_at: isoOf(expiresAt) };
 };
@@ -61,17 +65,17 @@ const recordStart = async (
   view: SupportView,
   organisation: { name: string; slug: string },
 ): Promise<void> => {
-  const { documentId, organisationId, reason, operatorName } = view;
+  const { documentId, organisationId, reason, administratorName } = view;
   const until = isoOf(view.expiresAt);
   await recordAction(strapi, {
     action: 'support-view.start',
     organisationId,
     target: { type: 'support-view', id: documentId },
     changes: { reason: { before: null, after: reason }, expires_at: { before: null, after: until } },
-    actor: operatorOf(strapi, view),
+    actor: administratorOf(strapi, view),
   });
   const { name, slug } = organisation;
-  const payload: SupportViewOpened = { organisation: { name, slug }, by: operatorName, reason, until };
+  const payload: SupportViewOpened = { organisation: { name, slug }, by: administratorName, reason, until };
   await emitEvents(strapi, [{ name: 'organisation.support-view-started', organisationId, payload: { ...payload } }]);
 };
 
@@ -135,13 +139,13 @@ export const endSupportView = async (
       target: { type: 'support-view', id: view.documentId },
       changes: { end_reason: { before: null, after: end } },
       // The panel and the watchdog name themselves.
-      ...(end === 'closed' && { actor: operatorOf(strapi, view) }),
+      ...(end === 'closed' && { actor: administratorOf(strapi, view) }),
     });
     return true;
   });
 
 /**
- * Ends the support view of a token, as its operator asks.
+ * Ends the support view of a token, as its administrator asks.
  *
  * @throws UnauthorizedError if it has ended before
  */

@@ -1,7 +1,7 @@
 import type { Role } from '../vocabularies';
 
 /**
- * The support view: an operator of the admin panel reads one organisation for an hour, as its members see it. It changes
+ * The support view: an administrator of the admin panel reads one organisation for an hour, as its members see it. It changes
  * nothing, and what it can read is this table (docs/decisions/0102-support-view.md).
  */
 
@@ -89,7 +89,7 @@ export const isOpenToSupport = ({ method, path }: ViewedRoute): boolean => metho
 export const OPEN_TO_SUPPORT: readonly string[] = [...OPEN];
 
 /** How a support view ended, as people read it in the audit log. */
-export const SUPPORT_ENDS = ['closed', 'ended-by-operator', 'time-over', 'account-closed'] as const;
+export const SUPPORT_ENDS = ['closed', 'ended-by-administrator', 'time-over', 'account-closed'] as const;
 
 /** How a support view ended: closed by who opened it, ended in the panel, by its time, or with the account of who opened it. */
 export type SupportEnd = (typeof SUPPORT_ENDS)[number];
@@ -97,7 +97,7 @@ export type SupportEnd = (typeof SUPPORT_ENDS)[number];
 /**
  * The reason as it is stored, or what is wrong with it.
  *
- * @param sent what the operator has typed
+ * @param sent what the administrator has typed
  */
 export const readReason = (sent: unknown): { reason: string } | { fault: string } => {
   const reason = typeof sent === 'string' ? sent.trim().replace(/\s+/g, ' ') : '';

@@ -1,10 +1,10 @@
 import { composeMail, type MailContent, momentText, oneLine } from './mail-content';
 import { withoutLinks } from './web-addresses';
 
-/** The data of the email to the owners when an operator of the platform opens a support view. */
+/** The data of the email to the owners when an administrator of the platform opens a support view. */
 export interface SupportViewOpened {
   organisation: { name: string; slug: string };
-  /** Name of the operator. */
+  /** Name of the administrator. */
   by: string;
   reason: string;
   /** Until when at the latest; ISO 8601. */

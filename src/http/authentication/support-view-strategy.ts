@@ -19,17 +19,17 @@ interface SupportContext {
 
 /** The principal of a support view: a reader of its organisation, and of no other. */
 const principalOf = async (strapi: Core.Strapi, view: SupportView): Promise<Principal | null> => {
-  const { id, documentId, organisationId, operatorId, operatorName, reason, expiresAt } = view;
+  const { id, documentId, organisationId, administratorId, administratorName, reason, expiresAt } = view;
   const organisation = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);
   return organisation
     ? {
         kind: 'support_view',
         id,
         documentId,
-        name: operatorName,
+        name: administratorName,
         isOperator: false,
         memberships: new Map([[organisationId, { role: VIEW_ROLE, organisation }]]),
-        supportView: { operatorId, reason, expiresAt },
+        supportView: { administratorId, reason, expiresAt },
       }
     : null;
 };

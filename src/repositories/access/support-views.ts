@@ -17,15 +17,15 @@ export interface SupportView {
   id: number;
   documentId: string;
   organisationId: number;
-  operatorId: number;
-  operatorName: string;
+  administratorId: number;
+  administratorName: string;
   reason: string;
   /** Milliseconds. */
   expiresAt: number;
 }
 
-/** An operator of the admin panel, who opens a support view. */
-export interface SupportOperator {
+/** An administrator of the admin panel, who opens a support view. */
+export interface SupportAdministrator {
   id: number;
   name: string;
 }
@@ -34,8 +34,8 @@ interface Row {
   id: number;
   document_id: string;
   opened_organisation_id: number;
-  operator_id: number;
-  operator_name: string;
+  administrator_id: number;
+  administrator_name: string;
   reason: string;
   started_at: StoredTime | null;
   expires_at: StoredTime;
@@ -45,29 +45,35 @@ const viewOf = (row: Row): SupportView => ({
   id: row.id,
   documentId: row.document_id,
   organisationId: row.opened_organisation_id,
-  operatorId: row.operator_id,
-  operatorName: row.operator_name,
+  administratorId: row.administrator_id,
+  administratorName: row.administrator_name,
   reason: row.reason,
   expiresAt: toMilliseconds(row.expires_at),
 });
 
 const columns = (alias: string): string[] =>
   [
-    ...['id', 'document_id', 'opened_organisation_id', 'operator_id', 'operator_name'],
+    ...['id', 'document_id', 'opened_organisation_id', 'administrator_id', 'administrator_name'],
     ...['reason', 'started_at', 'expires_at'],
   ].map((column) => `${alias}.${column}`);
 
 /** The accounts of the panel that can sign in. */
 const usable = (strapi: Core.Strapi): Knex.QueryBuilder =>
   connectionOf(strapi)('admin_users as a')
-    .whereRaw('a.id = v.operator_id')
+    .whereRaw('a.id = v.administrator_id')
     .where('a.is_active', true)
     .where((row) => void row.where('a.blocked', false).orWhereNull('a.blocked'));
 
 /** Stores a support view whose code has not been exchanged yet, and returns its documentId. */
 export const addSupportView = async (
   strapi: Core.Strapi,
-  view: { organisationId: number; operator: SupportOperator; reason: string; codeHash: string; expiresAt: number },
+  view: {
+    organisationId: number;
+    administrator: SupportAdministrator;
+    reason: string;
+    codeHash: string;
+    expiresAt: number;
+  },
   now: Date,
 ): Promise<string> => {
   const documentId = newDocumentId();
@@ -75,8 +81,8 @@ export const addSupportView = async (
   await connectionOf(strapi)(TABLE).insert({
     document_id: documentId,
     opened_organisation_id: view.organisationId,
-    operator_id: view.operator.id,
-    operator_name: view.operator.name.slice(0, MAX_LENGTH),
+    administrator_id: view.administrator.id,
+    administrator_name: view.administrator.name.slice(0, MAX_LENGTH),
     reason: view.reason,
     code_hash: view.codeHash,
     expires_at: moment(strapi, new Date(view.expiresAt)),
@@ -92,7 +98,7 @@ export const addSupportView = async (
  *
  * @param hashes the hashes under which the code can be stored
  * @param start the hash of the token, until when it works (milliseconds), and from where it was exchanged
- * @returns null if there is no such code, it was used or has expired, or its operator can no longer sign in
+ * @returns null if there is no such code, it was used or has expired, or its administrator can no longer sign in
  */
 export const startSupportView = async (
   strapi: Core.Strapi,
@@ -122,7 +128,7 @@ export const startSupportView = async (
   return rows[0] ? viewOf(rows[0]) : null;
 };
 
-/** The open support view of a token; null if there is none, its time is over, or its operator can no longer sign in. */
+/** The open support view of a token; null if there is none, its time is over, or its administrator can no longer sign in. */
 export const findSupportView = async (
   strapi: Core.Strapi,
   hashes: readonly string[],
@@ -171,7 +177,7 @@ export interface OverdueView {
 }
 
 /**
- * Support views whose time is over, or whose operator can no longer sign in.
+ * Support views whose time is over, or whose administrator can no longer sign in.
  *
  * @param after only those with a greater id
  */
@@ -202,7 +208,7 @@ export const overdueSupportViews = async (
 /** A support view as the panel lists it. Times in ISO 8601. */
 export interface ListedView {
   documentId: string;
-  operator: string;
+  administrator: string;
   reason: string;
   /** Null while its code waits. */
   started_at: string | null;
@@ -227,7 +233,7 @@ export const openSupportViews = async (
     .select<Row[]>(columns('v'));
   return rows.map((row) => ({
     documentId: row.document_id,
-    operator: row.operator_name,
+    administrator: row.administrator_name,
     reason: row.reason,
     started_at: row.started_at === null ? null : toIso(row.started_at),
     expires_at: toIso(row.expires_at),

@@ -29,13 +29,14 @@ const sessions = kindByAge({
   since: periodOf(({ sessionDays: days }) => ({ days })),
 });
 
-/** Support views that ended, and codes that were not used. The audit log has their start and end. */
+/** Support views that ended, and those of organisations that no longer exist. The audit log has their start and end. */
 const supportViews = kindByAge({
   type: 'support-view',
   table: 'support_views',
   column: 'expires_at',
   since: periodOf(({ sessionDays: days }) => ({ days })),
-  narrow: (_strapi, query) => void query.whereNotNull('ended_at'),
+  narrow: (_strapi, query) =>
+    void query.where((row) => void row.whereNotNull('ended_at').orWhereNull('opened_organisation_id')),
 });
 
 /** Events that were delivered, except those that are sent only once, such as once per month: their key prevents a second one. */

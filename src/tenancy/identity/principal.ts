@@ -38,8 +38,8 @@ export interface Principal {
   agent?: { organisationId: number; organisationDocumentId: string; labels: readonly string[] };
   /** What an API key can do at most, numeric id of the person who created it, and when it expires (milliseconds). */
   key?: { capabilities: ReadonlySet<KeyCapability>; creatorId: number; expiresAt: number };
-  /** The support view of an operator of the admin panel: who, why, and until when (milliseconds). */
-  supportView?: { operatorId: number; reason: string; expiresAt: number };
+  /** The support view of an administrator of the panel: who, why, and until when (milliseconds). */
+  supportView?: { administratorId: number; reason: string; expiresAt: number };
   /** For whom a credential without a person works: who created it or founded its organisation, if that is known. */
   worksFor?: { organisationId: number; personId: number | null };
 }

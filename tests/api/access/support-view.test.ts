@@ -84,7 +84,7 @@ describe('a code of the panel', () => {
 });
 
 describe('a support view', () => {
-  it('reads its organisation for an hour, as the operator', async () => {
+  it('reads its organisation for an hour, as the administrator', async () => {
     const { data, call } = await openSupportView(tenant.documentId, panel);
     const { documentId, name } = tenant;
     expect(data).toMatchObject({ reason: REASON, organisation: { documentId, name } });
@@ -134,13 +134,13 @@ describe('a support view', () => {
     const { document_id: id } = await lastView();
     const other = await signInAdmin(['admin::operations.read', SUPPORT]);
     const open = await listed(other, tenant.documentId);
-    expect(open).toContainEqual(expect.objectContaining({ documentId: id, operator: panel.name, reason: REASON }));
+    expect(open).toContainEqual(expect.objectContaining({ documentId: id, administrator: panel.name, reason: REASON }));
     const path = `/admin/operations/data/support-views/${id}/end`;
     expect((await other.send('post', path)).status).toBe(200);
     expectRefusal(await other.send('post', path), 404);
     expectRefusal(await call.get('/me'), 401, 'UNAUTHENTICATED');
     expect((await entriesOf(id)).at(-1)).toMatchObject({
-      ...{ action: 'support-view.end', label: other.name, changes: { end_reason: 'ended-by-operator' } },
+      ...{ action: 'support-view.end', label: other.name, changes: { end_reason: 'ended-by-administrator' } },
     });
     expect((await listed(other, tenant.documentId)).map((view) => view.documentId)).not.toContain(id);
   });
@@ -160,11 +160,11 @@ describe('a support view', () => {
   it.each([
     ['blocked', { blocked: true }],
     ['inactive', { is_active: false }],
-  ])('ends when the account of its operator is %s', async (_state, columns) => {
+  ])('ends when the account of its administrator is %s', async (_state, columns) => {
     const other = await signInAdmin();
     const { call } = await openSupportView(tenant.documentId, other);
     const waiting = await newCode(tenant.documentId, other);
-    const { operator_id: id } = await lastView();
+    const { administrator_id: id } = await lastView();
     const { document_id: documentId } = await views().whereNotNull('token_hash').orderBy('id', 'desc').first();
     await db()('admin_users').where({ id }).update(columns);
     expectRefusal(await call.get('/me'), 401, 'UNAUTHENTICATED');

@@ -1781,7 +1781,7 @@ export interface paths {
         };
         /**
          * Read your identity, memberships and capabilities
-         * @description `pending_memberships` wait for an answer: POST /api/memberships/{id}/accept or /decline. `session` shows how a person signed in, and `api_key` what a key can do; each is null for other callers. `support_view` is why an operator of the platform reads the organisation, and until when; `name` is that of the operator. The membership of an API key shows the role of its creator, within which the key acts. `is_operator` is true for a key of the platform.
+         * @description `pending_memberships` wait for an answer: POST /api/memberships/{id}/accept or /decline. `session` shows how a person signed in, and `api_key` what a key can do; each is null for other callers. `support_view` is why an administrator of the platform reads the organisation, and until when; `name` is theirs. The membership of an API key shows the role of its creator, within which the key acts. `is_operator` is true for a key of the platform.
          *
          *     Requires a signed-in user or an API token.
          */
@@ -3409,7 +3409,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a support view
-         * @description For an operator of the platform, with the code of the admin panel, which works once and for five minutes. `token` reads the organisation for 60 minutes; nothing prolongs that. It opens GET and HEAD of some routes, without tokens, secrets and exports; others are refused. The audit log of the organisation has the start and the end, and its owners get an email.
+         * @description For an administrator of the platform, with the code of the admin panel, which works once and for five minutes. `token` reads the organisation for 60 minutes; nothing prolongs that. It opens GET and HEAD of some routes, without tokens, secrets and exports; others are refused. The audit log of the organisation has the start and the end, and its owners get an email.
          *
          *     Requires no credentials.
          */

@@ -13,7 +13,7 @@ export default {
       status: 200,
       summary: 'Begin a support view',
       description:
-        'For an operator of the platform, with the code of the admin panel, which works once and for five minutes. `token` reads the organisation for 60 minutes; nothing prolongs that. It opens GET and HEAD of some routes, without tokens, secrets and exports; others are refused. The audit log of the organisation has the start and the end, and its owners get an email.',
+        'For an administrator of the platform, with the code of the admin panel, which works once and for five minutes. `token` reads the organisation for 60 minutes; nothing prolongs that. It opens GET and HEAD of some routes, without tokens, secrets and exports; others are refused. The audit log of the organisation has the start and the end, and its owners get an email.',
       input: { code: string('The code of the admin panel.', { nullable: false, min: 1 }) },
       required: ['code'],
       answer: z.object({
