@@ -183,7 +183,7 @@ if (isChromiumSkipped)
     await view.getByRole('button', { name: 'Open the support view' }).click();
     await view.getByRole('region', { name: 'Support view' }).getByText('Support view of Globex').waitFor();
     await page.reload();
-    await views.getByRole('cell', { name: 'Ticket 4711: costs are missing' }).waitFor();
+    await views.getByText('Ticket 4711: costs are missing').waitFor();
     await views.getByRole('button', { name: 'End the support view of' }).click();
     await views.getByText('No support view is open.').waitFor();
     await view.getByRole('link', { name: 'Members' }).click();
