@@ -1,4 +1,4 @@
-import { SUPPORT_ENDS } from '../domain/access/support-view';
+import { SUPPORT_ENDS } from '../domain/access/support-view/support-view';
 import { SESSION_ENDS, SESSION_METHODS } from '../domain/vocabularies';
 import type { ContentType } from '../wire/resource';
 

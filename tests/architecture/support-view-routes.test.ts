@@ -1,7 +1,7 @@
-import { isOpenToSupport, OPEN_TO_SUPPORT } from '../../src/domain/access/support-view';
+import { isOpenToSupport, OPEN_TO_SUPPORT } from '../../src/domain/access/support-view/support-view';
 import { allRoutes } from '../helpers/source/api-modules';
 
-/** Why a support view does not open a GET route. Whoever adds a route decides: here, or in src/domain/access/support-view.ts. */
+/** Why a support view does not open a GET route. Whoever adds a route decides: here, or in src/domain/access/support-view/support-view.ts. */
 const CLOSED: Record<string, string> = {
   '/alert-channels': 'addresses of chats are secrets',
   '/alert-channels/:id': 'addresses of chats are secrets',

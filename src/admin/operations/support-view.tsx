@@ -2,7 +2,7 @@ import { Box, Button, Field, Flex, LinkButton, Textarea, Typography } from '@str
 import { useFetchClient, useNotification, useRBAC } from '@strapi/strapi/admin';
 import { type FormEvent, useState } from 'react';
 import { CONSOLE_PAGES } from '../../domain/console-pages';
-import { REASON } from '../../domain/access/support-view';
+import { REASON } from '../../domain/access/support-view/support-view';
 import { type Read, reasonOf, ROOT, useRead } from './data';
 import { Loaded, Nothing, Rows, Section } from './parts';
 import type { OfferedView, SupportViewRow } from './types';

@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { type Actor, currentActor } from '../../audit/actor';
 import { recordAction } from '../../audit/record-actions';
 import { hashToken, newToken, tokenHashes } from '../../database/secrets/token-hash';
-import { CODE_MS, readReason, type SupportEnd, VIEW_MS } from '../../domain/access/support-view';
-import type { SupportViewOpened } from '../../domain/mails/support-view-opened';
+import { CODE_MS, readReason, type SupportEnd, VIEW_MS } from '../../domain/access/support-view/support-view';
+import type { SupportViewOpened } from '../../domain/access/support-view/opened-mail';
 import {
   addSupportView,
   closeSupportView,

@@ -13,7 +13,7 @@ import {
   type PlanExpiresSoon,
 } from '../../domain/mails/plan-expiry';
 import { type SsoUndone, ssoUndoneMail } from '../../domain/mails/sso-notices';
-import { type SupportViewOpened, supportViewMail } from '../../domain/mails/support-view-opened';
+import { type SupportViewOpened, supportViewMail } from '../../domain/access/support-view/opened-mail';
 import { type StatusChanged, statusNotice } from '../../domain/mails/status-notice';
 import {
   type ApiKeyExpiresSoon,

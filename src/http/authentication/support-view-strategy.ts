@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { tokenHashes } from '../../database/secrets/token-hash';
-import { isOpenToSupport, type ViewedRoute, VIEW_ROLE } from '../../domain/access/support-view';
+import { isOpenToSupport, type ViewedRoute, VIEW_ROLE } from '../../domain/access/support-view/support-view';
 import { findSupportView, type SupportView } from '../../repositories/access/support-views';
 import { assertServedHere } from '../../tenancy/store/cells';
 import type { Principal } from '../../tenancy/identity/principal';
@@ -36,7 +36,7 @@ const principalOf = async (strapi: Core.Strapi, view: SupportView): Promise<Prin
 
 /**
  * The strategy of support views, and the only place where a token of one becomes a caller: it does so on the routes of the table in
- * src/domain/access/support-view.ts, and nowhere else. The token is looked up for each request, so an end takes effect at once.
+ * src/domain/access/support-view/support-view.ts, and nowhere else. The token is looked up for each request, so an end takes effect at once.
  */
 export const createTenantSupportView = (strapi: Core.Strapi) => ({
   name: 'tenant-support-view',

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { SupportEnd } from '../../domain/access/support-view';
+import type { SupportEnd } from '../../domain/access/support-view/support-view';
 import { connectionOf } from '../../database/connection';
 import { newDocumentId } from '../../database/document-id';
 import { moment, type StoredTime, toIso, toMilliseconds } from '../../database/moments';

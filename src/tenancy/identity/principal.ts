@@ -22,7 +22,7 @@ export interface PendingMembership {
  * operations that accept agents define what it can do in its organisation. Nor has a SCIM token, which opens only SCIM.
  * An API key acts within the rights that its creator has now: an organisation's key has one membership, with the role of the
  * creator there, and a key of the platform is an operator. Its capabilities limit that further. A support view reads one
- * organisation with the role of an auditor, on the routes of src/domain/access/support-view.ts.
+ * organisation with the role of an auditor, on the routes of src/domain/access/support-view/support-view.ts.
  */
 export interface Principal {
   kind: 'user' | 'api_token' | 'api_key' | 'scim_token' | 'agent' | 'support_view';

@@ -1,9 +1,9 @@
-import { isOpenToSupport } from '../../../src/domain/access/support-view';
+import { isOpenToSupport } from '../../../src/domain/access/support-view/support-view';
 import { guardedRoutes, isOfPlatform, MISSING, pathOf } from '../../helpers/isolation/cases';
 import { type Attempt, attempt, forEachOf, revealedBy, type Shown } from '../../helpers/isolation/requests';
 import { ENDING, nameOf, openRoutes } from '../../helpers/isolation/served-routes';
 import { changedTables, createIsolationWorld, type IsolationWorld, ownedRows } from '../../helpers/isolation/world';
-import { openSupportView } from '../../helpers/support-views';
+import { openSupportView } from '../../helpers/isolation/support-views';
 
 let world: IsolationWorld;
 let inside: string;

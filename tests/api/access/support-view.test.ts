@@ -3,7 +3,7 @@ import { app, db, isSqlite, send } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
-import { begin, end, listed, newCode, offer, openSupportView, REASON } from '../../helpers/support-views';
+import { begin, end, listed, newCode, offer, openSupportView, REASON } from '../../helpers/isolation/support-views';
 import { createTenant, type Tenant, unique } from '../../helpers/world';
 
 const { provisionalSettingsWatchdog } = compiled('watchdogs/provisional-settings');

@@ -1,5 +1,5 @@
-import { type AdminPanel, signInAdmin } from './admin-panel';
-import { type Answer, as, send } from './api';
+import { type AdminPanel, signInAdmin } from '../admin-panel';
+import { type Answer, as, send } from '../api';
 
 /** A reason that the server accepts. */
 export const REASON = 'Ticket 4711: deployments wait';

@@ -1,4 +1,4 @@
-import type { Role } from '../vocabularies';
+import type { Role } from '../../vocabularies';
 
 /**
  * The support view: an administrator of the admin panel reads one organisation for an hour, as its members see it. It changes

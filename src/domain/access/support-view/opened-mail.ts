@@ -1,5 +1,5 @@
-import { composeMail, type MailContent, momentText, oneLine } from './mail-content';
-import { withoutLinks } from './web-addresses';
+import { composeMail, type MailContent, momentText, oneLine } from '../../mails/mail-content';
+import { withoutLinks } from '../../mails/web-addresses';
 
 /** The data of the email to the owners when an administrator of the platform opens a support view. */
 export interface SupportViewOpened {

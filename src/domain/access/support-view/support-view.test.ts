@@ -1,4 +1,4 @@
-import { capabilitiesOf } from './capability-matrix';
+import { capabilitiesOf } from '../capability-matrix';
 import { isOpenToSupport, OPEN_TO_SUPPORT, readReason, REASON, VIEW_ROLE } from './support-view';
 
 it.each([

@@ -1,4 +1,4 @@
-import { supportViewMail } from './support-view-opened';
+import { supportViewMail } from './opened-mail';
 
 const OPENED = {
   organisation: { name: 'Acme\nInc', slug: 'acme' },
