@@ -66,7 +66,7 @@ const LAYERS = {
     'openapi',
     'workarounds',
   ],
-  'admin-dashboard': ['domain', 'wire', 'resources', 'tenancy', 'repositories', 'audit', 'http', 'api'],
+  'admin-dashboard': ['domain', 'wire', 'resources', 'tenancy', 'repositories', 'audit', 'http', 'commands', 'api'],
   boot: [
     'telemetry',
     'domain',

@@ -48,6 +48,7 @@ import { createTenantAgent } from './http/authentication/agent-strategy';
 import { createTenantApiKey } from './http/authentication/api-key-strategy';
 import { createTenantJwt } from './http/authentication/session-strategy';
 import { createTenantScimToken } from './http/authentication/scim-token-strategy';
+import { createTenantSupportView } from './http/authentication/support-view-strategy';
 import { panelPreparationOf } from './http/panel-preparation';
 import { registerReadiness } from './http/readiness';
 import { lineFieldsOf } from './http/request-log';
@@ -117,6 +118,7 @@ const prepareRequests = async (strapi: Core.Strapi): Promise<void> => {
   authentication.register('content-api', createTenantAgent(strapi));
   authentication.register('content-api', createTenantScimToken(strapi));
   authentication.register('content-api', createTenantApiKey(strapi));
+  authentication.register('content-api', createTenantSupportView(strapi));
   parseBodies(strapi);
   checkAddressesInLinearTime();
   refuseUndeliverableAddresses();

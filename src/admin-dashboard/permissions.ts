@@ -12,6 +12,9 @@ interface ActionProvider {
   registerMany(actions: object[]): Promise<unknown>;
 }
 
+/** Opens and ends support views. */
+export const SUPPORT = 'admin::operations.support';
+
 /**
  * The permission to change records that give rights (src/resources/content-types.ts), in addition to Strapi's own permissions
  * on their types.
@@ -28,6 +31,7 @@ export const registerPermissions = async (strapi: Core.Strapi): Promise<void> =>
   await actionProvider.registerMany([
     { ...common, uid: 'operations.read', displayName: 'Read the operations dashboard' },
     { ...common, uid: 'operations.act', displayName: 'Run watchdogs, replay deliveries, import costs' },
+    { ...common, uid: 'operations.support', displayName: 'Open support views of organisations' },
     { ...common, ...ACCESS },
   ]);
 };

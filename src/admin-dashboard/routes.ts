@@ -7,8 +7,9 @@ import { importCosts } from './cost-imports';
 import { readList } from './lists';
 import { organisationPage, possibleLockouts } from './organisation-page';
 import { listDestinations, replayDelivery } from './outbox';
-import { ACT, READ, registerPermissions } from './permissions';
+import { ACT, READ, registerPermissions, SUPPORT } from './permissions';
 import { countOrganisations, previewPlan } from './plans';
+import { endView, listViews, offerView } from './support-views';
 import { upcomingChanges } from './upcoming';
 import { listWatchdogs, startWatchdog } from './watchdogs';
 
@@ -54,6 +55,19 @@ const answersOf = (strapi: Core.Strapi): [method: 'GET' | 'POST', path: string, 
     async (ctx) => ({ data: await startWatchdog(strapi, param(ctx, 'name'), isDryRun(ctx)) }),
   ],
   ['POST', '/outbox-events/:id/replay', ACT, async (ctx) => ({ data: await replayDelivery(strapi, param(ctx, 'id')) })],
+  [
+    'GET',
+    '/organisations/:id/support-views',
+    READ,
+    async (ctx) => ({ data: await listViews(strapi, param(ctx, 'id')) }),
+  ],
+  [
+    'POST',
+    '/organisations/:id/support-views',
+    SUPPORT,
+    async (ctx) => ({ data: await offerView(strapi, ctx, param(ctx, 'id')) }),
+  ],
+  ['POST', '/support-views/:id/end', SUPPORT, async (ctx) => ({ data: await endView(strapi, param(ctx, 'id')) })],
   ['POST', '/cost-imports', ACT, (ctx) => importCosts(strapi, ctx, isDryRun(ctx))],
 ];
 

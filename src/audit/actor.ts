@@ -73,6 +73,16 @@ export const actInThePast = <T>(actor: Actor & { at: Date }, work: () => Promise
 const adminName = ({ id, firstname, lastname, username }: AdminUser): string =>
   [firstname, lastname].filter(Boolean).join(' ') || username || `admin ${id}`;
 
+const callerAsActor = ({ kind, id, documentId, name, isOperator, supportView }: Principal) => {
+  // A support view is an administrator's.
+  if (kind === 'support_view') return { kind: 'admin', id: String(supportView?.administratorId), label: name } as const;
+  return {
+    kind: kind === 'user' && isOperator ? 'operator' : kind,
+    id: documentId || String(id),
+    label: name,
+  } as const;
+};
+
 /**
  * The actor of the current change: the caller of the request, or else the system itself. Strapi keeps the request in an async
  * context, so lifecycles can read it.
@@ -85,10 +95,7 @@ export const currentActor = (strapi: Core.Strapi): Actor => {
   const state: RequestTrace = ctx.state;
   const { principal, requestId = null, clientAddress = null, user: admin } = state;
   const trace = { clientIp: clientAddress, requestId };
-  if (principal) {
-    const kind = principal.kind === 'user' && principal.isOperator ? 'operator' : principal.kind;
-    return { kind, id: principal.documentId || String(principal.id), label: principal.name, ...trace };
-  }
+  if (principal) return { ...callerAsActor(principal), ...trace };
   if (admin) return { kind: 'admin', id: String(admin.id), label: adminName(admin), ...trace };
   return { ...SYSTEM, ...trace };
 };

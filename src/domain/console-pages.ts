@@ -17,6 +17,7 @@ export const CONSOLE_PAGES = {
   sso: '/sso',
   account: '/account',
   organisations: '/organisations',
+  support: '/support',
 } as const;
 
 /** The screens of an organisation to which emails link. */
@@ -28,6 +29,7 @@ export const MAILED_SCREENS = [
   'incidents',
   'settings',
   'integrations',
+  'audit',
 ] as const;
 
 export type MailedScreen = (typeof MAILED_SCREENS)[number];

@@ -20,7 +20,14 @@ export interface Route {
  * Every route authenticates all kinds of credentials, so that a valid credential without the right to the operation gets a 403,
  * not a 401. JWTs come first. API tokens of the admin panel come last, because they have no prefix.
  */
-export const STRATEGIES = ['tenant-jwt', 'tenant-agent', 'tenant-scim-token', 'tenant-api-key', 'content-api-token'];
+export const STRATEGIES = [
+  'tenant-jwt',
+  'tenant-agent',
+  'tenant-scim-token',
+  'tenant-api-key',
+  'tenant-support-view',
+  'content-api-token',
+];
 
 const OPENED = 'global::request-opened';
 

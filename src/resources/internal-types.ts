@@ -1,3 +1,4 @@
+import { SUPPORT_ENDS } from '../domain/access/support-view/support-view';
 import { SESSION_ENDS, SESSION_METHODS } from '../domain/vocabularies';
 import type { ContentType } from '../wire/resource';
 
@@ -56,6 +57,35 @@ const TYPES = {
       sessions_user_idx: ['user_id', 'ended_at', 'id'],
       sessions_ticket_uq: { unique: ['ticket'] },
       sessions_expires_idx: ['expires_at'],
+    },
+  },
+  'api::support-view.support-view': {
+    plural: 'support-views',
+    description: 'An hour in which an administrator of the panel reads one organisation.',
+    audited: { except: 'Its start and its end have entries of their own.' },
+    grantsRights: true,
+    admin: {
+      group: 'system',
+      columns: ['opened_organisation', 'administrator_name', 'reason', 'started_at', 'expires_at', 'ended_at'],
+    },
+    internal: {
+      opened_organisation: { type: 'relation', target: 'api::organisation.organisation' },
+      administrator_id: { type: 'integer', required: true },
+      administrator_name: { type: 'string', required: true },
+      reason: { type: 'text', required: true },
+      code_hash: { type: 'string', private: true },
+      token_hash: { type: 'string', private: true },
+      started_at: { type: 'datetime' },
+      expires_at: { type: 'datetime', required: true },
+      ended_at: { type: 'datetime' },
+      end_reason: { type: 'enumeration', values: SUPPORT_ENDS },
+      client_address: { type: 'string' },
+    },
+    indexes: {
+      support_views_code_uq: { unique: ['code_hash'] },
+      support_views_token_uq: { unique: ['token_hash'] },
+      support_views_open_idx: ['opened_organisation_id', 'ended_at'],
+      support_views_expires_idx: ['expires_at'],
     },
   },
   'api::identity.identity': {

@@ -8,7 +8,7 @@ interface Authentication {
 /** A route that represents all of /api: strategies use nothing else of it. */
 const ANY_ROUTE = {
   config: {
-    auth: { strategies: ['tenant-jwt', 'tenant-agent', 'tenant-api-key', 'content-api-token'] },
+    auth: { strategies: ['tenant-jwt', 'tenant-agent', 'tenant-api-key', 'tenant-support-view', 'content-api-token'] },
     operation: {},
   },
   info: { type: 'content-api' },

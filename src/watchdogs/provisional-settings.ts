@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import { endSupportView } from '../commands/access/support-view';
 import { revertProvisional } from '../commands/access/provisional-settings';
 import { organisationsDue } from '../repositories/access/provisional-settings';
+import { overdueSupportViews } from '../repositories/access/support-views';
 import { reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 import { defined } from '../values';
@@ -23,9 +25,34 @@ const revertOrReport = async (
   }
 };
 
+/** Ends support views whose time is over, or whose administrator can no longer sign in. They open nothing any more: this records it. */
+const endOverdueViews = async (
+  strapi: Core.Strapi,
+  now: Date,
+  outcome: RunOutcome,
+  { dryRun = false, onFailure }: RunOptions,
+): Promise<void> => {
+  let last = 0;
+  for (;;) {
+    const views = await overdueSupportViews(strapi, now, last, BATCH_SIZE);
+    for (const { id, end } of views) {
+      outcome.scanned += 1;
+      try {
+        if (dryRun || (await endSupportView(strapi, { id }, end, new Date(now.getTime())))) outcome.changed += 1;
+      } catch (error) {
+        outcome.failed += 1;
+        onFailure?.(`support view ${id}`, error);
+      }
+    }
+    if (views.length < BATCH_SIZE) return;
+    last = defined(views.at(-1)).id;
+  }
+};
+
 const run = async (strapi: Core.Strapi, now: Date, options: RunOptions = {}): Promise<RunOutcome> => {
   const { dryRun = false, onProgress } = options;
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
+  await endOverdueViews(strapi, now, outcome, options);
   let last = 0;
   for (;;) {
     const ids = await organisationsDue(strapi, now, last, BATCH_SIZE);
@@ -40,5 +67,5 @@ const run = async (strapi: Core.Strapi, now: Date, options: RunOptions = {}): Pr
   }
 };
 
-/** Reverts changes that were not confirmed in time (`?confirm_within=`). */
+/** Reverts changes that were not confirmed in time (`?confirm_within=`), and ends support views. */
 export const provisionalSettingsWatchdog: Watchdog = { name: 'provisional-settings', run };

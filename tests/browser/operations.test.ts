@@ -164,6 +164,33 @@ if (isChromiumSkipped)
     await shoot('organisation');
   });
 
+  it('opens a support view of an organisation, and ends it', async () => {
+    await open('operations/organisations');
+    await page.getByRole('link', { name: 'Globex' }).first().click();
+    const views = region('Support view');
+    await views.getByText('No support view is open.').waitFor();
+    const button = views.getByRole('button', { name: 'Open a support view' });
+    expect(await button.isDisabled()).toBe(true);
+    await views.getByLabel('Reason').fill('Ticket 4711: costs are missing');
+    await button.click();
+    await views.getByText('This code works once').waitFor();
+    await expectNoAxeFaults(page, `'main'`);
+    await shoot('support-view');
+    const [view] = await Promise.all([
+      page.context().waitForEvent('page'),
+      views.getByRole('link', { name: 'Go to the support view' }).click(),
+    ]);
+    await view.getByRole('button', { name: 'Open the support view' }).click();
+    await view.getByRole('region', { name: 'Support view' }).getByText('Support view of Globex').waitFor();
+    await page.reload();
+    await views.getByText('Ticket 4711: costs are missing').waitFor();
+    await views.getByRole('button', { name: 'End the support view of' }).click();
+    await views.getByText('No support view is open.').waitFor();
+    await view.getByRole('link', { name: 'Members' }).click();
+    await view.getByText('The support view has ended.').waitFor();
+    await view.close();
+  });
+
   it('previews the change of a plan before it is saved', async () => {
     await open('operations/plans');
     await page.getByRole('link', { name: 'Change Free with preview' }).click();

@@ -12,6 +12,7 @@ export const MADE_BY_TENANTRY = [
   'scim-token',
   'security-scan',
   'session',
+  'support-view',
   'unlinked-subscription',
   'watchdog-lease',
   'watchdog-run',

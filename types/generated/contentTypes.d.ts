@@ -2016,6 +2016,50 @@ export interface ApiSubscriptionSubscription
   };
 }
 
+export interface ApiSupportViewSupportView extends Struct.CollectionTypeSchema {
+  collectionName: 'support_views';
+  info: {
+    description: 'An hour in which an administrator of the panel reads one organisation.';
+    displayName: 'Support view';
+    pluralName: 'support-views';
+    singularName: 'support-view';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    administrator_id: Schema.Attribute.Integer & Schema.Attribute.Required;
+    administrator_name: Schema.Attribute.String & Schema.Attribute.Required;
+    client_address: Schema.Attribute.String;
+    code_hash: Schema.Attribute.String & Schema.Attribute.Private;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    end_reason: Schema.Attribute.Enumeration<
+      ['closed', 'ended-by-administrator', 'time-over', 'account-closed']
+    >;
+    ended_at: Schema.Attribute.DateTime;
+    expires_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::support-view.support-view'
+    > &
+      Schema.Attribute.Private;
+    opened_organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
+    publishedAt: Schema.Attribute.DateTime;
+    reason: Schema.Attribute.Text & Schema.Attribute.Required;
+    started_at: Schema.Attribute.DateTime;
+    token_hash: Schema.Attribute.String & Schema.Attribute.Private;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+  };
+}
+
 export interface ApiSvcAgentSvcAgent extends Struct.CollectionTypeSchema {
   collectionName: 'svc_agents';
   info: {
@@ -3004,6 +3048,7 @@ declare module '@strapi/strapi' {
       'api::status-page.status-page': ApiStatusPageStatusPage;
       'api::subscription-plan.subscription-plan': ApiSubscriptionPlanSubscriptionPlan;
       'api::subscription.subscription': ApiSubscriptionSubscription;
+      'api::support-view.support-view': ApiSupportViewSupportView;
       'api::svc-agent.svc-agent': ApiSvcAgentSvcAgent;
       'api::synthetic-check.synthetic-check': ApiSyntheticCheckSyntheticCheck;
       'api::synthetic-result.synthetic-result': ApiSyntheticResultSyntheticResult;

@@ -79,6 +79,7 @@ const NOT_OF_TOKENS: ReadonlySet<ErrorCode | ClientErrorCode> = new Set([
   'EMAIL_NOT_CONFIRMED',
   'USER_BLOCKED',
   'SIGN_IN_FIRST',
+  'SUPPORT_CODE_INVALID',
 ]);
 
 const isTokenRefused = async (response: Response): Promise<boolean> =>

@@ -27,6 +27,7 @@ const pages: RouteObject[] = [
   { path: '/stop-alerts', lazy: () => import('../screens/alerts/stop-route') },
   { path: '/undo-sso-only', lazy: () => import('../screens/lockout/undo-route') },
   { path: '/leave-organisation', lazy: () => import('../screens/lockout/leave-route') },
+  { path: '/support', lazy: () => import('../screens/support/route') },
   { path: '/sso', lazy: () => import('../screens/sign-in/sso-route') },
   {
     element: <SessionFrame />,

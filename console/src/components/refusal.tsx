@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineOf, wordsOf } from '../api/words';
+import { isSupportView } from '../session/support-view';
 import { ErrorDetails } from './error-details';
 import { useRemedy } from './use-remedy';
 import { useShownFaults } from './use-shown-faults';
@@ -21,6 +22,12 @@ const GENERAL = ['VALIDATION_FAILED', 'BODY_INVALID', 'QUERY_INVALID'];
 /** The most faults that are listed. */
 const MAX_LINES = 10;
 
+/** What a support view does not show is no fault. */
+const NotPart = () => {
+  const { t } = useTranslation('support');
+  return <Alert color="gray">{t('notPart')}</Alert>;
+};
+
 /**
  * What is wrong and how to resolve it, with a button that does so. What fields of the form say is not repeated: then it only says how
  * many fields are meant.
@@ -32,6 +39,7 @@ export const Refusal = ({ error, onRetry }: RefusalProps) => {
   const shown = useShownFaults(refused, place);
   const remedy = useRemedy(error, onRetry);
   if (error === null || error === undefined) return null;
+  if (isSupportView && refused?.code === 'CAPABILITY_MISSING') return <NotPart />;
 
   const words = wordsOf(error);
   const rest = refused?.faults.filter((fault) => !shown.includes(fault)) ?? [];

@@ -1,5 +1,6 @@
 import { createTenantryClient, type TenantryError } from '@tenantry/client';
 import { CONSOLE_PAGES } from '../../../src/domain/console-pages';
+import { isSupportOver, leaveSupportView, supportToken } from './support-view';
 
 /** The longest wait before a request is repeated. After that, the screen shows the error and a button. */
 const MAX_WAIT_MS = 5_000;
@@ -13,11 +14,21 @@ const leave = ({ code }: TenantryError): void => {
   location.assign(code === 'SESSION_REPLACED' ? '/' : `${CONSOLE_PAGES.signIn}?${next.toString()}`);
 };
 
-/** The typed client of this server, with the session in the browser's cookie. All requests of the console use it. */
+const fetchInSupport = async (request: Request, init: RequestInit): Promise<Response> => {
+  const response = await fetch(request, init);
+  if (isSupportOver(response)) leaveSupportView();
+  return response;
+};
+
+/**
+ * The typed client of this server, with the session in the browser's cookie, or with the support view of this tab. All requests of
+ * the console use it.
+ */
 export const client = createTenantryClient({
   baseUrl: location.origin,
-  credentials: { session: 'cookie' },
-  onSessionOver: leave,
+  ...(supportToken === null
+    ? { credentials: { session: 'cookie' }, onSessionOver: leave }
+    : { credentials: { token: supportToken }, fetch: fetchInSupport }),
   retries: 1,
   maxWaitMs: MAX_WAIT_MS,
 });

@@ -1,5 +1,6 @@
 import { queryClient } from '../api/query-client';
 import { client } from './session-client';
+import { isSupportView } from './support-view';
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('tenantry-session') : null;
 const SIGNED_OUT = 'signed-out';
@@ -10,9 +11,9 @@ const leave = (): void => {
   location.assign('/sign-in');
 };
 
-/** Other tabs of this browser have the same session, so they leave together. */
+/** Other tabs of this browser have the same session, so they leave together. A support view is of its own tab. */
 channel?.addEventListener('message', ({ data }) => {
-  if (data === SIGNED_OUT) leave();
+  if (data === SIGNED_OUT && !isSupportView) leave();
 });
 
 /** Ends the session in all tabs of this browser, and stays on the page of this tab. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { changeLanguage, type Language, LANGUAGES } from '../i18n/texts';
 import { signOut } from '../session/sign-out';
+import { isSupportView } from '../session/support-view';
 import { useMe } from '../session/use-me';
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
@@ -40,34 +41,50 @@ export const Appearance = () => {
   );
 };
 
-/** The menu of the signed-in person. */
-export const AccountMenu = () => {
+/** What the menu leads to; a support view is no account. */
+const OwnItems = () => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const { name, is_operator: isOperator } = useMe();
+  const { is_operator: isOperator } = useMe();
+  return (
+    <>
+      <Menu.Item leftSection={<User size={16} aria-hidden />} onClick={() => navigate('/account')}>
+        {t('account')}
+      </Menu.Item>
+      {isOperator && (
+        <Menu.Item leftSection={<SlidersHorizontal size={16} aria-hidden />} component="a" href="/admin">
+          {t('operations')}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+    </>
+  );
+};
+
+/** The menu of the signed-in person, or of a support view. */
+export const AccountMenu = () => {
+  const { t } = useTranslation('shell');
+  const { t: support } = useTranslation('support');
+  const { name } = useMe();
   return (
     <Menu position="bottom-end" width={280}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('account')}>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={isSupportView ? support('menu') : t('account')}>
           <CircleUser size={22} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{name}</Menu.Label>
-        <Menu.Item leftSection={<User size={16} aria-hidden />} onClick={() => navigate('/account')}>
-          {t('account')}
-        </Menu.Item>
-        {isOperator && (
-          <Menu.Item leftSection={<SlidersHorizontal size={16} aria-hidden />} component="a" href="/admin">
-            {t('operations')}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
+        {!isSupportView && <OwnItems />}
         <Appearance />
-        <Menu.Divider />
-        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void signOut()}>
-          {t('signOut')}
-        </Menu.Item>
+        {!isSupportView && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void signOut()}>
+              {t('signOut')}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -7,12 +7,14 @@ import { ROLES } from '../../../src/domain/vocabularies';
 import { EmptyState } from '../components/empty-state';
 import { Screen } from '../components/screen';
 import { useOrganisation } from '../session/organisation';
+import { isSupportView } from '../session/support-view';
 import type { OrganisationScreen } from './screens';
 
 /** For people who have followed a link to a screen that their role cannot see: which roles can, and a way back. */
 export const NoAccess = ({ screen }: { screen: OrganisationScreen }) => {
   const { t } = useTranslation('shell');
   const { t: common, i18n } = useTranslation();
+  const { t: support } = useTranslation('support');
   const { slug, role } = useOrganisation();
   const roles = ROLES.filter((one) => screen.capabilities.some((capability) => roleHas(one, capability)));
   const names = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(
@@ -25,7 +27,9 @@ export const NoAccess = ({ screen }: { screen: OrganisationScreen }) => {
   );
   return (
     <Screen title={t(`screens.${screen.path}`)}>
-      <EmptyState action={back}>{t('noAccess.why', { roles: names, role: common(`roles.${role}`) })}</EmptyState>
+      <EmptyState action={back}>
+        {isSupportView ? support('notPart') : t('noAccess.why', { roles: names, role: common(`roles.${role}`) })}
+      </EmptyState>
     </Screen>
   );
 };

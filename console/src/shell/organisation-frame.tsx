@@ -3,6 +3,7 @@ import { Outlet, useParams } from 'react-router-dom';
 import { OrganisationProvider } from '../session/organisation';
 import { rememberOrganisation } from '../session/last-organisation';
 import { namedMembership } from '../session/named-membership';
+import { isSupportView } from '../session/support-view';
 import { useMe } from '../session/use-me';
 import { NotFound } from './faults';
 
@@ -12,7 +13,7 @@ export const OrganisationFrame = () => {
   const membership = namedMembership(useMe().memberships, slug);
   const known = membership?.organisation.slug;
   useEffect(() => {
-    if (known) rememberOrganisation(known);
+    if (known && !isSupportView) rememberOrganisation(known);
   }, [known]);
   if (!membership) return <NotFound />;
   return (

@@ -3,6 +3,7 @@ import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useOrganisation } from '../session/organisation';
+import { isSupportView } from '../session/support-view';
 import { useMe } from '../session/use-me';
 
 /** Shows the current organisation, and lets the person go to another one. */
@@ -12,6 +13,12 @@ export const OrganisationSwitcher = () => {
   const navigate = useNavigate();
   const { memberships } = useMe();
   const current = useOrganisation();
+  if (isSupportView)
+    return (
+      <Text truncate fw={600} size="sm" maw="60vw">
+        {current.name}
+      </Text>
+    );
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>

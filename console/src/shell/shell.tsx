@@ -6,10 +6,12 @@ import { NavLink as RouterLink, Outlet, useLocation } from 'react-router-dom';
 import { organisationPage } from '../../../src/domain/console-pages';
 import { SkeletonLines } from '../components/query-view';
 import { useOrganisation } from '../session/organisation';
+import { isSupportView } from '../session/support-view';
 import { AccountMenu } from './account-menu';
 import { NoAccess } from './no-access';
 import { OrganisationSwitcher } from './organisation-switcher';
 import { SCREENS } from './screens';
+import { SupportBanner } from './support-banner';
 
 const Navigation = ({ onChoice }: { onChoice: () => void }) => {
   const { t } = useTranslation('shell');
@@ -73,6 +75,7 @@ export const Shell = () => {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
+        {isSupportView && <SupportBanner />}
         <Suspense fallback={<SkeletonLines />}>
           <AllowedScreen />
         </Suspense>

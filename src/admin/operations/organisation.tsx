@@ -5,6 +5,7 @@ import { useRead } from './data';
 import { Bars } from './lazy-charts';
 import { OrganisationRecords } from './organisation-records';
 import { Figures, Loaded, Nothing, PanelLink, Section, Sections, State } from './parts';
+import { SupportViews } from './support-view';
 import type { OrganisationPage } from './types';
 import { ago, count, euro, limit, moment, word } from './words';
 
@@ -131,6 +132,7 @@ export default function Organisation() {
           {({ data: { organisation, overview, costs } }) => (
             <Sections>
               <Status overview={overview} />
+              <SupportViews documentId={id} />
               <Money overview={overview} costs={costs} />
               <Work overview={overview} />
               <Section title="Facts">

@@ -177,3 +177,19 @@ export interface OrganisationPage {
   };
   costs: { days: SpendGroup[]; services: SpendGroup[] };
 }
+
+/** An open support view of an organisation. */
+export interface SupportViewRow {
+  documentId: string;
+  administrator: string;
+  reason: string;
+  /** Null while its code waits. */
+  started_at: string | null;
+  expires_at: string;
+}
+
+/** The code of a new support view. */
+export interface OfferedView {
+  code: string;
+  expires_at: string;
+}

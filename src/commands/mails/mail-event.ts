@@ -14,6 +14,7 @@ import {
   type PlanExpiresSoon,
 } from '../../domain/mails/plan-expiry';
 import { type SsoUndone, ssoUndoneMail } from '../../domain/mails/sso-notices';
+import { type SupportViewOpened, supportViewMail } from '../../domain/access/support-view/opened-mail';
 import { type StatusChanged, statusNotice } from '../../domain/mails/status-notice';
 import {
   type ApiKeyExpiresSoon,
@@ -145,6 +146,7 @@ const COMPOSERS: Record<string, Composer | undefined> = {
   ),
   'organisation.sso-only-unproven': perAddress<SsoSwitched>(composeSsoUnproven),
   'organisation.sso-only-undone': notice<SsoUndone>(ownerAddresses, 'settings', ssoUndoneMail),
+  'organisation.support-view-started': notice<SupportViewOpened>(ownerAddresses, 'audit', supportViewMail),
   'organisation.leave-link-requested': composer<LeaveLinkRequested>((strapi, _organisationId, payload) =>
     composeLeaveLink(strapi, payload),
   ),

@@ -48,6 +48,7 @@ export const EVENTS = {
   'organisation.sso-only-undone': ['mail'],
   'organisation.leave-link-requested': ['mail'],
   'organisation.membership-offered': ['mail'],
+  'organisation.support-view-started': ['mail'],
   'organisation.suspension-causes-changed': ['mail'],
   'scim-token.expires-soon': ['mail'],
   'api-key.expires-soon': ['mail'],

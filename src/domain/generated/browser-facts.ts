@@ -78,6 +78,7 @@ export const TYPES_BY_GROUP = {
     'api::audit-entry.audit-entry',
     'api::watchdog-run.watchdog-run',
     'api::session.session',
+    'api::support-view.support-view',
     'api::identity.identity',
     'api::idempotency-key.idempotency-key',
     'api::watchdog-lease.watchdog-lease',

@@ -22,6 +22,10 @@ export const CREDENTIAL_CODES: Record<string, { status: number; meaning: string 
     meaning: 'The client certificate is missing, not trusted, or not the one that the agent was enrolled with.',
   },
   SIGN_IN_FIRST: { status: 401, meaning: 'The invited address has an account. Sign in to it first.' },
+  SUPPORT_CODE_INVALID: {
+    status: 401,
+    meaning: 'The code of the support view is unknown, used or older than five minutes.',
+  },
   ORIGIN_NOT_ALLOWED: {
     status: 403,
     meaning: 'The request asks for the session cookie, and comes from another origin than that of the server.',

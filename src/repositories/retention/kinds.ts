@@ -29,6 +29,16 @@ const sessions = kindByAge({
   since: periodOf(({ sessionDays: days }) => ({ days })),
 });
 
+/** Support views that ended, and those of organisations that no longer exist. The audit log has their start and end. */
+const supportViews = kindByAge({
+  type: 'support-view',
+  table: 'support_views',
+  column: 'expires_at',
+  since: periodOf(({ sessionDays: days }) => ({ days })),
+  narrow: (_strapi, query) =>
+    void query.where((row) => void row.whereNotNull('ended_at').orWhereNull('opened_organisation_id')),
+});
+
 /** Events that were delivered, except those that are sent only once, such as once per month: their key prevents a second one. */
 const deliveredEvents = kindByAge({
   type: 'outbox-event',
@@ -100,6 +110,7 @@ const watchdogRuns = kindByAge({
  */
 export const RETAINED_KINDS: readonly RetainedKind[] = [
   sessions,
+  supportViews,
   deliveredEvents,
   doneEvents,
   idempotencyKeys,

@@ -21,10 +21,11 @@ export interface PendingMembership {
  * Who makes a request. Rights come from memberships; platform operators have all of them. An agent has no membership: the
  * operations that accept agents define what it can do in its organisation. Nor has a SCIM token, which opens only SCIM.
  * An API key acts within the rights that its creator has now: an organisation's key has one membership, with the role of the
- * creator there, and a key of the platform is an operator. Its capabilities limit that further.
+ * creator there, and a key of the platform is an operator. Its capabilities limit that further. A support view reads one
+ * organisation with the role of an auditor, on the routes of src/domain/access/support-view/support-view.ts.
  */
 export interface Principal {
-  kind: 'user' | 'api_token' | 'api_key' | 'scim_token' | 'agent';
+  kind: 'user' | 'api_token' | 'api_key' | 'scim_token' | 'agent' | 'support_view';
   id: number;
   documentId: string;
   name: string;
@@ -37,6 +38,8 @@ export interface Principal {
   agent?: { organisationId: number; organisationDocumentId: string; labels: readonly string[] };
   /** What an API key can do at most, numeric id of the person who created it, and when it expires (milliseconds). */
   key?: { capabilities: ReadonlySet<KeyCapability>; creatorId: number; expiresAt: number };
+  /** The support view of an administrator of the panel: who, why, and until when (milliseconds). */
+  supportView?: { administratorId: number; reason: string; expiresAt: number };
   /** For whom a credential without a person works: who created it or founded its organisation, if that is known. */
   worksFor?: { organisationId: number; personId: number | null };
 }

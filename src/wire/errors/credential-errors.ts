@@ -20,6 +20,10 @@ const LIMITED_CREDENTIALS = {
     message: 'An API key cannot do this: it is not a person, and cannot change who has access.',
     remedy: 'Sign in as a person: POST /api/auth/local.',
   },
+  support_view: {
+    message: 'This is not part of a support view, which reads one organisation, without tokens, secrets and exports.',
+    remedy: 'Ask an owner or admin of the organisation to do it.',
+  },
   other: {
     message: 'Only a SCIM token gives access to /scim/v2.',
     remedy: 'Create a SCIM token: POST /api/scim-tokens.',

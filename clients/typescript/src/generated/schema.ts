@@ -1781,7 +1781,7 @@ export interface paths {
         };
         /**
          * Read your identity, memberships and capabilities
-         * @description `pending_memberships` wait for an answer: POST /api/memberships/{id}/accept or /decline. `session` shows how a person signed in, and `api_key` what a key can do; each is null for other callers. The membership of an API key shows the role of its creator, within which the key acts. `is_operator` is true for a key of the platform.
+         * @description `pending_memberships` wait for an answer: POST /api/memberships/{id}/accept or /decline. `session` shows how a person signed in, and `api_key` what a key can do; each is null for other callers. `support_view` is why an administrator of the platform reads the organisation, and until when; `name` is theirs. The membership of an API key shows the role of its creator, within which the key acts. `is_operator` is true for a key of the platform.
          *
          *     Requires a signed-in user or an API token.
          */
@@ -3393,6 +3393,50 @@ export interface paths {
          * @description Requires a platform operator.
          */
         delete: operations["deleteSubscriptionPlan"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/support": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a support view
+         * @description For an administrator of the platform, with the code of the admin panel, which works once and for five minutes. `token` reads the organisation for 60 minutes; nothing prolongs that. It opens GET and HEAD of some routes, without tokens, secrets and exports; others are refused. The audit log of the organisation has the start and the end, and its owners get an email.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["beginSupportView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/support/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a support view
+         * @description Requires only the token of the support view, which then stops working.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["endSupportView"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -14538,7 +14582,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            kind: "user" | "api_token" | "api_key";
+                            kind: "user" | "api_token" | "api_key" | "support_view";
                             id: number;
                             documentId: string;
                             name: string;
@@ -14577,6 +14621,11 @@ export interface operations {
                             api_key: {
                                 prefix: string;
                                 capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "blueprint:publish" | "billing:manage" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read" | "operator")[];
+                                /** Format: date-time */
+                                expires_at: string;
+                            } | null;
+                            support_view: {
+                                reason: string;
                                 /** Format: date-time */
                                 expires_at: string;
                             } | null;
@@ -19273,6 +19322,104 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    beginSupportView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "code": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The code of the admin panel. */
+                        code: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            token: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                            reason: string;
+                            organisation: {
+                                documentId: string;
+                                name: string;
+                                slug: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    endSupportView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "token-from-the-email"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The token of the support view. */
+                        token: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Record<string, never>;
+                    };
+                };
             };
         };
     };

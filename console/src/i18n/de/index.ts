@@ -23,3 +23,4 @@ export { settings } from './settings';
 export { shell } from './shell';
 export { signIn } from './sign-in';
 export { statusPages } from './checks/status-pages';
+export { support } from './support';

@@ -9,6 +9,8 @@ export const refusals: Record<RefusalCode, string> = {
   SESSION_REPLACED: 'In diesem Browser hat sich jemand anderes angemeldet. Laden Sie die Seite neu.',
 
   // Requests
+  SUPPORT_CODE_INVALID:
+    'Dieser Code gilt nicht, wurde schon verwendet oder ist älter als fünf Minuten. Erzeugen Sie im Panel einen neuen.',
   VALIDATION_FAILED: 'Eine Angabe fehlt oder ist ungültig.',
   BODY_INVALID: 'Der Server konnte die Anfrage nicht lesen. Laden Sie die Seite neu.',
   QUERY_INVALID: 'Die Adresse dieser Seite ist ungültig. Löschen Sie die Filter, und versuchen Sie es noch einmal.',

@@ -12,6 +12,8 @@ export const refusals: Record<RefusalCode, string> = {
   SESSION_REPLACED: 'Somebody else has signed in with this browser. Load the page again.',
 
   // Requests
+  SUPPORT_CODE_INVALID:
+    'This code is not valid, was used before, or is older than five minutes. Create another one in the panel.',
   VALIDATION_FAILED: 'Something is missing or not valid.',
   BODY_INVALID: 'The server could not read the request. Load the page again.',
   QUERY_INVALID: 'The address of this page is not valid. Clear the filters and try again.',

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { guardedCell } from '../../../../src/domain/csv-cells';
 import { download } from '../../api/download';
+import { isSupportView } from '../../session/support-view';
 import type { Costs } from './use-costs';
 
 /** Spreadsheets execute cells that start like a formula, so csv-stringify prefixes them with an apostrophe, and we those within. */
@@ -23,6 +24,7 @@ export const CsvButton = ({ costs }: { costs: Costs | undefined }) => {
     const { group_by: group, from, to } = shown.meta;
     download(`costs-by-${group}-${from}-${to}.csv`, new Blob([await csvOf(shown)], { type: 'text/csv' }));
   };
+  if (isSupportView) return null;
   return (
     <Button
       variant="default"

@@ -4,13 +4,16 @@ import { Screen } from '../../components/screen';
 import { useAddress } from '../../components/use-address';
 import { useOrganisation } from '../../session/organisation';
 import { ComplianceView } from './compliance/compliance-view';
+import { isSupportView } from '../../session/support-view';
 import { NO_CONDITIONS } from './conditions';
 import { ImportButton } from './import/import-button';
 import { ScanDrawer } from './scans/scan-drawer';
 import { ScanList } from './scans/scan-list';
 import { TriageList } from './triage-list';
 
-const TABS = ['findings', 'scans', 'compliance'] as const;
+const ALL_TABS = ['findings', 'scans', 'compliance'] as const;
+/** The compliance report is an export. */
+const TABS = ALL_TABS.filter((name) => name !== 'compliance' || !isSupportView);
 
 /** Findings, the scans that report them, and the controls that they concern. A tab has its own order and filters. */
 export const Component = () => {

@@ -23,6 +23,10 @@ const keyOf = ({ documentId, key }: Principal) =>
     expires_at: new Date(key.expiresAt).toISOString(),
   };
 
+/** What the console shows on every screen of a support view. */
+const supportViewOf = ({ supportView }: Principal) =>
+  supportView && { reason: supportView.reason, expires_at: new Date(supportView.expiresAt).toISOString() };
+
 const sessionOf = ({ method, passwordVerifiedAt }: SessionFacts) => ({
   method,
   password_verified_at: passwordVerifiedAt === null ? null : new Date(passwordVerifiedAt).toISOString(),
@@ -57,6 +61,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
         ...{ kind, id, documentId, name, is_operator: isOperator, memberships: joined, pending_memberships: asked },
         session: state.session ? sessionOf(state.session) : null,
         api_key: keyOf(state.principal) ?? null,
+        support_view: supportViewOf(state.principal) ?? null,
       },
     };
   },

@@ -26,10 +26,10 @@ export default {
       tag: 'Sign-in',
       summary: 'Read your identity, memberships and capabilities',
       description:
-        '`pending_memberships` wait for an answer: POST /api/memberships/{id}/accept or /decline. `session` shows how a person signed in, and `api_key` what a key can do; each is null for other callers. The membership of an API key shows the role of its creator, within which the key acts. `is_operator` is true for a key of the platform.',
+        '`pending_memberships` wait for an answer: POST /api/memberships/{id}/accept or /decline. `session` shows how a person signed in, and `api_key` what a key can do; each is null for other callers. `support_view` is why an administrator of the platform reads the organisation, and until when; `name` is theirs. The membership of an API key shows the role of its creator, within which the key acts. `is_operator` is true for a key of the platform.',
       answer: z.object({
         data: z.object({
-          kind: z.enum(['user', 'api_token', 'api_key']),
+          kind: z.enum(['user', 'api_token', 'api_key', 'support_view']),
           id: z.int(),
           documentId: z.string(),
           name: z.string(),
@@ -46,6 +46,7 @@ export default {
               expires_at: z.iso.datetime(),
             })
             .nullable(),
+          support_view: z.object({ reason: z.string(), expires_at: z.iso.datetime() }).nullable(),
         }),
       }),
     }),

@@ -59,6 +59,8 @@ const TABLE: ReadonlyMap<string, CountingRule> = new Map<string, CountingRule>([
   [`POST ${API}/alert-recipients/unsubscribe`, 'failures'],
   [`POST ${API}/auth/undo-sso-only`, 'failures'],
   [`POST ${API}/auth/leave-link`, 'failures'],
+  [`POST ${API}/auth/support`, 'failures'],
+  [`POST ${API}/auth/support/end`, 'failures'],
   [`POST ${API}/undo-links/show`, 'failures'],
   [`POST ${API}/leave-links/show`, 'failures'],
   [`POST ${API}/leave-links/use`, 'failures'],

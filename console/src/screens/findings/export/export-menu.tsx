@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { ChevronDown, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isSupportView } from '../../../session/support-view';
 import { type Format, FORMATS } from './export-findings';
 
 const NAMES = Object.keys(FORMATS) as Format[];
@@ -9,6 +10,7 @@ const NAMES = Object.keys(FORMATS) as Format[];
 /** Exports the findings that the filters select. */
 export const ExportMenu = ({ run }: { run: UseMutationResult<void, Error, Format> }) => {
   const { t } = useTranslation('findings');
+  if (isSupportView) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -1,0 +1,20 @@
+import type { support as texts } from '../en/support';
+import type { Translation } from '../translation';
+
+export const support: Translation<typeof texts> = {
+  title: 'Support-Ansicht',
+  why: 'Sie lesen 60 Minuten lang eine Organisation und ändern nichts. Deren Mitglieder sehen im Protokoll Ihren Namen, den Grund, und wann Sie beginnen und enden.',
+  code: 'Code aus der Betriebsverwaltung',
+  codeHint: 'Er gilt einmal und fünf Minuten lang.',
+  open: 'Support-Ansicht öffnen',
+  ended:
+    'Die Support-Ansicht ist beendet. Sie können diesen Tab schließen oder mit einem neuen Code eine weitere öffnen.',
+  banner: 'Support-Ansicht von {{organisation}}',
+  label: 'Support-Ansicht',
+  reason: 'Grund: {{reason}}',
+  left_one: 'noch {{count}} Minute',
+  left_other: 'noch {{count}} Minuten',
+  end: 'Beenden',
+  notPart: 'Das gehört nicht zu einer Support-Ansicht. Sie zeigt keine Tokens, Geheimnisse, Einstellungen und Exporte.',
+  menu: 'Sprache und Farben',
+};
