@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateRangeIn } from './date-range';
 import { durationIn } from './duration';
+import { localeOf } from './locale';
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
@@ -77,5 +78,5 @@ const formatsIn = (language: string) => {
 /** Formats for numbers and times, in the language of the console. */
 export const useFormat = () => {
   const { i18n } = useTranslation();
-  return useMemo(() => formatsIn(i18n.language), [i18n.language]);
+  return useMemo(() => formatsIn(localeOf(i18n.language)), [i18n.language]);
 };

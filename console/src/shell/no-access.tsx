@@ -6,6 +6,7 @@ import { organisationPage } from '../../../src/domain/console-pages';
 import { ROLES } from '../../../src/domain/vocabularies';
 import { EmptyState } from '../components/empty-state';
 import { Screen } from '../components/screen';
+import { localeOf } from '../format/locale';
 import { useOrganisation } from '../session/organisation';
 import type { OrganisationScreen } from './screens';
 
@@ -15,7 +16,7 @@ export const NoAccess = ({ screen }: { screen: OrganisationScreen }) => {
   const { t: common, i18n } = useTranslation();
   const { slug, role } = useOrganisation();
   const roles = ROLES.filter((one) => screen.capabilities.some((capability) => roleHas(one, capability)));
-  const names = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(
+  const names = new Intl.ListFormat(localeOf(i18n.language), { type: 'disjunction' }).format(
     roles.map((one) => common(`roles.${one}`)),
   );
   const back = (
