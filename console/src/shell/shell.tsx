@@ -1,4 +1,4 @@
-import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
+import { AppShell, Burger, Group, NavLink, ScrollArea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,10 @@ import { organisationPage } from '../../../src/domain/console-pages';
 import { SkeletonLines } from '../components/query-view';
 import { useOrganisation } from '../session/organisation';
 import { AccountMenu } from './account-menu';
+import { Logo } from './logo';
 import { NoAccess } from './no-access';
 import { OrganisationSwitcher } from './organisation-switcher';
+import { SearchButton } from './palette/search-button';
 import { SCREENS } from './screens';
 
 const Navigation = ({ onChoice }: { onChoice: () => void }) => {
@@ -59,12 +61,13 @@ export const Shell = () => {
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="xs" wrap="nowrap">
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('menu')} />
-            <Text fw={700} visibleFrom="xs">
-              Tenantry
-            </Text>
+            <Logo isSignOnly />
             <OrganisationSwitcher />
           </Group>
-          <AccountMenu />
+          <Group gap="xs" wrap="nowrap">
+            <SearchButton />
+            <AccountMenu />
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label={t('navigation')}>

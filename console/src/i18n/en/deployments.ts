@@ -5,7 +5,6 @@ export const deployments = {
   title: 'Deployments',
   about: 'A deployment carries out a blueprint step by step, until it is destroyed.',
   toBlueprints: 'Deploy a blueprint',
-  back: 'All deployments',
   search: 'Search names',
   none: 'Nothing is deployed yet. Choose a published blueprint, and deploy it.',
   noneSelected: 'No deployment matches.',
@@ -128,7 +127,6 @@ export const deployments = {
   },
   form: {
     title: 'Deploy {{name}}',
-    back: 'All blueprints',
     version: 'Version {{version}}',
     name: 'Name of the deployment',
     nameHint: 'Its instances are named after it',

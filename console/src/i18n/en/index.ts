@@ -12,6 +12,7 @@ export { deployments } from './deployments';
 export { entry } from './entry';
 export { findings } from './findings';
 export { fleet } from './fleet';
+export { frame } from './frame';
 export { incidents } from './incidents';
 export { integrations } from './integrations';
 export { maintenance } from './maintenance';

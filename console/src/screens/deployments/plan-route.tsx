@@ -1,10 +1,12 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
+import { organisationPage } from '../../../../src/domain/console-pages';
 import { Card } from '../../components/card';
 import { QueryView } from '../../components/query-view';
 import { Screen } from '../../components/screen';
+import { Trail } from '../../components/trail';
 import { useOrganisation } from '../../session/organisation';
 import { type Blueprint, useBlueprint } from '../blueprints/use-drafts';
 import type { Plan } from './deployment';
@@ -75,14 +77,16 @@ const Flow = ({ blueprint }: { blueprint: Blueprint }) => {
 /** Deploys a blueprint: its inputs, then a plan of what would happen, then the start. */
 export const Component = () => {
   const { t } = useTranslation('deployments');
+  const { t: shell } = useTranslation('shell');
   const { id = '' } = useParams();
   const { slug, can } = useOrganisation();
   const query = useBlueprint(id);
   return (
     <Stack gap="xs">
-      <Anchor component={Link} to={`/organisations/${slug}/blueprints`} size="sm">
-        {t('form.back')}
-      </Anchor>
+      <Trail
+        above={[{ title: shell('screens.blueprints'), to: organisationPage(slug, 'blueprints') }]}
+        current={query.data?.name}
+      />
       {can('instance:provision') ? (
         <QueryView query={query}>{(blueprint) => <Flow key={blueprint.documentId} blueprint={blueprint} />}</QueryView>
       ) : (

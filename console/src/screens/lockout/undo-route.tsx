@@ -32,7 +32,10 @@ const PasswordForm = ({ token, offer }: { token: string; offer: Offer }) => {
         <SignInLink label={t('signIn')} />
       </>
     );
-  const until = new Date(offer.expires_at).toLocaleString(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' });
+  const until = new Date(offer.expires_at).toLocaleString(localeOf(i18n.language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
   return (
     <form onSubmit={form.onSubmit((values) => undo.mutate(values))}>
       <Stack>
