@@ -7,6 +7,7 @@ import { organisationPage } from '../../../src/domain/console-pages';
 import { SkeletonLines } from '../components/query-view';
 import { useOrganisation } from '../session/organisation';
 import { AccountMenu } from './account-menu';
+import { HelpButton } from './help/help-button';
 import { Logo } from './logo';
 import { NoAccess } from './no-access';
 import { OrganisationSwitcher } from './organisation-switcher';
@@ -33,20 +34,27 @@ const Navigation = ({ onChoice }: { onChoice: () => void }) => {
   });
 };
 
-/** The screen that the address names, or who can see it, if the person's role cannot. Then it requests no data. */
-const AllowedScreen = () => {
-  const { slug, can } = useOrganisation();
+/** The screen that the address names; undefined for unknown ones. */
+const useScreen = () => {
+  const { slug } = useOrganisation();
   const { pathname } = useLocation();
-  const screen = SCREENS.find(({ path }) => {
+  return SCREENS.find(({ path }) => {
     const address = organisationPage(slug, path);
     return pathname === address || pathname.startsWith(`${address}/`);
   });
+};
+
+/** The screen that the address names, or who can see it, if the person's role cannot. Then it requests no data. */
+const AllowedScreen = () => {
+  const { can } = useOrganisation();
+  const screen = useScreen();
   return !screen || screen.capabilities.some(can) ? <Outlet /> : <NoAccess screen={screen} />;
 };
 
 /** The frame around the screens of an organisation. */
 export const Shell = () => {
   const { t } = useTranslation('shell');
+  const screen = useScreen();
   const [isOpen, { toggle, close }] = useDisclosure();
   return (
     <AppShell
@@ -66,6 +74,7 @@ export const Shell = () => {
           </Group>
           <Group gap="xs" wrap="nowrap">
             <SearchButton />
+            {screen && <HelpButton path={screen.path} />}
             <AccountMenu />
           </Group>
         </Group>

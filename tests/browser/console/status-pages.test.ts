@@ -104,10 +104,10 @@ describeConsole('status pages in the console', () => {
     expectFaults(/status of 400/);
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('textbox', { name: 'Address', description: /is used|taken|already|unique/i }).waitFor();
-    await page.getByRole('link', { name: 'All status pages' }).click();
+    await page.getByRole('navigation', { name: 'You are here' }).getByRole('link').click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Stay' }).click();
-    await page.getByRole('link', { name: 'All status pages' }).click();
+    await page.getByRole('navigation', { name: 'You are here' }).getByRole('link').click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('link', { name: 'Acme', exact: true }).click();
     await page.getByRole('button', { name: 'Save' }).waitFor();

@@ -13,6 +13,7 @@ export { entry } from './entry';
 export { findings } from './findings';
 export { fleet } from './fleet';
 export { frame } from './frame';
+export { help } from './help';
 export { incidents } from './incidents';
 export { integrations } from './integrations';
 export { maintenance } from './maintenance';
