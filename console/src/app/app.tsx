@@ -34,7 +34,7 @@ export const App = () => (
       <ModalsProvider>
         <StepUpProvider>
           {/* Away from titles and close buttons, and from drawers, which are on the right. */}
-          <Notifications position="bottom-left" />
+          <Notifications position="bottom-left" containerWidth={360} />
           {/* Filters and open records are in the address: with transitions, people would act on the former ones. */}
           <RouterProvider router={router} future={{ v7_startTransition: false }} />
         </StepUpProvider>

@@ -14,7 +14,7 @@ import type { OrganisationScreen } from './screens';
 export const NoAccess = ({ screen }: { screen: OrganisationScreen }) => {
   const { t } = useTranslation('shell');
   const { t: common, i18n } = useTranslation();
-  const { slug, role } = useOrganisation();
+  const { name, slug, role } = useOrganisation();
   const roles = ROLES.filter((one) => screen.capabilities.some((capability) => roleHas(one, capability)));
   const names = new Intl.ListFormat(localeOf(i18n.language), { type: 'disjunction' }).format(
     roles.map((one) => common(`roles.${one}`)),
@@ -26,7 +26,9 @@ export const NoAccess = ({ screen }: { screen: OrganisationScreen }) => {
   );
   return (
     <Screen title={t(`screens.${screen.path}`)}>
-      <EmptyState action={back}>{t('noAccess.why', { roles: names, role: common(`roles.${role}`) })}</EmptyState>
+      <EmptyState action={back}>
+        {t('noAccess.why', { roles: names, role: common(`roles.${role}`), organisation: name })}
+      </EmptyState>
     </Screen>
   );
 };

@@ -123,6 +123,6 @@ describeConsole('status pages in the console', () => {
     expect(await page.getByRole('button', { name: /^(Save|Publish|Withdraw|Delete|Move|Remove)/ }).count()).toBe(0);
     expect(await page.locator('#content').locator('form, textarea, input:not([type=radio])').count()).toBe(0);
     await page.goto(`${ACME}/status-pages/new`);
-    await page.waitForURL((url) => url.pathname === `${ACME}/status-pages`);
+    await page.getByText('Ask an owner or admin of Acme.').waitFor();
   });
 });

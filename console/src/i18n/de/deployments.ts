@@ -134,7 +134,6 @@ export const deployments: Translation<typeof en> = {
     provider: 'Cloud-Anbieter',
     region: 'Region',
     submit: 'Plan anzeigen',
-    noRight: 'Ihre Rolle kann keine Blueprints bereitstellen. Fragen Sie einen Inhaber, Admin oder Engineer.',
   },
   plan: {
     title: 'Deployment-Plan für {{name}}',

@@ -133,7 +133,6 @@ export const deployments = {
     provider: 'Cloud provider',
     region: 'Region',
     submit: 'Show the plan',
-    noRight: 'Your role cannot deploy blueprints. Ask an owner, admin or engineer.',
   },
   plan: {
     title: 'Deployment plan for {{name}}',

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { QueryView } from '../../components/query-view';
 import { Screen } from '../../components/screen';
 import { Trail } from '../../components/trail';
 import { useOrganisation } from '../../session/organisation';
+import { NoRight } from '../../shell/no-right';
 import { type Blueprint, useBlueprint } from '../blueprints/use-drafts';
 import type { Plan } from './deployment';
 import { fieldsOf, type InputField } from './inputs/input-fields';
@@ -74,24 +75,23 @@ const Flow = ({ blueprint }: { blueprint: Blueprint }) => {
   );
 };
 
-/** Deploys a blueprint: its inputs, then a plan of what would happen, then the start. */
-export const Component = () => {
-  const { t } = useTranslation('deployments');
-  const { t: shell } = useTranslation('shell');
+const Deploying = () => {
+  const { t } = useTranslation('shell');
   const { id = '' } = useParams();
-  const { slug, can } = useOrganisation();
+  const { slug } = useOrganisation();
   const query = useBlueprint(id);
+  const above = [{ title: t('screens.blueprints'), to: organisationPage(slug, 'blueprints') }];
   return (
     <Stack gap="xs">
-      <Trail
-        above={[{ title: shell('screens.blueprints'), to: organisationPage(slug, 'blueprints') }]}
-        current={query.data?.name}
-      />
-      {can('instance:provision') ? (
-        <QueryView query={query}>{(blueprint) => <Flow key={blueprint.documentId} blueprint={blueprint} />}</QueryView>
-      ) : (
-        <Text>{t('form.noRight')}</Text>
-      )}
+      <Trail above={above} current={query.data?.name} />
+      <QueryView query={query}>{(blueprint) => <Flow key={blueprint.documentId} blueprint={blueprint} />}</QueryView>
     </Stack>
   );
+};
+
+/** Deploys a blueprint: its inputs, then a plan of what would happen, then the start. */
+export const Component = () => {
+  const { t } = useTranslation('blueprints');
+  const { can } = useOrganisation();
+  return can('instance:provision') ? <Deploying /> : <NoRight title={t('deploy')} within="blueprints" />;
 };

@@ -1,10 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { organisationPage } from '../../../../src/domain/console-pages';
 import { QueryView } from '../../components/query-view';
 import { Trail } from '../../components/trail';
 import { useOrganisation } from '../../session/organisation';
+import { NoRight } from '../../shell/no-right';
 import { Editor } from './editor';
 import { PageView } from './page-view';
 import { usePage } from './use-pages';
@@ -38,8 +39,8 @@ const StoredPage = ({ id }: { id: string }) => {
 
 const NewPage = () => {
   const { t } = useTranslation('statusPages');
-  const { slug, can } = useOrganisation();
-  if (!can('synthetic:report')) return <Navigate to={organisationPage(slug, 'status-pages')} replace />;
+  const { can } = useOrganisation();
+  if (!can('synthetic:report')) return <NoRight title={t('create')} within="status-pages" />;
   return (
     <>
       <PageTrail current={t('create')} />

@@ -40,7 +40,7 @@ export const HelpDrawer = ({ path, onClose }: HelpDrawerProps) => {
         <Text>{t(`screens.${path}`)}</Text>
         {command && (
           <Part title={t('begin')}>
-            <Code block tabIndex={0}>
+            <Code block style={{ whiteSpace: 'pre-wrap' }}>
               {command}
             </Code>
             <Text size="sm" c="dimmed">

@@ -87,7 +87,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     <Modal opened onClose={onClose} title={t('search.title')} size="lg" yOffset="8vh">
       <Combobox store={combobox} onOptionSubmit={open}>
         <Stack gap="xs">
-          <Combobox.EventsTarget>
+          <Combobox.EventsTarget withExpandedAttribute>
             <TextInput
               data-autofocus
               role="combobox"
@@ -97,10 +97,12 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
               maxLength={MAX_LENGTH}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
+              // While there are options, Mantine leaves this key to them.
+              onKeyDown={(event) => event.key === 'Escape' && onClose()}
             />
           </Combobox.EventsTarget>
           <State words={words} count={count} hasFailed={hasFailed} isSearching={isSearching || paused !== text} />
-          <ScrollArea.Autosize mah="50vh" type="auto">
+          <ScrollArea.Autosize mah="50vh" type="auto" offsetScrollbars>
             <Box mih={40}>
               <Combobox.Options aria-label={t('search.results')}>
                 <Group label={t('search.screens')} choices={screens} />
