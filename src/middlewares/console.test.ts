@@ -55,3 +55,33 @@ it('serves a console that was built after the start', async () => {
   writeFileSync(path.join(root, 'console', 'index.html'), '<html>');
   expect(await ask()).toBe('<html>');
 });
+
+it.each([
+  ['/login', { 'sec-fetch-dest': 'document' }, 404, '<html>'],
+  ['/blueprints/42', { accept: 'text/html,*/*;q=0.8' }, 404, '<html>'],
+  ['/login', { accept: 'application/json' }, 404, undefined],
+  ['/login', { accept: '*/*' }, 404, undefined],
+  ['/logo.png', { 'sec-fetch-dest': 'image', accept: 'image/*' }, 404, undefined],
+  ['/api/nothing', { accept: 'text/html' }, 404, undefined],
+  ['/scim/v2/nothing', { accept: 'text/html' }, 404, undefined],
+  ['/admin', { accept: 'text/html' }, 200, 'the panel'],
+  ['/status/nope', { accept: 'text/html' }, 404, 'no status page'],
+])('has the page of %s for %o', async (where, headers: Record<string, string>, status, body) => {
+  const config = { get: () => null };
+  const strapi = { config, dirs: { dist: { root: path.join(folder, 'built') } } } as unknown as Arguments[1]['strapi'];
+  const answers: Record<string, [number, string]> = {
+    '/admin': [200, 'the panel'],
+    '/status/nope': [404, 'no status page'],
+  };
+  for (const isComplete of [true, false]) {
+    const [given, text] = answers[where] ?? [404, undefined];
+    const get = (name: string): string => headers[name.toLowerCase()] ?? '';
+    const ctx = { method: 'GET', path: where, status: 404, get, set: () => undefined, body: undefined as unknown };
+    const respond = consoleApp({ isComplete }, { strapi });
+    await respond(ctx as unknown as Parameters<typeof respond>[0], () => {
+      Object.assign(ctx, { status: given, body: text });
+      return Promise.resolve();
+    });
+    expect([ctx.status, ctx.body]).toEqual([status, isComplete || body !== '<html>' ? body : undefined]);
+  }
+});

@@ -6,7 +6,9 @@ import type { Next } from 'koa';
 import serveStatic from 'koa-static';
 import { isConsolePage } from '../domain/console-pages';
 import { STYLE_HASH } from '../domain/status-pages/page-style';
+import { isVisitedPath } from '../domain/visited-paths';
 import type { RequestContext } from '../http/request-state';
+import { isVisit } from '../http/responses/page';
 
 /** The files of the build, which have a hash in their names. Must match console/vite.config.mts. */
 const ASSETS = '/console-assets/';
@@ -66,19 +68,33 @@ const consoleApp = ({ isComplete }: Settings, { strapi }: { strapi: Core.Strapi 
   // The build has compressed these files.
   const files = serveStatic(folder, { index: false, maxage: YEAR_MS, immutable: true, brotli: true, gzip: true });
 
-  return (ctx: RequestContext, next: Next): Promise<unknown> => {
-    if (!READS.includes(ctx.method)) return next();
-    if (ctx.path.startsWith(ASSETS)) ctx.state.pattern = `${ASSETS}*`;
-    if (ctx.path.startsWith(ASSETS)) return files(ctx, next) as Promise<unknown>;
-    if (!isConsolePage(ctx.path, isComplete)) return next();
+  /** Whether the document is there, and now the body of the response. */
+  const show = (ctx: RequestContext): boolean => {
     const html = read();
-    if (html === null) return next();
+    if (html === null) return false;
     const nonce = randomBytes(16).toString('base64');
     ctx.set(headersWith(nonce));
     ctx.type = 'html';
     const sendsMail = strapi.config.get<string | null>('mail.missing') === null;
     ctx.body = html.replace(NONCE, nonce).replace(MAIL, sendsMail ? 'on' : 'off');
-    return Promise.resolve();
+    return true;
+  };
+
+  /** The console has the page of all addresses that nothing else answers, for people who open them in a browser. */
+  const showUnknown = async (ctx: RequestContext, next: Next): Promise<void> => {
+    await next();
+    // What answers with 404 itself has a body, or throws.
+    const isUnknown = ctx.status === 404 && (ctx.body === undefined || ctx.body === null);
+    if (!isComplete || !isUnknown || !isVisitedPath(ctx.path) || !isVisit(ctx)) return;
+    if (show(ctx)) ctx.status = 404;
+  };
+
+  return (ctx: RequestContext, next: Next): Promise<unknown> => {
+    if (!READS.includes(ctx.method)) return next();
+    if (ctx.path.startsWith(ASSETS)) ctx.state.pattern = `${ASSETS}*`;
+    if (ctx.path.startsWith(ASSETS)) return files(ctx, next) as Promise<unknown>;
+    if (!isConsolePage(ctx.path, isComplete)) return showUnknown(ctx, next);
+    return show(ctx) ? Promise.resolve() : next();
   };
 };
 

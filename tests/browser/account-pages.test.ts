@@ -147,7 +147,7 @@ if (isChromiumSkipped)
     // The owner, who is not its author, publishes it.
     const draft = new URL(page.url()).pathname.split('/').at(-1);
     await call(`/blueprint-drafts/${draft}`, { data: { status: 'published' } }, owner, 'PUT');
-    await page.getByRole('link', { name: 'All blueprints' }).click();
+    await page.getByRole('navigation', { name: 'You are here' }).getByRole('link').click();
     await page.reload();
     const published = page
       .getByRole('region', { name: 'Published' })

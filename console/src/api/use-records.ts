@@ -1,5 +1,6 @@
 import type { ListPath, RecordOf } from '@tenantry/client';
 import { type InfiniteData, type Query, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { OrganisationClient } from './organisation-client';
 import { useOrganisation } from '../session/organisation';
 
 /** What selects and sorts the records of a list. Not every list has every one: see the OpenAPI document. */
@@ -52,6 +53,10 @@ export const isLong = ({ state }: Pick<Query, 'state'>): boolean =>
 
 const unlessLong = (query: Pick<Query, 'state'>): boolean => !isLong(query);
 
+/** The call that reads a page of a list. The client knows its type only for one path at a time. */
+export const pageReader = <P extends ListPath>({ get }: Pick<OrganisationClient, 'get'>) =>
+  get as unknown as (path: string, init: object) => Promise<RecordsPage<RecordOf<P>>>;
+
 /**
  * The records of a list of the organisation in pages, one call for each. Its key is `[path, organisation, query]`.
  *
@@ -61,7 +66,7 @@ const unlessLong = (query: Pick<Query, 'state'>): boolean => !isLong(query);
 export const useRecords = <P extends ListPath>(path: P, query: ListQuery = {}, reading: Reading = {}) => {
   const { pageSize = PAGE_SIZE, refetchInterval = false, enabled = true, canBeLong = false } = reading;
   const { documentId, api } = useOrganisation();
-  const call = api.get as unknown as (path: string, init: object) => Promise<RecordsPage<RecordOf<P>>>;
+  const call = pageReader<P>(api);
   return useInfiniteQuery({
     queryKey: [path, documentId, query],
     initialPageParam: '',

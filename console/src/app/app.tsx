@@ -33,7 +33,8 @@ export const App = () => (
     <QueryClientProvider client={queryClient}>
       <ModalsProvider>
         <StepUpProvider>
-          <Notifications position="top-right" />
+          {/* Away from titles and close buttons, and from drawers, which are on the right. */}
+          <Notifications position="bottom-left" containerWidth={360} />
           {/* Filters and open records are in the address: with transitions, people would act on the former ones. */}
           <RouterProvider router={router} future={{ v7_startTransition: false }} />
         </StepUpProvider>

@@ -4,7 +4,7 @@ import { OrganisationFrame } from '../shell/organisation-frame';
 import { SessionFrame } from '../shell/session-frame';
 import { SCREENS } from '../shell/screens';
 import { Shell } from '../shell/shell';
-import { Crash, NotFound } from '../shell/faults';
+import { Crash, NotFound, UnknownScreen } from '../shell/faults';
 
 const screens: RouteObject[] = [
   { index: true, element: <Navigate to="dashboard" replace /> },
@@ -13,6 +13,7 @@ const screens: RouteObject[] = [
   { path: 'deployments/new/:id', lazy: () => import('../screens/deployments/plan-route') },
   { path: 'deployments/:id', lazy: () => import('../screens/deployments/deployment-route') },
   { path: 'status-pages/:id', lazy: () => import('../screens/status-pages/editor-route') },
+  { path: '*', element: <UnknownScreen /> },
 ];
 
 const pages: RouteObject[] = [

@@ -5,7 +5,7 @@ const range = (...given: Parameters<typeof dateRangeIn>) => dateRangeIn(...given
 
 it('names a day once, and both days of a range over midnight', () => {
   const from = '2026-11-29T02:00:00Z';
-  expect(range('en', from, '2026-11-29T03:00:00Z', 'UTC')).toBe('Nov 29, 2026, 2:00 – 3:00 AM');
-  expect(range('en', from, '2026-11-30T03:00:00Z', 'UTC')).toBe('Nov 29, 2026, 2:00 AM – Nov 30, 2026, 3:00 AM');
+  expect(range('en-GB', from, '2026-11-29T03:00:00Z', 'UTC')).toBe('29 Nov 2026, 02:00–03:00');
+  expect(range('en-GB', from, '2026-11-30T03:00:00Z', 'UTC')).toBe('29 Nov 2026, 02:00 – 30 Nov 2026, 03:00');
   expect(range('de', from, '2026-11-29T03:00:00Z', 'Europe/Berlin').match(/2026/g)).toHaveLength(1);
 });

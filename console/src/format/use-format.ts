@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateRangeIn } from './date-range';
 import { durationIn } from './duration';
+import { localeOf } from './locale';
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
@@ -39,6 +40,7 @@ const formatsIn = (language: string) => {
   });
   const calendarDay = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const clock = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   return {
     /** An amount in EUR. */
@@ -60,6 +62,8 @@ const formatsIn = (language: string) => {
     /** A month in UTC, such as "May 2026". */
     month: (time: string) => month.format(new Date(time)),
     dateTime: (time: string) => dateTime.format(new Date(time)),
+    /** A time with its seconds, for logs. */
+    clockTime: (time: string) => clock.format(new Date(time)),
     /** Two times as a range, on the clocks of the device or of a time zone. */
     dateRange: (from: string, until: string, timeZone?: string) => dateRangeIn(language, from, until, timeZone),
     /** A time of day as clocks of a time zone show it. */
@@ -77,5 +81,5 @@ const formatsIn = (language: string) => {
 /** Formats for numbers and times, in the language of the console. */
 export const useFormat = () => {
   const { i18n } = useTranslation();
-  return useMemo(() => formatsIn(i18n.language), [i18n.language]);
+  return useMemo(() => formatsIn(localeOf(i18n.language)), [i18n.language]);
 };

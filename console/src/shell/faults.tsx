@@ -2,21 +2,41 @@ import { Anchor, Button, Container, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useRouteError } from 'react-router-dom';
 import { TenantryError } from '@tenantry/client';
+import { organisationPage } from '../../../src/domain/console-pages';
+import { EmptyState } from '../components/empty-state';
 import { Refusal } from '../components/refusal';
+import { Screen } from '../components/screen';
+import { useOrganisation } from '../session/organisation';
+import { PageCard } from './page-card';
 
-/** The page for addresses that lead nowhere. */
+/** The page for addresses that lead nowhere, for anybody. */
 export const NotFound = () => {
   const { t } = useTranslation();
   return (
-    <Container size="xs" py="xl" component="main">
-      <Stack>
-        <Title order={1}>{t('notFound.title')}</Title>
-        <Text>{t('notFound.why')}</Text>
-        <Anchor component={Link} to="/">
-          {t('notFound.home')}
-        </Anchor>
-      </Stack>
-    </Container>
+    <PageCard title={t('notFound.title')}>
+      <Text>{t('notFound.why')}</Text>
+      <Anchor component={Link} to="/">
+        {t('notFound.home')}
+      </Anchor>
+    </PageCard>
+  );
+};
+
+/** The same below an organisation whose member the person is. */
+export const UnknownScreen = () => {
+  const { t } = useTranslation();
+  const { t: shell } = useTranslation('shell');
+  const { t: frame } = useTranslation('frame');
+  const { slug } = useOrganisation();
+  const back = (
+    <Anchor component={Link} to={organisationPage(slug, 'dashboard')}>
+      {shell('noAccess.back')}
+    </Anchor>
+  );
+  return (
+    <Screen title={t('notFound.title')}>
+      <EmptyState action={back}>{frame('unknownScreen')}</EmptyState>
+    </Screen>
   );
 };
 

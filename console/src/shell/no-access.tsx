@@ -6,6 +6,7 @@ import { organisationPage } from '../../../src/domain/console-pages';
 import { ROLES } from '../../../src/domain/vocabularies';
 import { EmptyState } from '../components/empty-state';
 import { Screen } from '../components/screen';
+import { localeOf } from '../format/locale';
 import { useOrganisation } from '../session/organisation';
 import { isSupportView } from '../session/support-view';
 import type { OrganisationScreen } from './screens';
@@ -15,9 +16,9 @@ export const NoAccess = ({ screen }: { screen: OrganisationScreen }) => {
   const { t } = useTranslation('shell');
   const { t: common, i18n } = useTranslation();
   const { t: support } = useTranslation('support');
-  const { slug, role } = useOrganisation();
+  const { name, slug, role } = useOrganisation();
   const roles = ROLES.filter((one) => screen.capabilities.some((capability) => roleHas(one, capability)));
-  const names = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(
+  const names = new Intl.ListFormat(localeOf(i18n.language), { type: 'disjunction' }).format(
     roles.map((one) => common(`roles.${one}`)),
   );
   const back = (
@@ -28,7 +29,9 @@ export const NoAccess = ({ screen }: { screen: OrganisationScreen }) => {
   return (
     <Screen title={t(`screens.${screen.path}`)}>
       <EmptyState action={back}>
-        {isSupportView ? support('notPart') : t('noAccess.why', { roles: names, role: common(`roles.${role}`) })}
+        {isSupportView
+          ? support('notPart')
+          : t('noAccess.why', { roles: names, role: common(`roles.${role}`), organisation: name })}
       </EmptyState>
     </Screen>
   );

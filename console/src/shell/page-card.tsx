@@ -1,7 +1,8 @@
-import { Center, Container, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Center, Container, Group, Paper, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { LanguageLinks } from './language-links';
+import { Logo } from './logo';
 
 /** A page with one task and without navigation: signing in, an invitation, a new password. */
 export const PageCard = ({ title, children }: { title: string; children: ReactNode }) => {
@@ -10,9 +11,9 @@ export const PageCard = ({ title, children }: { title: string; children: ReactNo
     <Center mih="100vh" component="main">
       <Container size={460} w="100%" py="xl">
         <Stack>
-          <Text fw={700} ta="center">
-            Tenantry
-          </Text>
+          <Center>
+            <Logo />
+          </Center>
           <Paper withBorder p="lg" radius="md">
             <Stack>
               <Title order={1} size="h3">

@@ -1,4 +1,4 @@
-import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
+import { AppShell, Burger, Group, NavLink, ScrollArea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +8,11 @@ import { SkeletonLines } from '../components/query-view';
 import { useOrganisation } from '../session/organisation';
 import { isSupportView } from '../session/support-view';
 import { AccountMenu } from './account-menu';
+import { HelpButton } from './help/help-button';
+import { Logo } from './logo';
 import { NoAccess } from './no-access';
 import { OrganisationSwitcher } from './organisation-switcher';
+import { SearchButton } from './palette/search-button';
 import { SCREENS } from './screens';
 import { SupportBanner } from './support-banner';
 
@@ -33,20 +36,27 @@ const Navigation = ({ onChoice }: { onChoice: () => void }) => {
   });
 };
 
-/** The screen that the address names, or who can see it, if the person's role cannot. Then it requests no data. */
-const AllowedScreen = () => {
-  const { slug, can } = useOrganisation();
+/** The screen that the address names; undefined for unknown ones. */
+const useScreen = () => {
+  const { slug } = useOrganisation();
   const { pathname } = useLocation();
-  const screen = SCREENS.find(({ path }) => {
+  return SCREENS.find(({ path }) => {
     const address = organisationPage(slug, path);
     return pathname === address || pathname.startsWith(`${address}/`);
   });
+};
+
+/** The screen that the address names, or who can see it, if the person's role cannot. Then it requests no data. */
+const AllowedScreen = () => {
+  const { can } = useOrganisation();
+  const screen = useScreen();
   return !screen || screen.capabilities.some(can) ? <Outlet /> : <NoAccess screen={screen} />;
 };
 
 /** The frame around the screens of an organisation. */
 export const Shell = () => {
   const { t } = useTranslation('shell');
+  const screen = useScreen();
   const [isOpen, { toggle, close }] = useDisclosure();
   return (
     <AppShell
@@ -61,12 +71,14 @@ export const Shell = () => {
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="xs" wrap="nowrap">
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('menu')} />
-            <Text fw={700} visibleFrom="xs">
-              Tenantry
-            </Text>
+            <Logo isSignOnly />
             <OrganisationSwitcher />
           </Group>
-          <AccountMenu />
+          <Group gap="xs" wrap="nowrap">
+            <SearchButton />
+            {screen && <HelpButton path={screen.path} />}
+            <AccountMenu />
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label={t('navigation')}>

@@ -88,7 +88,7 @@ const KUBERNETES = draftRow({
     },
   },
   monthlyEur: 384,
-  costNotes: 'Three nodes. Each further node costs 62 EUR.',
+  costNotes: 'Three nodes. Each further node costs 67 USD.',
   tags: ['kubernetes', 'production', 'platform'],
   then: [
     [71.4, ENGINEER, { description: 'Three control plane machines, node pools, storage, ingress and monitoring.' }],

@@ -170,7 +170,6 @@ describe('a refusal in the window of a browser', () => {
     ['a start at no organisation', () => '/api/auth/sso/none/start?method=workspace', 404, 'SSO_METHOD_UNAVAILABLE'],
     ['a return without a start', () => '/api/auth/sso/callback?state=x&code=y', 400, 'SSO_STATE_INVALID'],
     ['a link that confirms no address', () => '/api/auth/email-confirmation?confirmation=no', 400, null],
-    ['a page that does not exist', () => '/no-such-page', 404, 'NOT_FOUND'],
   ])('is a page: %s', async (_what, path, status, code) => {
     const page = await visit(path());
     expect([page.status, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);

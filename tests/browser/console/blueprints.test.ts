@@ -113,10 +113,10 @@ describeConsole('blueprints in the console', () => {
       .dragTo(node('step-2').locator('.react-flow__handle-left'));
     await page.locator('.react-flow__edge').waitFor({ state: 'attached' });
     await expectNoAxeFaults(page);
-    await page.getByRole('link', { name: 'All blueprints' }).click();
+    await page.getByRole('navigation', { name: 'You are here' }).getByRole('link').click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
     await save(page);
-    await page.getByRole('link', { name: 'All blueprints' }).click();
+    await page.getByRole('navigation', { name: 'You are here' }).getByRole('link').click();
     await page.getByRole('region', { name: 'Draft' }).waitFor();
   });
 

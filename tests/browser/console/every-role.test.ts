@@ -11,7 +11,7 @@ const REFUSED = /This screen needs the role/;
 const SESSION = /^\/api\/(me|auth\/\w+)$/;
 
 const isOpenTo = (role: string, route: string): boolean =>
-  SCREENS.some(({ path, roles }) => path === route.split('/')[0] && (roles as string[]).includes(role));
+  SCREENS.some(({ path, roles }) => path === route.split(/[/?]/)[0] && (roles as string[]).includes(role));
 
 /** Roles that can only read. */
 const READERS = ROLES.filter((role) => CAPABILITIES.every((one) => one.endsWith(':read') || !roleHas(role, one)));
@@ -28,6 +28,25 @@ const visit = async (page: Page, route: string): Promise<string[]> => {
   await untilLoaded(page);
   page.off('request', note);
   return called;
+};
+
+/** Tabs, which addresses name, too. */
+const WITHIN = ['incidents?tab=channels', 'maintenance?tab=calendar', 'findings?tab=scans', 'findings?tab=compliance'];
+/** Screens whose records open, and a link to one. */
+const OPENED: readonly [route: string, link: string][] = [
+  ['fleet', 'a[href*="agent="]'],
+  ['incidents', 'a[href*="incident="]'],
+  ['findings', 'a[href*="finding="]'],
+  ['status-pages', 'a[href*="/status-pages/"]'],
+  ['deployments', 'a[href*="/deployments/"]'],
+];
+const WRITING =
+  /^(Save|Create|New|Delete|Invite|Enrol|Revoke|Deploy|Edit|Add|Remove|Import|Accept|Acknowledge|Resolve|Publish|Approve|Reject|Retry|Destroy|Send|Comment)\b/;
+
+/** The buttons of a screen and of its drawer that change something. */
+const writingIn = async (page: Page): Promise<string[]> => {
+  const buttons = page.locator('#content, [role=dialog]').getByRole('button');
+  return (await buttons.allInnerTexts()).filter((text) => WRITING.test(text));
 };
 
 describeConsole('the screens of the console, opened by their addresses', () => {
@@ -58,13 +77,19 @@ describeConsole('the screens of the console, opened by their addresses', () => {
 
   it.each(READERS)('have nothing that the %s could save', async (role) => {
     const page = await signInAs(role, 'dashboard');
-    for (const route of ROUTES.filter((one) => isOpenTo(role, one) && !one.includes(':'))) {
+    for (const route of [...ROUTES.filter((one) => isOpenTo(role, one) && !one.includes(':')), ...WITHIN]) {
       await visit(page, route);
-      const buttons = await page.locator('#content').getByRole('button').allInnerTexts();
-      const writing = buttons.filter((text) =>
-        /^(Save|Create|New|Delete|Invite|Enrol|Revoke|Deploy|Edit)\b/.test(text),
-      );
-      expect([route, writing]).toEqual([route, []]);
+      if (await page.getByText(REFUSED).count()) continue;
+      expect([route, await writingIn(page)]).toEqual([route, []]);
+    }
+    for (const [route, link] of OPENED.filter(([one]) => isOpenTo(role, one))) {
+      await visit(page, route);
+      await page.locator(`#content ${link}`).first().click();
+      await page.waitForURL((url) => url.pathname + url.search !== `${ACME}/${route}`);
+      await untilLoaded(page);
+      await page.locator('.mantine-Drawer-body, #content nav').first().waitFor();
+      expect([route, await writingIn(page)]).toEqual([route, []]);
+      expect([route, await page.getByText(/^Request /).allInnerTexts()]).toEqual([route, []]);
     }
     await page.goto(`${ACME}/blueprints`);
     await untilLoaded(page);
@@ -76,6 +101,17 @@ describeConsole('the screens of the console, opened by their addresses', () => {
       const fields = page.getByRole('tabpanel').locator('input, textarea');
       for (const field of await fields.all()) expect([part, await field.isEditable()]).toEqual([part, false]);
     }
+  });
+
+  it.each(READERS)('have no form for the %s at the addresses of forms, and request nothing for it', async (role) => {
+    const page = await signInAs(role, 'dashboard');
+    for (const route of ['status-pages/new', 'deployments/new/:id']) {
+      const called = await visit(page, route);
+      await page.getByText(/cannot do this\. Ask an owner or admin of Acme\./).waitFor();
+      expect([route, called.filter((path) => !SESSION.test(path))]).toEqual([route, []]);
+      expect([route, await page.locator('#content').locator('form, input, button').count()]).toEqual([route, 0]);
+    }
+    await expectNoAxeFaults(page);
   });
 
   it('cover roles that see all screens, and roles that do not', () => {

@@ -42,8 +42,8 @@ describeConsole('maintenance windows in the console', () => {
     const row = page.getByRole('row').filter({ hasText: name });
     await row.getByText('Each week: Sunday').waitFor();
     // Berlin is two hours ahead of the browser, which shows UTC.
-    await row.getByText(/, 8:00\s–\s9:00\sPM$/).waitFor();
-    await row.getByText(/, 10:00\s–\s11:00\sPM \(Europe\/Berlin\)$/).waitFor();
+    await row.getByText(/, 20:00\s?–\s?21:00$/).waitFor();
+    await row.getByText(/, 22:00\s?–\s?23:00 \(Europe\/Berlin\)$/).waitFor();
     await row.getByText('web').waitFor();
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
@@ -63,7 +63,7 @@ describeConsole('maintenance windows in the console', () => {
     expect(await days.count()).toBeGreaterThanOrEqual(4);
     await days
       .first()
-      .getByText(/^10:00\sPM to 11:00\sPM \(Europe\/Berlin\)$/)
+      .getByText(/^22:00 to 23:00 \(Europe\/Berlin\)$/)
       .waitFor();
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);

@@ -56,15 +56,16 @@ describeConsole('the navigation of the console', () => {
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Skip to the content');
     const order: string[] = [];
-    for (let at = 0; at < 4; at += 1) {
+    for (let at = 0; at < 6; at += 1) {
       await page.keyboard.press('Tab');
       order.push(await focused(page));
     }
-    expect(order).toEqual(['Acme', 'Your account', 'Dashboard', 'Members']);
+    const names = order.map((text) => text.split('\n')[0]);
+    expect(names).toEqual(['Acme', 'Search', 'Help', 'Your account', 'Dashboard', 'Members']);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
     await page.keyboard.press('Shift+Tab');
-    for (let at = 0; at < 3; at += 1) await page.keyboard.press('Shift+Tab');
+    for (let at = 0; at < 5; at += 1) await page.keyboard.press('Shift+Tab');
     expect(await focused(page)).toBe('Skip to the content');
     await page.keyboard.press('Enter');
     expect(await page.evaluate('document.activeElement.id')).toBe('content');

@@ -5,7 +5,6 @@ export const blueprints: Translation<typeof en> = {
   title: 'Blueprints',
   about:
     'Ein Blueprint beschreibt Infrastruktur in Schritten. Eine zweite Person prüft ihn, bevor er bereitgestellt werden kann.',
-  back: 'Alle Blueprints',
   search: 'Namen durchsuchen',
   tag: 'Tag: {{tag}}',
   filterTag: 'Nur mit dem Tag {{tag}}',

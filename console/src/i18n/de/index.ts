@@ -13,6 +13,8 @@ export { entry } from './entry';
 export { faults } from './faults';
 export { findings } from './findings/findings';
 export { fleet } from './fleet';
+export { frame } from './frame';
+export { help } from './help';
 export { incidents } from './checks/incidents';
 export { integrations } from './integrations';
 export { maintenance } from './checks/maintenance';

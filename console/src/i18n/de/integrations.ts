@@ -92,7 +92,6 @@ export const integrations: Translation<typeof en> = {
   webhooks: {
     new: 'Neuer Webhook',
     edit: 'Webhook ändern',
-    back: 'Alle Webhooks',
     url: 'Adresse',
     urlHint: 'Dorthin werden die Ereignisse gesendet. Sie beginnt mit https und ist aus dem Internet erreichbar.',
     description: 'Zweck',

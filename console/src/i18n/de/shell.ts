@@ -29,7 +29,7 @@ export const shell: Translation<typeof en> = {
     audit: 'Audit-Protokoll',
   },
   noAccess: {
-    why: 'Diese Ansicht erfordert die Rolle {{roles}}. Ihre ist {{role}}. Wenn Sie sie brauchen, wenden Sie sich an einen Inhaber oder Admin der Organisation.',
+    why: 'Diese Ansicht erfordert die Rolle {{roles}}. Ihre ist {{role}}. Wenn Sie sie brauchen, wenden Sie sich an einen Inhaber oder Admin von {{organisation}}.',
     back: 'Zurück zur Übersicht',
   },
   start: {

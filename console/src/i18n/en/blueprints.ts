@@ -2,7 +2,6 @@
 export const blueprints = {
   title: 'Blueprints',
   about: 'A blueprint describes infrastructure in steps. A second person reviews it before it can be deployed.',
-  back: 'All blueprints',
   search: 'Search names',
   tag: 'Tag: {{tag}}',
   filterTag: 'Only with the tag {{tag}}',

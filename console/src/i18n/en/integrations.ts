@@ -87,7 +87,6 @@ export const integrations = {
   webhooks: {
     new: 'New webhook',
     edit: 'Change the webhook',
-    back: 'All webhooks',
     url: 'Address',
     urlHint: 'Events are posted to it. It begins with https and can be reached from the internet.',
     description: 'Purpose',

@@ -27,7 +27,7 @@ export const shell = {
     audit: 'Audit log',
   },
   noAccess: {
-    why: 'This screen needs the role {{roles}}. Yours is {{role}}. Ask an owner or admin of the organisation if you need it.',
+    why: 'This screen needs the role {{roles}}. Yours is {{role}}. Ask an owner or admin of {{organisation}} if you need it.',
     back: 'Back to the dashboard',
   },
   start: {

@@ -1,4 +1,4 @@
-import { Anchor, Container, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Anchor, Container, Group, SimpleGrid, Stack } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { Card } from '../../components/card';
 import { Screen } from '../../components/screen';
 import { useMe } from '../../session/use-me';
 import { Appearance } from '../../shell/account-menu';
+import { Logo } from '../../shell/logo';
 import { MembershipsCard } from './memberships-card';
 import { PasswordCard } from './password-card';
 import { ProfileCard } from './profile-card';
@@ -19,7 +20,7 @@ export const Component = () => {
     <Container size="lg" py="md" component="main">
       <Stack>
         <Group justify="space-between">
-          <Text fw={700}>Tenantry</Text>
+          <Logo />
           <Anchor component={Link} to="/" size="sm">
             <Group gap={4} component="span">
               <ArrowLeft size={16} aria-hidden />

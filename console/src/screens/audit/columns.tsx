@@ -53,7 +53,7 @@ export const useColumns = (): Column<Entry>[] => {
       label: t('time'),
       render: ({ createdAt }) => (
         <Text size="sm" style={NO_BREAK}>
-          {format.dateTime(createdAt)}
+          {format.clockTime(createdAt)}
         </Text>
       ),
     },

@@ -2,9 +2,10 @@ import { Anchor, Badge, Group, Paper, Stack, Text, UnstyledButton } from '@manti
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useUsdRate } from '../../api/use-usd-rate';
+import { Estimate } from '../../components/estimate';
 import { RelativeTime } from '../../components/relative-time';
 import { useAddress } from '../../components/use-address';
-import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
 import type { Blueprint } from './use-drafts';
 
@@ -42,7 +43,7 @@ interface DraftCardProps {
 export const DraftCard = ({ record, draftId, children }: DraftCardProps) => {
   const { t } = useTranslation('blueprints');
   const { slug } = useOrganisation();
-  const format = useFormat();
+  const rate = useUsdRate();
   const { name, description, tags, author, version, estimated_cost_monthly: cost, updatedAt } = record;
   return (
     <Paper withBorder p="sm" component="article" aria-label={name}>
@@ -69,7 +70,7 @@ export const DraftCard = ({ record, draftId, children }: DraftCardProps) => {
         {tags && tags.length > 0 && <Tags tags={tags} />}
         <Text size="xs" c="dimmed" component="div">
           {author?.username} · <RelativeTime time={updatedAt} />
-          {cost !== null && ` · ${t('perMonth', { cost: format.dollars(cost) })}`}
+          {cost !== null && <Estimate usd={cost} rate={rate} wordsOf={(amount) => t('perMonth', { cost: amount })} />}
         </Text>
         {children}
       </Stack>

@@ -1,22 +1,25 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
+import { organisationPage } from '../../../../src/domain/console-pages';
 import { QueryView } from '../../components/query-view';
+import { Trail } from '../../components/trail';
 import { useOrganisation } from '../../session/organisation';
 import { DraftEditor } from './draft-editor';
 import { useDraft } from './use-drafts';
 
 /** One draft of a blueprint, to read and to edit. */
 export const Component = () => {
-  const { t } = useTranslation('blueprints');
+  const { t } = useTranslation('shell');
   const { id = '' } = useParams();
   const { slug } = useOrganisation();
   const query = useDraft(id);
   return (
     <Stack gap="xs">
-      <Anchor component={Link} to={`/organisations/${slug}/blueprints`} size="sm">
-        {t('back')}
-      </Anchor>
+      <Trail
+        above={[{ title: t('screens.blueprints'), to: organisationPage(slug, 'blueprints') }]}
+        current={query.data?.draft.name}
+      />
       <QueryView query={query}>
         {({ draft, tag }) => (
           // With another tag, the form begins again with what was read.

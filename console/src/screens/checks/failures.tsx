@@ -2,7 +2,7 @@ import type { RecordOf } from '@tenantry/client';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
 import { type Column, RecordsTable } from '../../components/records-table';
-import { RelativeTime } from '../../components/relative-time';
+import { ClockTime } from '../../components/clock-time';
 import { StatusBadge } from '../../components/status-badge';
 import { useFormat } from '../../format/use-format';
 import { useFailures } from './use-checks';
@@ -15,7 +15,7 @@ export const Failures = ({ id }: { id: string }) => {
   const { t: common } = useTranslation();
   const format = useFormat();
   const columns: Column<Result>[] = [
-    { key: 'at', label: t('at'), render: (result) => <RelativeTime time={result.checked_at} /> },
+    { key: 'at', label: t('at'), render: (result) => <ClockTime time={result.checked_at} /> },
     { key: 'status', label: common('status'), render: ({ status }) => status && <StatusBadge value={status} /> },
     { key: 'code', label: t('code'), render: (result) => result.status_code ?? '–' },
     {

@@ -1,12 +1,14 @@
-import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { CircleAlert, Hourglass, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
+import { organisationPage } from '../../../../src/domain/console-pages';
 import { Card } from '../../components/card';
 import { type Fact, FactsTable } from '../../components/facts-table';
 import { QueryView } from '../../components/query-view';
 import { RelativeTime } from '../../components/relative-time';
 import { Screen } from '../../components/screen';
+import { Trail } from '../../components/trail';
 import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
 import { ActButtons } from './acts/act-buttons';
@@ -135,15 +137,17 @@ const Page = ({ deployment }: { deployment: Deployment }) => {
 
 /** One deployment: its steps, live, and what can be done with it. */
 export const Component = () => {
-  const { t } = useTranslation('deployments');
+  const { t } = useTranslation('shell');
   const { id = '' } = useParams();
   const { slug } = useOrganisation();
+  const query = useDeployment(id);
   return (
     <Stack gap="xs">
-      <Anchor component={Link} to={`/organisations/${slug}/deployments`} size="sm">
-        {t('back')}
-      </Anchor>
-      <QueryView query={useDeployment(id)}>{(deployment) => <Page deployment={deployment} />}</QueryView>
+      <Trail
+        above={[{ title: t('screens.deployments'), to: organisationPage(slug, 'deployments') }]}
+        current={query.data?.name}
+      />
+      <QueryView query={query}>{(deployment) => <Page deployment={deployment} />}</QueryView>
     </Stack>
   );
 };

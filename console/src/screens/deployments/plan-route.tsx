@@ -1,11 +1,14 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
+import { organisationPage } from '../../../../src/domain/console-pages';
 import { Card } from '../../components/card';
 import { QueryView } from '../../components/query-view';
 import { Screen } from '../../components/screen';
+import { Trail } from '../../components/trail';
 import { useOrganisation } from '../../session/organisation';
+import { NoRight } from '../../shell/no-right';
 import { type Blueprint, useBlueprint } from '../blueprints/use-drafts';
 import type { Plan } from './deployment';
 import { fieldsOf, type InputField } from './inputs/input-fields';
@@ -72,22 +75,23 @@ const Flow = ({ blueprint }: { blueprint: Blueprint }) => {
   );
 };
 
-/** Deploys a blueprint: its inputs, then a plan of what would happen, then the start. */
-export const Component = () => {
-  const { t } = useTranslation('deployments');
+const Deploying = () => {
+  const { t } = useTranslation('shell');
   const { id = '' } = useParams();
-  const { slug, can } = useOrganisation();
+  const { slug } = useOrganisation();
   const query = useBlueprint(id);
+  const above = [{ title: t('screens.blueprints'), to: organisationPage(slug, 'blueprints') }];
   return (
     <Stack gap="xs">
-      <Anchor component={Link} to={`/organisations/${slug}/blueprints`} size="sm">
-        {t('form.back')}
-      </Anchor>
-      {can('instance:provision') ? (
-        <QueryView query={query}>{(blueprint) => <Flow key={blueprint.documentId} blueprint={blueprint} />}</QueryView>
-      ) : (
-        <Text>{t('form.noRight')}</Text>
-      )}
+      <Trail above={above} current={query.data?.name} />
+      <QueryView query={query}>{(blueprint) => <Flow key={blueprint.documentId} blueprint={blueprint} />}</QueryView>
     </Stack>
   );
+};
+
+/** Deploys a blueprint: its inputs, then a plan of what would happen, then the start. */
+export const Component = () => {
+  const { t } = useTranslation('blueprints');
+  const { can } = useOrganisation();
+  return can('instance:provision') ? <Deploying /> : <NoRight title={t('deploy')} within="blueprints" />;
 };

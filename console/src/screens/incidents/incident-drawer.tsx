@@ -6,7 +6,7 @@ import { useCheckNames } from '../../components/checks-field';
 import { type Fact, FactsTable } from '../../components/facts-table';
 import { QueryView } from '../../components/query-view';
 import { Refusal } from '../../components/refusal';
-import { RelativeTime } from '../../components/relative-time';
+import { ClockTime } from '../../components/clock-time';
 import { StatusBadge } from '../../components/status-badge';
 import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
@@ -41,10 +41,10 @@ const Facts = ({ incident }: { incident: Incident }) => {
   const { started_at: from, resolved_at: until, acknowledged_at: seen, checks } = incident;
   const facts: Fact[] = [
     [t('cause'), cause(incident.cause)],
-    [t('started'), from && <RelativeTime key="from" time={from} />],
-    [t('acknowledgedAt'), seen && <RelativeTime key="seen" time={seen} />],
+    [t('started'), from && <ClockTime key="from" time={from} />],
+    [t('acknowledgedAt'), seen && <ClockTime key="seen" time={seen} />],
     [t('acknowledgedBy'), incident.acknowledged_by],
-    [t('resolvedAt'), until && <RelativeTime key="until" time={until} />],
+    [t('resolvedAt'), until && <ClockTime key="until" time={until} />],
     [t('lasted'), from && until && format.duration(Date.parse(until) - Date.parse(from))],
     [t('checks'), checks && checks.length > 0 && <CheckLinks key="checks" ids={checks} />],
     [t('public'), common(isOnPages(incident) ? 'yes' : 'no')],

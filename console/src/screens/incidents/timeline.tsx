@@ -1,7 +1,7 @@
 import { Badge, Group, Stack, Text, Timeline as Line } from '@mantine/core';
 import { CircleAlert, CircleCheck, Eye, MessageSquare, Repeat, Search, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../components/relative-time';
+import { ClockTime } from '../../components/clock-time';
 import { useCause } from './cause';
 import type { IncidentUpdate } from './use-incidents';
 
@@ -45,7 +45,7 @@ export const Timeline = ({ updates }: { updates: readonly IncidentUpdate[] }) =>
               </Text>
               <Group gap="xs">
                 <Text size="xs" c="dimmed" component="div">
-                  {update.author ?? t('system')}, <RelativeTime time={update.at} />
+                  {update.author ?? t('system')}, <ClockTime time={update.at} />
                 </Text>
                 {update.public && (
                   <Badge size="xs" variant="outline" color="gray" tt="none" c="var(--mantine-color-text)">

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '../../components/query-view';
 import { Refusal } from '../../components/refusal';
+import { localeOf } from '../../format/locale';
 import { client } from '../../session/session-client';
 import { PageCard } from '../../shell/page-card';
 import { Done } from '../entry/done';
@@ -31,7 +32,10 @@ const PasswordForm = ({ token, offer }: { token: string; offer: Offer }) => {
         <SignInLink label={t('signIn')} />
       </>
     );
-  const until = new Date(offer.expires_at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const until = new Date(offer.expires_at).toLocaleString(localeOf(i18n.language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
   return (
     <form onSubmit={form.onSubmit((values) => undo.mutate(values))}>
       <Stack>

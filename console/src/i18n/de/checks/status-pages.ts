@@ -9,7 +9,6 @@ export const statusPages: Translation<typeof en> = {
   noMatch: 'Keine Statusseite passt zur Suche.',
   search: 'Titel und Adressen durchsuchen',
   create: 'Neue Statusseite',
-  back: 'Alle Statusseiten',
   name: 'Titel',
   address: 'Adresse',
   addressMoves: 'Sobald Sie speichern, gibt es {{address}} nicht mehr.',

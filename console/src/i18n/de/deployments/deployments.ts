@@ -7,7 +7,6 @@ export const deployments: Translation<typeof en> = {
   title: 'Deployments',
   about: 'Ein Deployment führt einen Blueprint Schritt für Schritt aus, bis es abgebaut wird.',
   toBlueprints: 'Blueprint bereitstellen',
-  back: 'Alle Deployments',
   search: 'Namen durchsuchen',
   none: 'Noch ist nichts bereitgestellt. Wählen Sie einen veröffentlichten Blueprint, und stellen Sie ihn bereit.',
   noneSelected: 'Kein Deployment passt dazu.',
@@ -130,14 +129,12 @@ export const deployments: Translation<typeof en> = {
   },
   form: {
     title: '{{name}} bereitstellen',
-    back: 'Alle Blueprints',
     version: 'Version {{version}}',
     name: 'Name des Deployments',
     nameHint: 'Nach ihm heißen seine Instanzen',
     provider: 'Cloud-Anbieter',
     region: 'Region',
     submit: 'Plan anzeigen',
-    noRight: 'Ihre Rolle kann keine Blueprints bereitstellen. Fragen Sie einen Inhaber, Admin oder Engineer.',
   },
   plan: {
     title: 'Deployment-Plan für {{name}}',

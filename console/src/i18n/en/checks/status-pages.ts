@@ -7,7 +7,6 @@ export const statusPages = {
   noMatch: 'No status page matches the search.',
   search: 'Search titles and addresses',
   create: 'New status page',
-  back: 'All status pages',
   name: 'Title',
   address: 'Address',
   addressMoves: 'Once you save, {{address}} does not exist any more.',

@@ -6,7 +6,6 @@ export const deployments = {
   title: 'Deployments',
   about: 'A deployment carries out a blueprint step by step, until it is destroyed.',
   toBlueprints: 'Deploy a blueprint',
-  back: 'All deployments',
   search: 'Search names',
   none: 'Nothing is deployed yet. Choose a published blueprint, and deploy it.',
   noneSelected: 'No deployment matches.',
@@ -129,14 +128,12 @@ export const deployments = {
   },
   form: {
     title: 'Deploy {{name}}',
-    back: 'All blueprints',
     version: 'Version {{version}}',
     name: 'Name of the deployment',
     nameHint: 'Its instances are named after it',
     provider: 'Cloud provider',
     region: 'Region',
     submit: 'Show the plan',
-    noRight: 'Your role cannot deploy blueprints. Ask an owner, admin or engineer.',
   },
   plan: {
     title: 'Deployment plan for {{name}}',

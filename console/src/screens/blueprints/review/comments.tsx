@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SkeletonLines } from '../../../components/query-view';
 import { Refusal } from '../../../components/refusal';
-import { RelativeTime } from '../../../components/relative-time';
+import { ClockTime } from '../../../components/clock-time';
 import type { Draft } from '../use-drafts';
 import { useComment, useComments } from './use-comments';
 
@@ -60,7 +60,7 @@ const Entry = ({ comment: { at, kind, author, step, message } }: { comment: Comm
       <Stack gap={4}>
         <Group gap="xs">
           <Text size="xs" c="dimmed" component="div">
-            {author.name}, <RelativeTime time={at} />
+            {author.name}, <ClockTime time={at} />
           </Text>
           {kind === 'rejection' && (
             <Badge variant="outline" color="orange" size="sm" tt="none" style={{ color: 'inherit' }}>

@@ -1,6 +1,6 @@
 import { Group, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../format/use-format';
+import { Estimate } from '../../../components/estimate';
 import type { Plan } from '../deployment';
 
 type PlannedStep = Plan['steps'][number];
@@ -20,11 +20,12 @@ interface RowProps {
   names: ReadonlyMap<string, string>;
   /** Whether no price of a step is missing: the blueprint may have one for all. */
   isPriced: boolean;
+  /** USD for one EUR; null if there is no exchange rate. */
+  rate: number | null;
 }
 
-const Row = ({ step, names, isPriced }: RowProps) => {
+const Row = ({ step, names, isPriced, rate }: RowProps) => {
   const { t } = useTranslation('deployments');
-  const format = useFormat();
   const { executor, runner, runs, estimated_cost_monthly: cost, type } = step;
   const needs = step.depends_on.map((id) => names.get(id) ?? id).join(', ');
   const isUnknown = cost === null && type === 'provision' && !isPriced;
@@ -53,7 +54,7 @@ const Row = ({ step, names, isPriced }: RowProps) => {
       </Table.Td>
       <Table.Td visibleFrom="sm">{needs || '–'}</Table.Td>
       <Table.Td ta="right">
-        {cost === null ? (isUnknown && runs ? t('cost.unknown') : '–') : format.dollars(cost)}
+        {cost === null ? isUnknown && runs ? t('cost.unknown') : '–' : <Estimate usd={cost} rate={rate} />}
       </Table.Td>
     </Table.Tr>
   );
@@ -62,6 +63,8 @@ const Row = ({ step, names, isPriced }: RowProps) => {
 /** The steps in the order in which they run: those of one level run at once. */
 export const PlannedSteps = ({ plan: { steps, estimate } }: { plan: Plan }) => {
   const { t } = useTranslation('deployments');
+  // That of the plan, so that the steps add up.
+  const rate = estimate.known_eur ? estimate.known_usd / estimate.known_eur : null;
   const names = new Map(steps.map((step) => [step.id, titleOf(step)]));
   return (
     <Stack gap="xs">
@@ -88,7 +91,7 @@ export const PlannedSteps = ({ plan: { steps, estimate } }: { plan: Plan }) => {
                 </Table.Th>
               </Table.Tr>
               {own.map((step) => (
-                <Row key={step.id} step={step} names={names} isPriced={estimate.unknown === 0} />
+                <Row key={step.id} step={step} names={names} isPriced={estimate.unknown === 0} rate={rate} />
               ))}
             </Table.Tbody>
           ))}

@@ -2,7 +2,7 @@ import { Alert, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FactsTable } from '../../../components/facts-table';
-import { RelativeTime } from '../../../components/relative-time';
+import { ClockTime } from '../../../components/clock-time';
 import { useFormat } from '../../../format/use-format';
 import { ResolveButton } from '../acts/resolve-button';
 import { type Deployment, lastedMs, type Step, titleOf } from '../deployment';
@@ -35,7 +35,7 @@ const Facts = ({ step }: { step: Step }) => {
       facts={[
         [t('step.executor'), t(`executors.${step.executor}`)],
         [t('step.attempts'), step.attempt > 0 && format.number(step.attempt)],
-        [t('step.began'), step.started_at && <RelativeTime time={step.started_at} />],
+        [t('step.began'), step.started_at && <ClockTime time={step.started_at} />],
         [t('step.lasted'), lasted !== null && format.exactDuration(lasted)],
       ]}
     />

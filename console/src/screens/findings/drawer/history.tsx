@@ -3,7 +3,7 @@ import { MessageSquare, Pencil, Plus, RotateCcw, ScanSearch } from 'lucide-react
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Refusal } from '../../../components/refusal';
-import { RelativeTime } from '../../../components/relative-time';
+import { ClockTime } from '../../../components/clock-time';
 import { SkeletonLines } from '../../../components/query-view';
 import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
@@ -61,7 +61,7 @@ const Entry = ({ entry: { at, kind, author, message, changes, scan } }: { entry:
       </Text>
       <Text size="xs" c="dimmed" component="div">
         {author?.name && `${author.name}, `}
-        <RelativeTime time={at} />
+        <ClockTime time={at} />
       </Text>
       {message && (
         <Text size="sm" style={WRAPPED}>

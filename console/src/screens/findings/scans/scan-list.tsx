@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state';
 import { type Column, RecordsTable } from '../../../components/records-table';
-import { RelativeTime } from '../../../components/relative-time';
+import { ClockTime } from '../../../components/clock-time';
 import { textColour } from '../../../components/status-badge';
 import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
@@ -67,7 +67,7 @@ const useColumns = (): Column<Scan>[] => {
   return [
     { key: 'source', label: t('tool'), sort: 'tool', render: (scan) => <Source scan={scan} /> },
     { key: 'status', label: t('status'), render: (scan) => <Status scan={scan} /> },
-    { key: 'when', label: t('imported'), sort: 'createdAt', render: (one) => <RelativeTime time={one.started_at} /> },
+    { key: 'when', label: t('imported'), sort: 'createdAt', render: (one) => <ClockTime time={one.started_at} /> },
     {
       key: 'results',
       label: t('results'),

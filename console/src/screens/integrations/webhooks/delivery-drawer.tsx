@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../api/use-write';
 import { type Fact, FactsTable } from '../../../components/facts-table';
 import { Refusal } from '../../../components/refusal';
-import { RelativeTime } from '../../../components/relative-time';
+import { ClockTime } from '../../../components/clock-time';
 import { StatusBadge } from '../../../components/status-badge';
 import { useFormat } from '../../../format/use-format';
 import { useOrganisation } from '../../../session/organisation';
@@ -19,9 +19,9 @@ const Facts = ({ delivery }: { delivery: Delivery }) => {
     [t('deliveries.attempts'), format.number(delivery.attempts)],
     [t('deliveries.code'), delivery.code ?? '–'],
     [t('deliveries.duration'), delivery.ms === null ? '–' : t('deliveries.ms', { ms: format.number(delivery.ms) })],
-    [common('created'), <RelativeTime key="created" time={delivery.created_at} />],
-    [t('deliveries.arrived'), <RelativeTime key="arrived" time={delivery.delivered_at} />],
-    [t('deliveries.next'), <RelativeTime key="next" time={delivery.next_attempt_at} />],
+    [common('created'), <ClockTime key="created" time={delivery.created_at} />],
+    [t('deliveries.arrived'), <ClockTime key="arrived" time={delivery.delivered_at} />],
+    [t('deliveries.next'), <ClockTime key="next" time={delivery.next_attempt_at} />],
     [t('deliveries.id'), <Code key="id">{delivery.webhook_id}</Code>],
   ];
   return <FactsTable facts={facts} />;

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { recordsOf } from '../../../api/use-records';
 import { EmptyState } from '../../../components/empty-state';
 import { type Column, RecordsTable } from '../../../components/records-table';
-import { RelativeTime } from '../../../components/relative-time';
+import { ClockTime } from '../../../components/clock-time';
 import { StatusBadge } from '../../../components/status-badge';
 import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
@@ -43,7 +43,7 @@ const useColumns = (): Column<Delivery>[] => {
       align: 'right',
       render: ({ attempts }) => format.number(attempts),
     },
-    { key: 'created', label: common('created'), render: ({ created_at: time }) => <RelativeTime time={time} /> },
+    { key: 'created', label: common('created'), render: ({ created_at: time }) => <ClockTime time={time} /> },
   ];
 };
 

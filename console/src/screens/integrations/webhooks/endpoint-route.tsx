@@ -1,8 +1,10 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
-import { ArrowLeft } from 'lucide-react';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
+import { organisationPage } from '../../../../../src/domain/console-pages';
 import { QueryView } from '../../../components/query-view';
+import { Trail } from '../../../components/trail';
+import { useOrganisation } from '../../../session/organisation';
 import { DeliveryTable } from './delivery-table';
 import { EndpointMenu } from './endpoint-menu';
 import { EndpointState } from './endpoint-state';
@@ -13,15 +15,14 @@ export const Component = () => {
   const { t } = useTranslation('integrations');
   const { endpoint: id = '' } = useParams();
   const navigate = useNavigate();
+  const { slug } = useOrganisation();
   const endpoint = useEndpoint(id);
   return (
     <Stack>
-      <Anchor component={Link} to=".." relative="path" size="sm">
-        <Group gap={4} component="span">
-          <ArrowLeft size={16} aria-hidden />
-          {t('webhooks.back')}
-        </Group>
-      </Anchor>
+      <Trail
+        above={[{ title: t('tabs.webhooks'), to: organisationPage(slug, 'integrations/webhooks') }]}
+        current={endpoint.data?.url}
+      />
       <QueryView query={endpoint}>
         {(data) => (
           <Group justify="space-between" align="flex-start" wrap="nowrap">

@@ -1,0 +1,22 @@
+import type { frame as en } from '../en/frame';
+import type { Translation } from '../translation';
+
+export const frame: Translation<typeof en> = {
+  unknownScreen:
+    'Unter dieser Adresse ist nichts. Vielleicht ist sie falsch geschrieben oder stammt aus einer älteren Version.',
+  noRight: 'Ihre Rolle, {{role}}, kann das nicht. Wenden Sie sich an einen Inhaber oder Admin von {{organisation}}.',
+  trail: 'Sie sind hier',
+  search: {
+    open: 'Suchen',
+    title: 'Diese Organisation durchsuchen',
+    placeholder: 'Name einer Ansicht oder eines Eintrags',
+    results: 'Ergebnisse',
+    screens: 'Ansichten',
+    hint: 'Ab zwei Buchstaben werden auch Einträge gefunden.',
+    searching: 'Wird gesucht …',
+    none: 'Nichts hat hier diesen Namen.',
+    failed: 'Einige Einträge konnten nicht durchsucht werden. Versuchen Sie es gleich noch einmal.',
+    found_one: '{{count}} Ergebnis',
+    found_other: '{{count}} Ergebnisse',
+  },
+};

@@ -1,0 +1,41 @@
+import type { help as en } from '../en/help';
+import type { Translation } from '../translation';
+
+export const help: Translation<typeof en> = {
+  open: 'Hilfe',
+  title: 'Hilfe: {{screen}}',
+  begin: 'Fügen Sie das ein, um zu beginnen',
+  key: 'TENANTRY_API_KEY ist ein API-Schlüssel, den Sie unter „Integrationen“ anlegen.',
+  more: 'Mehr darüber',
+  guide:
+    'Dieser Server hat keine Kopie der Anleitungen. Die zu dieser Ansicht ist auf Englisch im Quelltext von Tenantry:',
+  keys: { title: 'Tasten', search: 'Ansichten und Einträge suchen', skip: 'Zum Inhalt, am Anfang der Seite' },
+  screens: {
+    dashboard:
+      'Die Übersicht fasst den Monat zusammen: das Budget, die Ausgaben, was einen Menschen braucht, und die Grenzen des Tarifs.',
+    members:
+      'Mitglieder arbeiten in dieser Organisation. Ihre Rolle sagt, was sie sehen und ändern. Inhaber und Admins laden Personen ein.',
+    blueprints:
+      'Ein Blueprint beschreibt Infrastruktur in Schritten. Schreiben Sie einen Entwurf, geben Sie ihn zur Prüfung und veröffentlichen Sie ihn. Dann kann er bereitgestellt werden.',
+    deployments:
+      'Ein Deployment führt einen Blueprint Schritt für Schritt aus. Beginnen Sie bei einem veröffentlichten Blueprint: Der Plan zeigt, was geschähe und was es kostet.',
+    fleet:
+      'Agenten sind Programme auf Ihren Rechnern. Sie führen dort Checks und Schritte von Deployments aus. Beim Anmelden eines Agenten sehen Sie die Befehle.',
+    checks:
+      'Ein Check ruft regelmäßig eine Adresse auf und sagt, ob sie erreichbar ist. Agenten führen ihn aus, daher muss einer angemeldet sein.',
+    incidents:
+      'Ein Check, der mehrmals hintereinander fehlschlägt, eröffnet einen Vorfall. Alarmkanäle benachrichtigen Personen.',
+    maintenance:
+      'Während einer geplanten Wartung eröffnen fehlschlagende Checks keine Vorfälle, und Statusseiten kündigen sie an.',
+    'status-pages': 'Eine Statusseite sagt Ihren Kunden, wie es Ihren Diensten geht. Sie zeigt nur, was Sie auswählen.',
+    findings:
+      'Befunde sind, was Sicherheitsscanner melden. Senden Sie den Bericht eines Scanners, und entscheiden Sie dann über jeden Befund.',
+    costs:
+      'Kosten importiert der Betreiber dieses Servers von Cloud-Anbietern. Hier sehen Sie sie nach Tag, Dienst und Konto.',
+    settings:
+      'Die Einstellungen dieser Organisation: Name, Budget, Anmeldung, Netze, Abrechnung und Deployments. Jede Gruppe wird für sich gespeichert.',
+    integrations:
+      'Programme benutzen API-Schlüssel. Webhooks sagen ihnen, was geschieht. Verzeichnisse und SCIM fügen Personen selbst hinzu und entfernen sie.',
+    audit: 'Das Audit-Protokoll sagt, wer was wann geändert hat. Niemand kann seine Einträge unbemerkt ändern.',
+  },
+};

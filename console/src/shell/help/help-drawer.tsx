@@ -1,0 +1,63 @@
+import { Code, Drawer, Group, Kbd, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrganisationScreen } from '../screens';
+import { firstCommandOf, GUIDES } from './guides';
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack gap={4} component="section">
+    <Title order={3} size="h5">
+      {title}
+    </Title>
+    {children}
+  </Stack>
+);
+
+const Key = ({ keys, children }: { keys: string[]; children: string }) => (
+  <Group justify="space-between" wrap="nowrap">
+    <Text size="sm">{children}</Text>
+    <Group gap={4} wrap="nowrap">
+      {keys.map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}
+    </Group>
+  </Group>
+);
+
+interface HelpDrawerProps {
+  path: OrganisationScreen['path'];
+  onClose: () => void;
+}
+
+/** What the screen is for, how to begin, its guide, and the keys that work everywhere. */
+export const HelpDrawer = ({ path, onClose }: HelpDrawerProps) => {
+  const { t } = useTranslation('help');
+  const { t: shell } = useTranslation('shell');
+  const command = firstCommandOf(path, location.origin);
+  return (
+    <Drawer opened onClose={onClose} position="right" title={t('title', { screen: shell(`screens.${path}`) })}>
+      <Stack>
+        <Text>{t(`screens.${path}`)}</Text>
+        {command && (
+          <Part title={t('begin')}>
+            <Code block style={{ whiteSpace: 'pre-wrap' }}>
+              {command}
+            </Code>
+            <Text size="sm" c="dimmed">
+              {t('key')}
+            </Text>
+          </Part>
+        )}
+        <Part title={t('more')}>
+          <Text size="sm">
+            {t('guide')} <Code>docs/guides/{GUIDES[path]}</Code>
+          </Text>
+        </Part>
+        <Part title={t('keys.title')}>
+          <Key keys={['Ctrl', 'K']}>{t('keys.search')}</Key>
+          <Key keys={['Tab']}>{t('keys.skip')}</Key>
+        </Part>
+      </Stack>
+    </Drawer>
+  );
+};
