@@ -6,6 +6,7 @@ export { checkForm } from './check-form';
 export { checks } from './checks';
 export { common } from './common';
 export { compliance } from './compliance';
+export { copyId } from './copy-id';
 export { costs } from './costs';
 export { dashboard } from './dashboard';
 export { deployments } from './deployments';

@@ -39,7 +39,7 @@ const Facts = ({ agent }: { agent: Agent }) => {
     ],
     [common('created'), <RelativeTime key="created" time={agent.createdAt} />],
   ];
-  return <FactsTable facts={facts} />;
+  return <FactsTable facts={facts} id={agent.documentId} />;
 };
 
 const Actions = ({ agent, onRemoved }: { agent: Agent; onRemoved: () => void }) => {
