@@ -184,6 +184,7 @@ export type StepExecutor = (typeof STEP_EXECUTORS)[number];
 export type DraftStatus = (typeof DRAFT_STATUSES)[number];
 export type EventDestination = (typeof EVENT_DESTINATIONS)[number];
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
+export type InstanceStatus = (typeof INSTANCE_STATUSES)[number];
 export type TokenCreator = (typeof TOKEN_CREATORS)[number];
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 export type SessionMethod = (typeof SESSION_METHODS)[number];

@@ -5,7 +5,7 @@ import { filesBelow, importsOf, read, serverCode } from '../helpers/source/sourc
 const root = path.resolve(__dirname, '../..');
 const MAX_FILES = 25;
 /** Folders with one file for each of many like things, which are found by name. */
-const COLLECTIONS = ['src/resources'];
+const COLLECTIONS = ['src/resources', 'tests/browser/console'];
 /** The largest share of the lines of src, without tests, that a module can have. The rules are the purpose of the application. */
 const MAX_SHARE = 0.2;
 

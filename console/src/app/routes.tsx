@@ -12,6 +12,7 @@ const screens: RouteObject[] = [
   { path: 'blueprints/:id', lazy: () => import('../screens/blueprints/draft-route') },
   { path: 'deployments/new/:id', lazy: () => import('../screens/deployments/plan-route') },
   { path: 'deployments/:id', lazy: () => import('../screens/deployments/deployment-route') },
+  { path: 'instances/:id', lazy: () => import('../screens/instances/instance-route') },
   { path: 'status-pages/:id', lazy: () => import('../screens/status-pages/editor-route') },
   { path: '*', element: <UnknownScreen /> },
 ];

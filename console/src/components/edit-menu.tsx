@@ -14,6 +14,8 @@ interface Write {
 }
 
 interface EditMenuProps {
+  /** documentId of the record. */
+  id: string;
   label: string;
   /** The question before the record is deleted, and what happens then. */
   title: string;
@@ -28,7 +30,7 @@ interface EditMenuProps {
 const SIZE = 16;
 
 /** The menu of a record that can be edited, and deleted after a question. */
-export const EditMenu = ({ label, title, why, removal, onEdit, children, other }: EditMenuProps) => {
+export const EditMenu = ({ id, label, title, why, removal, onEdit, children, other }: EditMenuProps) => {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const remove = () => confirm({ title, why, label: t('delete'), act: () => removal.mutate(undefined) });
@@ -38,6 +40,7 @@ export const EditMenu = ({ label, title, why, removal, onEdit, children, other }
   };
   return (
     <RowMenu
+      id={id}
       label={label}
       isBusy={removal.isPending || other?.isPending === true}
       error={removal.error ?? other?.error}

@@ -1,19 +1,22 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { EllipsisVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CopyIdItem } from './copy-id';
 import { RefusalDialog } from './refusal-dialog';
 
 interface RowMenuProps {
+  /** documentId of the record, which an item copies. */
+  id: string;
   label: string;
   isBusy: boolean;
   error: unknown;
   /** Hides the refusal. */
   onDismiss: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The actions of a record in a table. */
-export const RowMenu = ({ label, isBusy, error, onDismiss, children }: RowMenuProps) => (
+export const RowMenu = ({ id, label, isBusy, error, onDismiss, children }: RowMenuProps) => (
   <>
     <Menu position="bottom-end">
       <Menu.Target>
@@ -21,7 +24,10 @@ export const RowMenu = ({ label, isBusy, error, onDismiss, children }: RowMenuPr
           <EllipsisVertical size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown>
+        {children}
+        <CopyIdItem id={id} />
+      </Menu.Dropdown>
     </Menu>
     <RefusalDialog error={error} onClose={onDismiss} />
   </>

@@ -1,6 +1,7 @@
 import { Box, Flex, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { CopyIdButton } from './copy-id';
 
 interface ScreenProps {
   title: string;
@@ -8,11 +9,13 @@ interface ScreenProps {
   about?: ReactNode;
   /** Buttons at the end of the title's line. */
   actions?: ReactNode;
+  /** documentId of the record that the screen is about; a button copies it. */
+  id?: string | undefined;
   children: ReactNode;
 }
 
 /** A screen: its title, in the page and in the browser's tab, and its content. */
-export const Screen = ({ title, about, actions, children }: ScreenProps) => {
+export const Screen = ({ title, about, actions, id, children }: ScreenProps) => {
   useDocumentTitle(`${title} · Tenantry`);
   return (
     <Stack gap="lg">
@@ -27,7 +30,12 @@ export const Screen = ({ title, about, actions, children }: ScreenProps) => {
             </Text>
           )}
         </Box>
-        {actions && <Group gap="xs">{actions}</Group>}
+        {(actions || id) && (
+          <Group gap="xs">
+            {actions}
+            {id && <CopyIdButton id={id} />}
+          </Group>
+        )}
       </Flex>
       {children}
     </Stack>

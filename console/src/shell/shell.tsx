@@ -1,4 +1,4 @@
-import { AppShell, Burger, Group, NavLink, ScrollArea } from '@mantine/core';
+import { AppShell, Box, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,14 +13,14 @@ import { Logo } from './logo';
 import { NoAccess } from './no-access';
 import { OrganisationSwitcher } from './organisation-switcher';
 import { SearchButton } from './palette/search-button';
-import { SCREENS } from './screens';
+import { type OrganisationScreen, SCREENS } from './screens';
 import { SupportBanner } from './support-banner';
 
-const Navigation = ({ onChoice }: { onChoice: () => void }) => {
+const ScreenLinks = ({ screens, onChoice }: { screens: readonly OrganisationScreen[]; onChoice: () => void }) => {
   const { t } = useTranslation('shell');
-  const { slug, can } = useOrganisation();
+  const { slug } = useOrganisation();
   const { pathname } = useLocation();
-  return SCREENS.filter(({ capabilities }) => capabilities.some(can)).map(({ path, icon: Icon }) => {
+  return screens.map(({ path, icon: Icon }) => {
     const to = organisationPage(slug, path);
     return (
       <NavLink
@@ -31,9 +31,27 @@ const Navigation = ({ onChoice }: { onChoice: () => void }) => {
         active={pathname === to || pathname.startsWith(`${to}/`)}
         label={t(`screens.${path}`)}
         leftSection={<Icon size={18} aria-hidden />}
+        py={{ base: 6, sm: 3 }}
       />
     );
   });
+};
+
+const Navigation = ({ onChoice }: { onChoice: () => void }) => {
+  const { t } = useTranslation('shell');
+  const { can } = useOrganisation();
+  const offered = SCREENS.filter(({ capabilities }) => capabilities.some(can));
+  const groups = [...new Set(offered.map(({ group }) => group))];
+  return groups.map((group) => (
+    <Box key={group} role={group ? 'group' : undefined} aria-label={group ? t(`groups.${group}`) : undefined} mb={6}>
+      {group && (
+        <Text size="xs" fw={600} c="dimmed" px="sm" aria-hidden>
+          {t(`groups.${group}`)}
+        </Text>
+      )}
+      <ScreenLinks screens={offered.filter((screen) => screen.group === group)} onChoice={onChoice} />
+    </Box>
+  ));
 };
 
 /** The screen that the address names; undefined for unknown ones. */

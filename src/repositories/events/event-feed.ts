@@ -80,15 +80,36 @@ interface Row {
   created_at: number | string;
 }
 
-const PAGE = preparedStatement(`select * from ${TABLE} where organisation_id = ? and id > ? order by id limit ?`);
+/** Which events of an organisation to read. */
+export interface FeedPage {
+  /** Only those beyond this id: later ones, or earlier ones if the newest come first. */
+  beyond: number;
+  newestFirst: boolean;
+  /** Only events of this name. */
+  type?: string | undefined;
+  /** Only those that happened at or after a time, and before one; milliseconds. */
+  from?: number | undefined;
+  until?: number | undefined;
+  limit: number;
+}
 
-/** The events of an organisation after a place in the feed, in their order. */
-export const readFeed = async (
-  strapi: Core.Strapi,
-  organisationId: number,
-  { after, limit }: { after: number; limit: number },
-): Promise<FeedEvent[]> => {
-  const rows = await statementsOf(strapi).run<Row>(PAGE, [organisationId, after, limit]);
+/** The statement has one of a few texts, so that it stays prepared. */
+const pageStatement = ({ newestFirst, type, from, until }: FeedPage) => {
+  const conditions = [
+    `organisation_id = ? and id ${newestFirst ? '<' : '>'} ?`,
+    ...(type === undefined ? [] : ['event = ?']),
+    ...(from === undefined ? [] : ['created_at >= ?']),
+    ...(until === undefined ? [] : ['created_at < ?']),
+  ];
+  const order = newestFirst ? 'id desc' : 'id';
+  return preparedStatement(`select * from ${TABLE} where ${conditions.join(' and ')} order by ${order} limit ?`);
+};
+
+/** The events of an organisation beyond a place in the feed, in the order of their ids. */
+export const readFeed = async (strapi: Core.Strapi, organisationId: number, page: FeedPage): Promise<FeedEvent[]> => {
+  const { beyond, type, from, until, limit } = page;
+  const values = [organisationId, beyond, type, from, until, limit].filter((value) => value !== undefined);
+  const rows = await statementsOf(strapi).run<Row>(pageStatement(page), values);
   return rows.map(({ id, organisation_id, event, event_key, payload, created_at }) => ({
     ...{ id: Number(id), organisationId: organisation_id, event, eventKey: event_key },
     payload: parseJson(payload),

@@ -1,7 +1,7 @@
 import { openCursor, signCursor } from '../../lists/signed-cursor';
 import { gone, invalid } from '../../wire/errors/http-errors';
 
-/** Cursors of the event feed. They are valid for one organisation. */
+/** Cursors of the event feed. They are valid for one organisation and one order. */
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -13,28 +13,37 @@ export interface FeedPlace {
   readUntil: number;
 }
 
-const contextOf = (organisationId: number): string => `feed ${organisationId}`;
+/** The orders of the feed. */
+export const FEED_ORDERS = ['oldest', 'newest'] as const;
+/** Which events come first. */
+export type FeedOrder = (typeof FEED_ORDERS)[number];
+
+const contextOf = (organisationId: number, order: FeedOrder): string =>
+  order === 'oldest' ? `feed ${organisationId}` : `feed ${organisationId} ${order}`;
 
 /** Converts a place to a cursor. */
-export const writeFeedCursor = (organisationId: number, { id, readUntil }: FeedPlace): string =>
-  signCursor(contextOf(organisationId), [id, readUntil]);
+export const writeFeedCursor = (
+  organisationId: number,
+  { id, readUntil }: FeedPlace,
+  order: FeedOrder = 'oldest',
+): string => signCursor(contextOf(organisationId, order), [id, readUntil]);
 
 /**
  * Reads a cursor.
  *
  * @param now milliseconds
  * @param keptDays how long events are kept
- * @throws ValidationError `QUERY_INVALID` if it is not from the feed of the organisation; GoneError `CURSOR_EXPIRED` if events
+ * @throws ValidationError `QUERY_INVALID` if it is not from the feed of the organisation in this order; GoneError `CURSOR_EXPIRED` if events
  *   after it may have been removed
  */
 export const readFeedCursor = (
   organisationId: number,
   cursor: string,
-  { now, keptDays }: { now: number; keptDays: number },
+  { now, keptDays, order }: { now: number; keptDays: number; order: FeedOrder },
 ): FeedPlace => {
-  const place = openCursor<[number, number]>(contextOf(organisationId), cursor);
+  const place = openCursor<[number, number]>(contextOf(organisationId, order), cursor);
   if (!place) {
-    const message = 'after must be meta.next of a response about this organisation.';
+    const message = 'after must be meta.next of a response about this organisation, with the same order.';
     throw invalid([{ path: ['after'], message }], 'QUERY_INVALID');
   }
   const [id, readUntil] = place;

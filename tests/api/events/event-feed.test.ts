@@ -146,6 +146,56 @@ describe('the event feed', () => {
     expect(found.map(({ data }) => data.finding.documentId)).toEqual(['first', 'second']);
   });
 
+  it('shows the newest events first, page by page, to those who ask for them', async () => {
+    const { next: since } = await readOn();
+    for (const rule of ['N1', 'N2', 'N3']) await report(rule);
+    const idsOf = ({ data }: Page) => data.map(({ id }) => id);
+    const inOrder = idsOf(await read(`after=${since}`));
+    expect(inOrder).toHaveLength(3);
+    const first = await read('order=newest&limit=2');
+    expect([idsOf(first), first.meta.has_more]).toEqual([[inOrder[2], inOrder[1]], true]);
+    // What happens meanwhile does not move the pages.
+    await report('N4');
+    const second = await read(`order=newest&limit=1&after=${first.meta.next}`);
+    expect(idsOf(second)).toEqual([inOrder[0]]);
+    const wrongOrder = await owner.call.get(`/events?after=${first.meta.next}`);
+    expectRefusal(wrongOrder, 400, 'QUERY_INVALID', 'after');
+    expectRefusal(await owner.call.get(`/events?order=newest&after=${since}`), 400, 'QUERY_INVALID', 'after');
+  });
+
+  it('ends at the oldest event, if the newest come first', async () => {
+    const other = await createTenant({}, ['owner', 'engineer']);
+    for (const rule of ['N1', 'N2']) await report(rule, other.people.engineer);
+    const all = await read('limit=100', other.people.owner);
+    const found: string[] = [];
+    for (let after = ''; ;) {
+      const { data, meta } = await read(`order=newest&limit=1${after}`, other.people.owner);
+      found.push(...data.map(({ id }) => id));
+      after = `&after=${meta.next}`;
+      if (!meta.has_more) break;
+    }
+    expect(found).toEqual(all.data.map(({ id }) => id).reverse());
+  });
+
+  it('is narrowed to a type and to a range of time', async () => {
+    const { next: since } = await readOn();
+    await report('T1');
+    const agent = await owner.call.post('/svc-agents', { hostname: 'typed' });
+    await owner.call.put(`/svc-agents/${agent.body.data.documentId}`, { status: 'revoked' });
+    await report('T2');
+    const typesOf = ({ data }: Page) => data.map(({ type }) => type);
+    const all = await read(`after=${since}`);
+    expect(typesOf(all)).toEqual(['finding.created', 'agent.status-changed', 'finding.created']);
+    expect(typesOf(await read(`after=${since}&type=agent.status-changed`))).toEqual(['agent.status-changed']);
+    expect(typesOf(await read(`after=${since}&type=member.removed`))).toEqual([]);
+    const [first, second, third] = all.data.map(({ timestamp }) => timestamp) as [string, string, string];
+    const between = await read(`after=${since}&from=${first}&to=${third}`);
+    expect(between.data).toEqual(all.data.filter(({ timestamp }) => timestamp < third));
+    const later = await read(`order=newest&type=finding.created&from=${second}`);
+    expect(later.data.at(0)).toEqual(all.data[2]);
+    expect(later.data.every(({ timestamp }) => timestamp >= second)).toBe(true);
+  });
+
   it('is for those who administer webhooks, and for one organisation', async () => {
     expectRefusal(await tenant.people.engineer.call.get('/events'), 403, 'CAPABILITY_MISSING');
     const other = await createTenant({}, ['owner']);
@@ -174,6 +224,10 @@ describe('the event feed', () => {
     ['limit=101', 'limit'],
     ['limit=1.5', 'limit'],
     ['organisation=', 'organisation'],
+    ['order=both', 'order'],
+    ['type=finding', 'type'],
+    ['from=yesterday', 'from'],
+    ['to=2026-05-01', 'to'],
     ['before=x', 'before'],
   ])('refuses %s', async (query, place) => {
     expectRefusal(await owner.call.get(`/events?${query}`), 400, 'QUERY_INVALID', place);

@@ -142,7 +142,10 @@ describeConsole('the fleet in the console', () => {
     await page.getByRole('link', { name: 'db-1' }).waitFor();
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
-    expect(await page.getByRole('button', { name: /Enrol|Actions for/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Enrol/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Actions for db-1' }).click();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Copy ID']);
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'db-1' }).click();
     const drawer = page.getByRole('dialog', { name: 'db-1' });
     await drawer.getByText('Fingerprint').waitFor();

@@ -24,7 +24,9 @@ describeConsole('the members screen of the console', () => {
 
   it('offers an admin only what an admin may do, and keeps the filters in the address', async () => {
     const page = await signInAs('admin', 'members');
-    expect(await page.getByRole('button', { name: 'Actions for Acme Owner' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Actions for Acme Owner' }).click();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Copy ID']);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Actions for Acme Engineer' }).click();
     await page.getByRole('menuitem', { name: 'Change the role' }).click();
     await page.getByRole('radio', { name: 'Admin' }).waitFor();

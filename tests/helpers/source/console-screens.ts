@@ -23,7 +23,7 @@ export const screenTitles = (language: 'en' | 'de'): Record<string, string> => {
 export const consoleScreens = (): ConsoleScreen[] => {
   const titles = screenTitles('en');
   const rows = read('console/src/shell/screens.ts').matchAll(
-    /path: '([\w-]+)',\s+icon: \w+,\s+capabilities: \[(.*)\],\s+lazy: /g,
+    /path: '([\w-]+)',\s+icon: \w+,\s+group: .+,\s+capabilities: \[(.*)\],\s+lazy: /g,
   );
   return [...rows].map(([, path = '', list = '']) => {
     const capabilities = [...list.matchAll(/'(.+?)'/g)].map(([, name]) => name as Capability);

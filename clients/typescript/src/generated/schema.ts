@@ -1385,7 +1385,7 @@ export interface paths {
         };
         /**
          * Read the events of an organisation in order
-         * @description The events that webhooks deliver, with the same ids and bodies, whether or not an endpoint subscribes to them. Events of one organisation are in the order in which they were committed, without gaps: continue with `meta.next` as `after`, also after an empty page. Events are kept for 90 days, unless the operator has set another period; an older cursor is refused with 410.
+         * @description The events that webhooks deliver, with the same ids and bodies, whether or not an endpoint subscribes to them. Events of one organisation are in the order in which they were committed, without gaps: continue with `meta.next` as `after`, also after an empty page. With order=newest, the newest come first, and `meta.next` leads to older ones. Events are kept for 90 days, unless the operator has set another period; an older cursor is refused with 410.
          *
          *     Requires the capability `organisation:update`: owner, admin, and platform operators.
          */
@@ -13354,6 +13354,14 @@ export interface operations {
                 organisation?: string;
                 /** @description `meta.next` of an earlier response. By default, the oldest event that is kept comes first. */
                 after?: string;
+                /** @description Which events come first: oldest (default) or newest. */
+                order?: "oldest" | "newest";
+                /** @description Only events of this type. */
+                type?: "organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "blueprint.rejected" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed";
+                /** @description Only events at this time or later, ISO 8601. */
+                from?: string;
+                /** @description Only events before this time, ISO 8601. */
+                to?: string;
                 /** @description Number of events, at most 100; 25 by default. */
                 limit?: string;
             };

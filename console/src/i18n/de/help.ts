@@ -19,6 +19,8 @@ export const help: Translation<typeof en> = {
       'Ein Blueprint beschreibt Infrastruktur in Schritten. Schreiben Sie einen Entwurf, geben Sie ihn zur Prüfung und veröffentlichen Sie ihn. Dann kann er bereitgestellt werden.',
     deployments:
       'Ein Deployment führt einen Blueprint Schritt für Schritt aus. Beginnen Sie bei einem veröffentlichten Blueprint: Der Plan zeigt, was geschähe und was es kostet.',
+    instances:
+      'Instanzen sind, was Deployments angelegt haben, und was Sie selbst eintragen. Sie zählen für die Grenze des Tarifs.',
     fleet:
       'Agenten sind Programme auf Ihren Rechnern. Sie führen dort Checks und Schritte von Deployments aus. Beim Anmelden eines Agenten sehen Sie die Befehle.',
     checks:
@@ -32,6 +34,11 @@ export const help: Translation<typeof en> = {
       'Befunde sind, was Sicherheitsscanner melden. Senden Sie den Bericht eines Scanners, und entscheiden Sie dann über jeden Befund.',
     costs:
       'Kosten importiert der Betreiber dieses Servers von Cloud-Anbietern. Hier sehen Sie sie nach Tag, Dienst und Konto.',
+    'cloud-accounts':
+      'Cloud-Konten sind die Konten bei Anbietern, deren Kosten importiert werden. Der Betreiber dieses Servers legt sie an.',
+    plan: 'Der Tarif bestimmt Grenzen und Funktionen. Hier sehen Sie, wie viel davon genutzt wird.',
+    leaderboard:
+      'Die Rangliste vergleicht Organisationen einer Gemeinschaft. Sie lässt sich in den Einstellungen einschalten.',
     settings:
       'Die Einstellungen dieser Organisation: Name, Budget, Anmeldung, Netze, Abrechnung und Deployments. Jede Gruppe wird für sich gespeichert.',
     integrations:

@@ -4,7 +4,13 @@ import type { Translation } from '../translation';
 export const integrations: Translation<typeof en> = {
   title: 'Integrationen',
   about: 'Was Ihre anderen Systeme mit dieser Organisation verbindet.',
-  tabs: { keys: 'API-Schlüssel', webhooks: 'Webhooks', scim: 'SCIM', directories: 'Verzeichnisse' },
+  tabs: {
+    keys: 'API-Schlüssel',
+    webhooks: 'Webhooks',
+    events: 'Ereignisse',
+    scim: 'SCIM',
+    directories: 'Verzeichnisse',
+  },
   expires: 'Gültig bis:',
   lastUse: 'Zuletzt benutzt',
   revoke: 'Widerrufen',

@@ -16,6 +16,8 @@ export const help = {
       'A blueprint describes infrastructure as steps. Write a draft, send it to review, and publish it. Then it can be deployed.',
     deployments:
       'A deployment carries out a blueprint step by step. Start with Deploy on a published blueprint: the plan shows what would happen and what it costs.',
+    instances:
+      'Instances are what deployments have made, and what you record by hand. They count towards the limit of the plan.',
     fleet:
       'Agents are programs on your machines. They run checks there, and steps of deployments. Enrol an agent shows the commands.',
     checks: 'A check calls an address at intervals and says whether it is up. Agents run it, so one must be enrolled.',
@@ -26,6 +28,10 @@ export const help = {
       'Findings are what security scanners report. Send the report of a scanner, then decide what to do about each finding.',
     costs:
       'Costs are imported from cloud providers by the operator of this server. Here you see them by day, service and account.',
+    'cloud-accounts':
+      'Cloud accounts are the accounts at providers whose costs are imported. The operator of this server adds them.',
+    plan: 'The plan sets limits and features. Here you see how much of it is used.',
+    leaderboard: 'The leaderboard compares organisations of a community. It can be switched on in the settings.',
     settings:
       'The settings of this organisation: name, budget, sign-in, networks, billing and deployments. Each group is saved on its own.',
     integrations:

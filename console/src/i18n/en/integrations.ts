@@ -2,7 +2,7 @@
 export const integrations = {
   title: 'Integrations',
   about: 'What connects your other systems to this organisation.',
-  tabs: { keys: 'API keys', webhooks: 'Webhooks', scim: 'SCIM', directories: 'Directories' },
+  tabs: { keys: 'API keys', webhooks: 'Webhooks', events: 'Events', scim: 'SCIM', directories: 'Directories' },
   expires: 'Expires',
   lastUse: 'Last use',
   revoke: 'Revoke',

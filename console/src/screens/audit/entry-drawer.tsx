@@ -35,7 +35,7 @@ const Facts = ({ entry }: { entry: Entry }) => {
     [t('previousHash'), entry.previous_hash && <Code key="previous">{entry.previous_hash}</Code>],
     [t('hash'), entry.hash && <Code key="hash">{entry.hash}</Code>],
   ];
-  return <FactsTable facts={facts} />;
+  return <FactsTable facts={facts} id={entry.documentId} />;
 };
 
 const Content = ({ entry }: { entry: Entry }) => {

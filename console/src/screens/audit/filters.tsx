@@ -1,23 +1,11 @@
-import { Button, Group, MultiSelect, NativeSelect, Pill, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, NativeSelect, Pill } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AUDITED_NAMES } from '../../../../src/domain/generated/browser-facts';
 import { ACTOR_KINDS } from '../../../../src/domain/vocabularies';
+import { DayField } from '../../components/day-field';
 import { SearchBox } from '../../components/search-box';
 import { useAddress } from '../../components/use-address';
 import { FILTERS } from './use-entries';
-
-const Day = ({ name }: { name: 'from' | 'to' }) => {
-  const { t } = useTranslation('audit');
-  const { get, change } = useAddress();
-  return (
-    <TextInput
-      type="date"
-      label={t(name)}
-      value={get(name) ?? ''}
-      onChange={({ currentTarget: { value } }) => change({ [name]: value })}
-    />
-  );
-};
 
 /** The actor that a link of an entry has chosen, by ID. */
 const ActorPill = () => {
@@ -57,8 +45,8 @@ export const Filters = () => {
       />
       <SearchBox name="action" label={t('searchAction')} placeholder={t('searchAction')} />
       <SearchBox name="target" label={t('searchTarget')} placeholder={t('searchTarget')} />
-      <Day name="from" />
-      <Day name="to" />
+      <DayField name="from" label={t('from')} />
+      <DayField name="to" label={t('to')} />
       <ActorPill />
       {isFiltered && (
         <Button variant="subtle" onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, null])))}>

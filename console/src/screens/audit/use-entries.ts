@@ -3,22 +3,12 @@ import { ACTOR_KINDS } from '../../../../src/domain/vocabularies';
 import { useRecords } from '../../api/use-records';
 import { useAddress } from '../../components/use-address';
 import { useSort } from '../../components/use-sort';
+import { startOfDay } from '../../format/start-of-day';
 import { useOrganisation } from '../../session/organisation';
 import { ENTRIES, SORT_AT_FIRST } from './entry';
 
 /** The filters, by their names in the address. */
 export const FILTERS = ['kind', 'actor', 'action', 'type', 'target', 'from', 'to'] as const;
-
-const DAY_MS = 86_400_000;
-
-/** The start of a day in the time zone of the browser, as the API reads it; null if it is not a day. */
-const startOf = (day: string | null, daysLater = 0): string | null => {
-  const start = new Date(`${day}T00:00:00`);
-  if (Number.isNaN(start.getTime())) return null;
-  // Noon of the wanted day, which exists whatever the clocks do.
-  const noon = new Date(start.getTime() + (daysLater + 0.5) * DAY_MS);
-  return new Date(noon.getFullYear(), noon.getMonth(), noon.getDate()).toISOString();
-};
 
 /** The conditions in the address, as the API reads them. */
 export const useConditions = (): string[] => {
@@ -30,8 +20,8 @@ export const useConditions = (): string[] => {
     ['action:$contains', get('action')],
     ['target_type:$eq', get('type')],
     ['target_id:$eq', get('target')],
-    ['createdAt:$gte', startOf(get('from'))],
-    ['createdAt:$lt', startOf(get('to'), 1)],
+    ['createdAt:$gte', startOfDay(get('from'))],
+    ['createdAt:$lt', startOfDay(get('to'), 1)],
   ];
   return conditions.filter(([, value]) => value).map(([condition, value]) => `${condition}:${value}`);
 };

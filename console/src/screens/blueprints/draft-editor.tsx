@@ -100,6 +100,7 @@ export const DraftEditor = (props: DraftEditorProps) => {
     <form onSubmit={submit}>
       <Screen
         title={draft.name}
+        id={draft.documentId}
         about={
           <Group gap="xs">
             <StatusBadge value={draft.status} />

@@ -1,5 +1,6 @@
 import { Group, SegmentedControl, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { CopyIdButton } from '../../components/copy-id';
 import { QueryView } from '../../components/query-view';
 import { useAddress } from '../../components/use-address';
 import { useFormat } from '../../format/use-format';
@@ -87,7 +88,10 @@ export const CheckPanel = ({ check }: { check: Check }) => {
   const { get, change } = useAddress();
   return (
     <Stack>
-      {can('synthetic:report') && <CheckActions check={check} />}
+      <Group gap="xs">
+        {can('synthetic:report') && <CheckActions check={check} />}
+        <CopyIdButton id={check.documentId} />
+      </Group>
       <Tabs value={get('tab') ?? 'history'} onChange={(tab) => change({ tab })} keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="history">{t('history')}</Tabs.Tab>

@@ -115,7 +115,7 @@ const Page = ({ deployment }: { deployment: Deployment }) => {
     </Group>
   );
   return (
-    <Screen title={name} about={about} actions={<ActButtons deployment={deployment} />}>
+    <Screen title={name} about={about} id={deployment.documentId} actions={<ActButtons deployment={deployment} />}>
       <Notices deployment={deployment} />
       <StepsCard deployment={deployment} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>

@@ -1,16 +1,20 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { organisationPage } from '../../../../src/domain/console-pages';
 import { recordsOf, useRecords } from '../../api/use-records';
 import { QueryView } from '../../components/query-view';
 import { LoadMore } from '../../components/records-table';
 import { StatusBadge } from '../../components/status-badge';
+import { useOrganisation } from '../../session/organisation';
 import { type Deployment, isMoving } from './deployment';
 import { LIVE_MS } from './use-deployments';
 
 /** The cloud instances that a deployment has made. */
 export const Instances = ({ deployment }: { deployment: Deployment }) => {
   const { t } = useTranslation('deployments');
+  const { slug } = useOrganisation();
   const query = useRecords(
     '/api/cloud-instances',
     {
@@ -36,7 +40,9 @@ export const Instances = ({ deployment }: { deployment: Deployment }) => {
           {recordsOf(query).map(({ documentId, name, status, provider, region }) => (
             <Group key={documentId} justify="space-between" wrap="nowrap">
               <div>
-                <Text size="sm">{name}</Text>
+                <Anchor component={Link} to={organisationPage(slug, `instances/${documentId}`)} size="sm">
+                  {name}
+                </Anchor>
                 <Text size="xs" c="dimmed">
                   {[provider, region].filter(Boolean).join(', ')}
                 </Text>

@@ -1,6 +1,8 @@
-import { Button, Code, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Code, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { organisationPage } from '../../../../src/domain/console-pages';
 import { type Fact, FactsTable } from '../../components/facts-table';
 import { QueryView } from '../../components/query-view';
 import { Refusal } from '../../components/refusal';
@@ -17,6 +19,16 @@ import { StepsSwitch } from './steps-switch';
 import { type Agent, useAgent } from './use-agents';
 import { useAgentActions, useCanReplace } from './use-agent-actions';
 
+const InstanceLink = ({ agent: { cloud_instance: instance } }: { agent: Agent }) => {
+  const { slug } = useOrganisation();
+  if (!instance) return '–';
+  return (
+    <Anchor component={Link} to={organisationPage(slug, `instances/${instance.documentId}`)} size="sm">
+      {instance.name}
+    </Anchor>
+  );
+};
+
 const Facts = ({ agent }: { agent: Agent }) => {
   const { t } = useTranslation('fleet');
   const { t: common } = useTranslation();
@@ -32,14 +44,14 @@ const Facts = ({ agent }: { agent: Agent }) => {
     [t('results.pending'), pending !== null && format.number(pending)],
     [t('results.dropped'), dropped !== null && format.number(dropped)],
     [t('system'), [agent.os, agent.arch].filter(Boolean).join(' · ') || '–'],
-    [t('instance'), agent.cloud_instance?.name ?? '–'],
+    [t('instance'), <InstanceLink key="instance" agent={agent} />],
     [
       t('certificate.fingerprint'),
       agent.cert_fingerprint ? <Code>{agent.cert_fingerprint}</Code> : t('certificate.none'),
     ],
     [common('created'), <RelativeTime key="created" time={agent.createdAt} />],
   ];
-  return <FactsTable facts={facts} />;
+  return <FactsTable facts={facts} id={agent.documentId} />;
 };
 
 const Actions = ({ agent, onRemoved }: { agent: Agent; onRemoved: () => void }) => {

@@ -50,7 +50,7 @@ const Facts = ({ incident }: { incident: Incident }) => {
     [t('public'), common(isOnPages(incident) ? 'yes' : 'no')],
     [t('publicText'), incident.public_text],
   ];
-  return <FactsTable facts={facts} />;
+  return <FactsTable facts={facts} id={incident.documentId} />;
 };
 
 const Actions = ({ incident }: { incident: Incident }) => {

@@ -1,4 +1,4 @@
-import { KeyRound, type LucideIcon, Network, Users, Webhook } from 'lucide-react';
+import { KeyRound, type LucideIcon, Network, RadioTower, Users, Webhook } from 'lucide-react';
 import type { integrations } from '../../i18n/en/integrations';
 import type { Capability } from '../../session/use-me';
 
@@ -13,6 +13,7 @@ interface Tab {
 export const TABS: readonly Tab[] = [
   { path: 'keys', icon: KeyRound, capability: 'key:manage' },
   { path: 'webhooks', icon: Webhook, capability: 'organisation:update' },
+  { path: 'events', icon: RadioTower, capability: 'organisation:update' },
   { path: 'scim', icon: Users, capability: 'scim:manage' },
   { path: 'directories', icon: Network, capability: 'organisation:update' },
 ];

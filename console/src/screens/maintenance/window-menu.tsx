@@ -12,6 +12,7 @@ export const WindowMenu = ({ window }: { window: Window }) => {
   return (
     <>
       <EditMenu
+        id={window.documentId}
         label={t('actionsOf', { name })}
         title={t('remove.title', { name })}
         why={t('remove.why')}

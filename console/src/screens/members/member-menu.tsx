@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Ban, EllipsisVertical, LogOut, RotateCcw, Send, UserCog, UserMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { mayManageRole } from '../../../../src/domain/access/membership-roles';
+import { CopyIdItem } from '../../components/copy-id';
 import { RefusalDialog } from '../../components/refusal-dialog';
 import { useOrganisation } from '../../session/organisation';
 import { useMe } from '../../session/use-me';
@@ -61,7 +62,7 @@ const MembershipItems = ({ member: { status }, actions, isOwn, onRole }: Members
   );
 };
 
-/** The actions on a member or an invitation, for those who may manage its role. */
+/** The actions on a member or an invitation: those who may not manage its role can copy its ID. */
 export const MemberMenu = ({ member }: { member: Member }) => {
   const { t } = useTranslation('members');
   const { role } = useOrganisation();
@@ -69,7 +70,7 @@ export const MemberMenu = ({ member }: { member: Member }) => {
   const name = member.name ?? member.email ?? t('unnamed');
   const actions = useMemberActions(member, name);
   const [isRoleOpen, { open, close }] = useDisclosure();
-  if (!mayManageRole(role, member.role)) return null;
+  const canManage = mayManageRole(role, member.role);
   return (
     <>
       <Menu position="bottom-end">
@@ -79,7 +80,7 @@ export const MemberMenu = ({ member }: { member: Member }) => {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {member.kind === 'invitation' ? (
+          {!canManage ? null : member.kind === 'invitation' ? (
             <InvitationItems actions={actions} />
           ) : (
             <MembershipItems
@@ -89,6 +90,7 @@ export const MemberMenu = ({ member }: { member: Member }) => {
               onRole={open}
             />
           )}
+          <CopyIdItem id={member.documentId} />
         </Menu.Dropdown>
       </Menu>
       <RefusalDialog error={actions.error} onClose={actions.dismiss} />

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { CopyId } from '../../components/copy-id';
 import { RelativeTime } from '../../components/relative-time';
 import { StatusBadge } from '../../components/status-badge';
 import { Fact, Group } from './group';
@@ -9,6 +10,7 @@ import type { Organisation } from './use-settings';
 /** The names of the organisation, its status, and where it is served. */
 export const GeneralGroup = ({ organisation }: { organisation: Organisation }) => {
   const { t } = useTranslation('settings');
+  const { t: copyId } = useTranslation('copyId');
   const { name, slug } = organisation;
   const { form, save, submit, isChanged } = useGroup({ name, slug }, (values) => values);
   return (
@@ -26,6 +28,9 @@ export const GeneralGroup = ({ organisation }: { organisation: Organisation }) =
         required
         {...form.getInputProps('slug')}
       />
+      <Fact label={copyId('id')}>
+        <CopyId id={organisation.documentId} />
+      </Fact>
       <Fact label={t('general.status')}>
         <StatusBadge value={organisation.org_status} />
       </Fact>

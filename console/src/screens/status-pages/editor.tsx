@@ -67,7 +67,12 @@ export const Editor = ({ stored, onReload }: EditorProps) => {
   );
   return (
     <form onSubmit={submit}>
-      <Screen title={page?.title ?? t('create')} about={page && <PageFacts page={page} />} actions={button}>
+      <Screen
+        id={page?.documentId}
+        title={page?.title ?? t('create')}
+        about={page && <PageFacts page={page} />}
+        actions={button}
+      >
         {page && <PageActions page={page} isDirty={isDirty} />}
         {page && onReload && hasCode(save.error, 'PRECONDITION_FAILED') ? (
           <StaleRecord id={page.documentId} onReload={onReload} />

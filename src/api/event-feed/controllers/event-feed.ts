@@ -4,25 +4,43 @@ import { messageIdOf } from '../../../domain/webhooks/endpoint-rules';
 import { onlyOrganisationOf } from '../../../http/only-organisation';
 import type { RequestContext } from '../../../http/request-state';
 import { readFeed } from '../../../repositories/events/event-feed';
-import { readFeedCursor, writeFeedCursor } from '../../../repositories/events/feed-cursors';
+import { type FeedOrder, readFeedCursor, writeFeedCursor } from '../../../repositories/events/feed-cursors';
 import { retentionSettings } from '../../../repositories/retention/retention-settings';
+
+interface FeedQuery {
+  after?: string;
+  limit: number;
+  order: FeedOrder;
+  type?: string;
+  from?: string;
+  to?: string;
+}
+
+/** Where the feed begins in each order, as an id that no event has. */
+const BEGINNINGS: Record<FeedOrder, number> = { oldest: 0, newest: Number.MAX_SAFE_INTEGER };
+
+const momentOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text));
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** A page of the feed, with the cursor of the next one. */
   async find({ state }: RequestContext) {
     const organisationId = onlyOrganisationOf(state.scope);
-    const { after, limit } = state.query as { after?: string; limit: number };
+    const { after, limit, order, type, from, to } = state.query as unknown as FeedQuery;
     // Before the events are read: later ones may be missing in the page.
     const now = Date.now();
     const { feedDays: keptDays } = retentionSettings(strapi);
-    const place = after === undefined ? { id: 0 } : readFeedCursor(organisationId, after, { now, keptDays });
-    const found = await readFeed(strapi, organisationId, { after: place.id, limit: limit + 1 });
+    const place =
+      after === undefined ? { id: BEGINNINGS[order] } : readFeedCursor(organisationId, after, { now, keptDays, order });
+    const range = { type, from: momentOf(from), until: momentOf(to) };
+    const page = { beyond: place.id, newestFirst: order === 'newest', ...range, limit: limit + 1 };
+    const found = await readFeed(strapi, organisationId, page);
     const events = found.slice(0, limit);
     const has_more = found.length > limit;
     const last = events.at(-1);
     const data = [];
     for (const event of events) data.push({ id: messageIdOf(event.eventKey), ...(await eventBody(strapi, event)) });
-    const readUntil = has_more && last ? last.occurredAt : now;
-    return { data, meta: { next: writeFeedCursor(organisationId, { id: last?.id ?? place.id, readUntil }), has_more } };
+    const readUntil = has_more && last && order === 'oldest' ? last.occurredAt : now;
+    const next = writeFeedCursor(organisationId, { id: last?.id ?? place.id, readUntil }, order);
+    return { data, meta: { next, has_more } };
   },
 });

@@ -110,5 +110,5 @@ export const Facts = ({ finding }: { finding: Finding }) => {
     [t('scan'), scan && <ScanLink scan={scan} />],
   ];
   const facts = [...useReported(finding), ...useDecided(finding), ...seen];
-  return <FactsTable facts={facts} />;
+  return <FactsTable facts={facts} id={finding.documentId} />;
 };

@@ -21,7 +21,7 @@ const Facts = ({ scan }: { scan: Scan }) => {
     [t('importedBy'), scan.imported_by],
     ['SHA-256', scan.sha256 && <Text size="xs">{scan.sha256}</Text>],
   ];
-  return <FactsTable facts={facts} />;
+  return <FactsTable facts={facts} id={scan.documentId} />;
 };
 
 const Content = ({ scan }: { scan: Scan }) => {

@@ -18,6 +18,7 @@ export const ChannelMenu = ({ channel }: { channel: Channel }) => {
   return (
     <>
       <EditMenu
+        id={channel.documentId}
         label={t('actionsOf', { name })}
         title={t('remove.title', { name })}
         why={t('remove.why')}

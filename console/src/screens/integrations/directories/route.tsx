@@ -15,6 +15,7 @@ const DirectoryMenu = ({ directory, onEdit }: { directory: Directory; onEdit: ()
   const { name } = directory;
   return (
     <EditMenu
+      id={directory.documentId}
       label={t('actionsOf', { name })}
       title={t('directories.removeTitle', { name })}
       why={t('directories.removeWhy')}

@@ -15,9 +15,15 @@ const KeyMenu = ({ apiKey }: { apiKey: ApiKey }) => {
   const { t } = useTranslation('integrations');
   const revocation = useKeyRevocation(apiKey);
   const { name } = apiKey;
-  if (!isValid(apiKey)) return null;
   return (
-    <RevokeMenu name={name} title={t('keys.revokeTitle', { name })} why={t('keys.revokeWhy')} revocation={revocation} />
+    <RevokeMenu
+      id={apiKey.documentId}
+      isValid={isValid(apiKey)}
+      name={name}
+      title={t('keys.revokeTitle', { name })}
+      why={t('keys.revokeWhy')}
+      revocation={revocation}
+    />
   );
 };
 

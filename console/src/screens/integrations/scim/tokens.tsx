@@ -31,9 +31,15 @@ const TokenMenu = ({ token }: { token: Token }) => {
     changes: [[TOKENS, documentId]],
     done: t('scim.revoked', { name }),
   });
-  if (!isValid(token)) return null;
   return (
-    <RevokeMenu name={name} title={t('scim.revokeTitle', { name })} why={t('scim.revokeWhy')} revocation={revocation} />
+    <RevokeMenu
+      id={token.documentId}
+      isValid={isValid(token)}
+      name={name}
+      title={t('scim.revokeTitle', { name })}
+      why={t('scim.revokeWhy')}
+      revocation={revocation}
+    />
   );
 };
 

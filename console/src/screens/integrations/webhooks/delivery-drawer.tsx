@@ -24,7 +24,7 @@ const Facts = ({ delivery }: { delivery: Delivery }) => {
     [t('deliveries.next'), <ClockTime key="next" time={delivery.next_attempt_at} />],
     [t('deliveries.id'), <Code key="id">{delivery.webhook_id}</Code>],
   ];
-  return <FactsTable facts={facts} />;
+  return <FactsTable facts={facts} id={delivery.documentId} />;
 };
 
 const Replay = ({ endpoint, delivery }: { endpoint: string; delivery: Delivery }) => {

@@ -18,6 +18,7 @@ export const EndpointMenu = ({ endpoint, onRemoved }: { endpoint: Endpoint; onRe
   return (
     <>
       <RowMenu
+        id={endpoint.documentId}
         label={t('actionsOf', { name: endpoint.url })}
         isBusy={actions.isBusy}
         error={actions.error}

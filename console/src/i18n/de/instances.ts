@@ -1,0 +1,48 @@
+import type { instances as en } from '../en/instances';
+import type { Translation } from '../translation';
+
+export const instances: Translation<typeof en> = {
+  title: 'Cloud-Instanzen',
+  about: 'Die Maschinen und Dienste, die durch Deployments entstanden sind, und die Sie selbst erfassen.',
+  search: 'Name, Anbieter, Region oder ID',
+  add: 'Instanz erfassen',
+  edit: '{{name}} bearbeiten',
+  back: 'Alle Cloud-Instanzen',
+  provider: 'Anbieter',
+  region: 'Region',
+  place: 'Anbieter und Region',
+  externalId: 'ID beim Anbieter',
+  externalIdHint: 'Damit lassen sich Kosten und Agenten vergleichen.',
+  statusHint: 'Was die Instanz bei ihrem Anbieter ist. Das ändert nur den Eintrag hier.',
+  origin: 'Entstanden durch',
+  byHand: 'von Hand erfasst',
+  deployment: 'Deployment',
+  blueprint: 'Blueprint',
+  terminated: 'Beendet',
+  facts: 'Angaben',
+  actionsOf: 'Aktionen für {{name}}',
+  markRunning: 'Als laufend vermerken',
+  markStopped: 'Als angehalten vermerken',
+  changed: '{{name}}: {{status}}.',
+  terminate: {
+    label: 'Als beendet vermerken',
+    title: '{{name}} als beendet vermerken?',
+    why: 'Dann zählt sie nicht mehr zum Limit Ihres Tarifs und kann nicht mehr geändert werden. Beim Anbieter geschieht nichts: Beenden Sie die Instanz zuerst dort, oder bauen Sie ihr Deployment ab.',
+  },
+  isTerminated: 'Diese Instanz ist beendet. Sie zählt nicht zum Limit und bleibt, wie sie ist.',
+  none: 'Eine Instanz ist eine Maschine oder ein Dienst bei einem Cloud-Anbieter. Führen Sie einen Blueprint aus, dann erscheinen seine Instanzen hier. Was es schon gibt, können Sie auch erfassen:',
+  noneToRead:
+    'Eine Instanz ist eine Maschine oder ein Dienst bei einem Cloud-Anbieter. Die Instanzen der Deployments erscheinen hier.',
+  noMatch: 'Keine Instanz passt zu diesen Filtern.',
+  toBlueprints: 'Blueprint auswählen',
+  sample: 'Befehl, der eine Instanz erfasst',
+  agents: { title: 'Agenten darauf', none: 'Kein Agent gibt an, auf dieser Instanz zu laufen.' },
+  history: {
+    title: 'Was sich geändert hat',
+    all: 'Im Audit-Protokoll',
+    none: 'Das Protokoll hat keinen Eintrag zu dieser Instanz.',
+    created: 'Angelegt',
+    became: 'Neuer Status: {{status}}',
+    changed: 'Geändert: {{fields}}',
+  },
+};

@@ -1,0 +1,24 @@
+import type { leaderboard as en } from '../en/leaderboard';
+import type { Translation } from '../translation';
+
+export const leaderboard: Translation<typeof en> = {
+  title: 'Rangliste',
+  about: 'Die Mitglieder dieser Organisation nach dem, was sie erreicht haben.',
+  window: 'Zeitraum',
+  windows: { '7d': '7 Tage', '30d': '30 Tage', '90d': '90 Tage', '365d': '1 Jahr' },
+  rank: 'Rang',
+  member: 'Mitglied',
+  you: 'Sie',
+  points: 'Punkte',
+  kinds: { mitigated_findings: 'Befunde', published_drafts: 'Blueprints', enrolled_agents: 'Agenten' },
+  first: 'Die ersten {{shown}} von {{all}} Mitgliedern.',
+  rules:
+    'Ein behobener Befund bringt {{finding}} Punkte, ein veröffentlichter Blueprint {{draft}} für seinen Verfasser, ein angemeldeter Agent {{agent}}. Was rückgängig gemacht wird, zählt nicht mehr.',
+  toFindings: 'Befunde zeigen',
+  nobody: 'In diesem Zeitraum hat niemand Punkte erhalten.',
+  off: 'Die Rangliste vergleicht, was die Mitglieder tun: Befunde beheben, Blueprints veröffentlichen, Agenten anmelden. Sie ist ausgeschaltet. Sobald Sie sie in den Einstellungen einschalten, sehen sie alle Mitglieder.',
+  offToRead:
+    'Die Rangliste vergleicht, was die Mitglieder tun. Sie ist ausgeschaltet. Ein Inhaber oder Admin kann sie in den Einstellungen einschalten.',
+  notInPlan: 'Die Rangliste vergleicht, was die Mitglieder tun. Ihr Tarif enthält sie nicht.',
+  toSettings: 'Einstellungen öffnen',
+};

@@ -1,0 +1,52 @@
+import type { plan as en } from '../en/plan';
+import type { Translation } from '../translation';
+
+export const plan: Translation<typeof en> = {
+  title: 'Tarif und Nutzung',
+  about: 'Was Ihr Tarif erlaubt, und wie viel Sie davon nutzen.',
+  current: 'Ihr Tarif',
+  none: 'keiner',
+  noneWhy: 'Diese Organisation hat keinen Tarif: Ihre Limits wurden mit dem Betreiber dieses Dienstes vereinbart.',
+  usage: 'Nutzung',
+  limits: {
+    agents: 'Agenten',
+    instances: 'Cloud-Instanzen',
+    members: 'Mitglieder und Einladungen',
+    budget: 'Budget des Monats',
+  },
+  budget: {
+    own: 'Das Limit des Monats haben Sie selbst gesetzt.',
+    ofPlan: 'Sie haben kein Limit für den Monat gesetzt.',
+    ceiling: 'Der Tarif erlaubt höchstens {{ceiling}}.',
+    change: 'Budget ändern',
+    asOf: 'Kosten gezählt',
+  },
+  features: {
+    title: 'Funktionen',
+    withheld: 'Nicht in Ihrem Tarif',
+    included: 'In Ihrem Tarif',
+    all: 'Ihr Tarif enthält alle Funktionen.',
+    names: {
+      sso: 'Single Sign-on',
+      scim: 'Verwaltung der Mitglieder durch ein Verzeichnis (SCIM)',
+      webhooks: 'Webhooks',
+      audit_export: 'Export des Audit-Protokolls',
+      ip_allowlist: 'Liste erlaubter IP-Adressen',
+      leaderboard: 'Rangliste',
+      synthetic_checks: 'Checks',
+      alert_channels: 'Alarmkanäle',
+      status_page: 'Öffentliche Statusseiten',
+      finding_import: 'Import der Berichte von Scannern',
+      blueprint_deploy: 'Deployment von Blueprints',
+      deployment_executors: 'Schritte von Deployments durch Agenten und Webhooks',
+    },
+  },
+  next: {
+    title: 'Mit {{name}}',
+    base: '{{price}} im Monat',
+    perHost: '{{price}} im Monat je Host',
+    limit: '{{name}}: {{limit}}',
+    nothing: 'Er hebt keines Ihrer Limits an.',
+    how: 'Um den Tarif zu wechseln, schreiben Sie dem Betreiber dieses Dienstes.',
+  },
+};

@@ -1,0 +1,19 @@
+/** The event feed. */
+export const events = {
+  title: 'Events',
+  about:
+    'What has happened here in the last 90 days: the events that webhooks deliver, whether or not there is a webhook.',
+  time: 'Time',
+  type: 'Event',
+  anyType: 'Any',
+  subject: 'Record',
+  toSubject: 'Show the record',
+  from: 'From',
+  to: 'To',
+  reset: 'Reset the filters',
+  body: 'Body, as webhooks deliver it',
+  none: 'Events tell your systems what happens here: an agent is offline, a finding was reported, a deployment has failed. There are none yet. Let a webhook send them, or read them with a program:',
+  noMatch: 'No event matches these filters.',
+  toWebhooks: 'Add a webhook',
+  sample: 'Command that reads the events',
+} as const;

@@ -1,0 +1,82 @@
+import { Anchor, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { organisationPage } from '../../../../src/domain/console-pages';
+import type { Column } from '../../components/records-table';
+import { RelativeTime } from '../../components/relative-time';
+import { StatusBadge } from '../../components/status-badge';
+import { useOrganisation } from '../../session/organisation';
+import { InstanceMenu } from './instance-menu';
+import type { Instance } from './use-instances';
+
+const Name = ({ instance: { documentId, name, external_id: externalId } }: { instance: Instance }) => {
+  const { slug } = useOrganisation();
+  return (
+    <>
+      <Anchor component={Link} to={organisationPage(slug, `instances/${documentId}`)} size="sm" fw={600}>
+        {name}
+      </Anchor>
+      {externalId && (
+        <Text size="xs" c="dimmed">
+          {externalId}
+        </Text>
+      )}
+    </>
+  );
+};
+
+/** The deployment that made an instance, or the blueprint that it was deployed from. */
+export const Origin = ({ instance: { deployment, blueprint } }: { instance: Instance }) => {
+  const { t } = useTranslation('instances');
+  const { slug } = useOrganisation();
+  if (!deployment) return <Text size="sm">{blueprint?.name ?? t('byHand')}</Text>;
+  return (
+    <Anchor component={Link} to={organisationPage(slug, `deployments/${deployment.documentId}`)} size="sm">
+      {deployment.name}
+    </Anchor>
+  );
+};
+
+/** The columns of the list. They have widths because not all rows are drawn. */
+export const useColumns = (): Column<Instance>[] => {
+  const { t } = useTranslation('instances');
+  const { t: common } = useTranslation();
+  return [
+    {
+      key: 'name',
+      label: common('name'),
+      sort: 'name',
+      width: '26%',
+      render: (instance) => <Name instance={instance} />,
+    },
+    {
+      key: 'status',
+      label: common('status'),
+      sort: 'status',
+      width: 140,
+      render: ({ status }) => <StatusBadge value={status} />,
+    },
+    {
+      key: 'place',
+      label: t('place'),
+      sort: 'provider',
+      width: '20%',
+      render: ({ provider, region }) => [provider, region].filter(Boolean).join(' · ') || '–',
+    },
+    { key: 'origin', label: t('origin'), width: '20%', render: (instance) => <Origin instance={instance} /> },
+    {
+      key: 'created',
+      label: common('created'),
+      sort: 'createdAt',
+      width: '18%',
+      render: ({ createdAt }) => <RelativeTime time={createdAt} />,
+    },
+    {
+      key: 'actions',
+      label: common('actions'),
+      align: 'right',
+      width: 90,
+      render: (instance) => <InstanceMenu instance={instance} />,
+    },
+  ];
+};

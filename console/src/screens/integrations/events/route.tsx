@@ -1,0 +1,123 @@
+import { Anchor, Button, Code, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { organisationPage } from '../../../../../src/domain/console-pages';
+import { WEBHOOK_EVENT_NAMES } from '../../../../../src/domain/events/catalogue';
+import { recordsOf } from '../../../api/use-records';
+import { DayField } from '../../../components/day-field';
+import { EmptyState } from '../../../components/empty-state';
+import { type Column, RecordsTable } from '../../../components/records-table';
+import { SampleCommand } from '../../../components/sample-command';
+import { useAddress } from '../../../components/use-address';
+import { useFormat } from '../../../format/use-format';
+import { useOrganisation } from '../../../session/organisation';
+import { EventDrawer } from './event-drawer';
+import { subjectOf } from './subject';
+import { EVENTS, type FeedEvent, FILTERS, useEvents } from './use-events';
+
+const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, null]));
+
+/** The command with which a program follows the feed of this organisation. */
+const commandFor = (organisation: string): string =>
+  `curl "${location.origin}${EVENTS}?organisation=${organisation}" \\\n  -H "Authorization: Bearer $API_KEY"`;
+
+const Nothing = () => {
+  const { t } = useTranslation('events');
+  const { documentId, slug } = useOrganisation();
+  return (
+    <EmptyState
+      action={
+        <Stack align="center" gap="sm" w="100%">
+          <Button component={Link} to={organisationPage(slug, 'integrations/webhooks')}>
+            {t('toWebhooks')}
+          </Button>
+          <SampleCommand label={t('sample')} text={commandFor(documentId)} />
+        </Stack>
+      }
+    >
+      {t('none')}
+    </EmptyState>
+  );
+};
+
+const useColumns = (): Column<FeedEvent>[] => {
+  const { t } = useTranslation('events');
+  const format = useFormat();
+  const { linkTo } = useAddress();
+  return [
+    {
+      key: 'time',
+      label: t('time'),
+      render: ({ timestamp }) => (
+        <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
+          {format.dateTime(timestamp)}
+        </Text>
+      ),
+    },
+    {
+      key: 'type',
+      label: t('type'),
+      render: ({ id, type }) => (
+        <Anchor component={Link} to={linkTo({ event: id })} size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+          {type}
+        </Anchor>
+      ),
+    },
+    {
+      key: 'subject',
+      label: t('subject'),
+      render: ({ data }) => {
+        const subject = subjectOf(data);
+        if (!subject) return '–';
+        return subject.name ?? <Code>{subject.documentId}</Code>;
+      },
+    },
+  ];
+};
+
+const Filters = () => {
+  const { t } = useTranslation('events');
+  const { get, change } = useAddress();
+  return (
+    <Group align="flex-end" gap="sm" mb="md">
+      <NativeSelect
+        label={t('type')}
+        value={get('type') ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ type: value })}
+        data={[{ value: '', label: t('anyType') }, ...[...WEBHOOK_EVENT_NAMES].sort()]}
+      />
+      <DayField name="from" label={t('from')} />
+      <DayField name="to" label={t('to')} />
+      {FILTERS.some((name) => get(name) !== null) && (
+        <Button variant="subtle" onClick={() => change(NO_FILTERS)}>
+          {t('reset')}
+        </Button>
+      )}
+    </Group>
+  );
+};
+
+/** What has happened in the organisation, the newest first: the events that webhooks deliver. */
+export const Component = () => {
+  const { t } = useTranslation('events');
+  const { get, change } = useAddress();
+  const events = useEvents();
+  const shown = recordsOf(events).find(({ id }) => id === get('event'));
+  const isFiltered = FILTERS.some((name) => get(name) !== null);
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('about')}
+      </Text>
+      <Filters />
+      <RecordsTable
+        query={events}
+        columns={useColumns()}
+        label={t('title')}
+        minWidth={560}
+        empty={isFiltered ? <EmptyState>{t('noMatch')}</EmptyState> : <Nothing />}
+      />
+      <EventDrawer event={shown} onClose={() => change({ event: null })} />
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+import {
+  ACME,
+  describeConsole,
+  expectFitsAt360,
+  expectNoAxeFaults,
+  signInAs,
+  untilLoaded,
+} from '../../helpers/browser/console';
+
+describeConsole('the events in the console', () => {
+  it('are found by type and time, and one is open beside the list', async () => {
+    const page = await signInAs('admin', 'integrations/events');
+    await expectNoAxeFaults(page);
+    await page.getByLabel('Event', { exact: true }).selectOption('agent.status-changed');
+    await page.waitForURL(/type=agent\.status-changed/);
+    await page.getByRole('link', { name: 'finding.created' }).first().waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'agent.status-changed' }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'agent.status-changed' });
+    const body = drawer.getByRole('region', { name: 'Body, as webhooks deliver it' });
+    const event = JSON.parse(await body.innerText());
+    expect(event).toMatchObject({ type: 'agent.status-changed', data: { agent: { hostname: expect.any(String) } } });
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+
+    await page.evaluate('navigator.clipboard.writeText = async (text) => { window.copied = text; }');
+    await drawer.getByRole('button', { name: 'Copy', exact: true }).click();
+    expect(JSON.parse(await page.evaluate<string>('window.copied'))).toEqual(event);
+    await page.reload();
+    await drawer.getByRole('link', { name: 'Show the record' }).click();
+    await page.getByRole('dialog', { name: event.data.agent.hostname }).waitFor();
+  });
+
+  it('are those of a range of days, the newest first', async () => {
+    const page = await signInAs('owner', 'integrations/events?from=2020-01-01&to=2020-01-31');
+    await page.getByText('No event matches these filters.').waitFor();
+    await page.getByRole('button', { name: 'Reset the filters' }).click();
+    await page.getByRole('button', { name: 'Load more' }).waitFor();
+    const rows = page.getByRole('row');
+    const before = await rows.count();
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await rows.nth(before).waitFor();
+    const times = (await page.locator('tbody td:first-child').allInnerTexts()).map((text) => Date.parse(text));
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+  });
+
+  it('say what they are for where there are none', async () => {
+    const page = await signInAs('owner', 'dashboard');
+    await page.route('**/api/events?*', (route) =>
+      route.fulfill({ json: { data: [], meta: { next: 'x', has_more: false } } }),
+    );
+    await page.goto(`${ACME}/integrations/events`);
+    await page.getByText(/^Events tell your systems/).waitFor();
+    const command = await page.getByRole('region', { name: 'Command that reads the events' }).innerText();
+    expect(command).toMatch(/^curl "http:\/\/127\.0\.0\.1:\d+\/api\/events\?organisation=\w{24}"/);
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await page.getByRole('link', { name: 'Add a webhook' }).click();
+    await page.waitForURL(`**${ACME}/integrations/webhooks`);
+    await untilLoaded(page);
+  });
+});

@@ -1,0 +1,37 @@
+import { describeConsole, expectFitsAt360, expectNoAxeFaults, signInAs } from '../../helpers/browser/console';
+
+describeConsole('plan and usage in the console', () => {
+  it('shows an owner what is used of the limits, and what the next plan allows', async () => {
+    const page = await signInAs('owner', 'plan');
+    const usage = page.getByRole('region', { name: 'Usage' });
+    await usage
+      .getByText(/^\d+ of 25$/)
+      .first()
+      .waitFor();
+    await usage.getByText(/The plan allows at most €5,000\.00\./).waitFor();
+    const next = page.getByRole('region', { name: 'With Enterprise' });
+    expect(await next.getByRole('listitem').allInnerTexts()).toEqual([
+      'Agents: 1,000',
+      'Cloud instances: no limit',
+      'Members and invitations: no limit',
+      'Budget of the month: no limit',
+    ]);
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await page.getByRole('link', { name: 'Change the budget' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  });
+
+  it('shows which features a plan withholds', async () => {
+    const page = await signInAs('owner@globex.example', '/organisations/globex/plan');
+    const withheld = page.getByRole('region', { name: 'Features' }).getByRole('list').first();
+    expect(await withheld.getByRole('listitem').allInnerTexts()).toContain('Single sign-on');
+    await page.getByRole('region', { name: 'With Team' }).getByText('Single sign-on').waitFor();
+  });
+
+  it('does not offer a viewer to change the budget', async () => {
+    const page = await signInAs('viewer', 'plan');
+    await page.getByRole('region', { name: 'Usage' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Change the budget' }).count()).toBe(0);
+  });
+});
