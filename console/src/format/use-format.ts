@@ -39,6 +39,7 @@ const formatsIn = (language: string) => {
   });
   const calendarDay = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const exactTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   return {
     /** An amount in EUR. */
@@ -59,6 +60,8 @@ const formatsIn = (language: string) => {
     longDay: (time: string) => longDay.format(new Date(time)),
     /** A month in UTC, such as "May 2026". */
     month: (time: string) => month.format(new Date(time)),
+    /** A time with its seconds, for logs. */
+    exactTime: (time: string) => exactTime.format(new Date(time)),
     dateTime: (time: string) => dateTime.format(new Date(time)),
     /** Two times as a range, on the clocks of the device or of a time zone. */
     dateRange: (from: string, until: string, timeZone?: string) => dateRangeIn(language, from, until, timeZone),

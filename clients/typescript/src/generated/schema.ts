@@ -4098,6 +4098,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhook-endpoints/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show one delivery to a webhook endpoint
+         * @description With body, the request body, and headers, those of every attempt; webhook-timestamp and webhook-signature are different in each, and are not kept. attempt_log has the latest 20 attempts, oldest first, also from before a replay.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        get: operations["showDeliveryWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhook-endpoints/{id}/deliveries/{deliveryId}/replay": {
         parameters: {
             query?: never;
@@ -21693,6 +21715,63 @@ export interface operations {
                         }[];
                         meta: {
                             next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    showDeliveryWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            documentId: string;
+                            webhook_id: string;
+                            event: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "blueprint.rejected" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed") | string;
+                            /** @enum {string} */
+                            status: "pending" | "delivered" | "dead";
+                            attempts: number;
+                            code: number | null;
+                            ms: number | null;
+                            response: string | null;
+                            error: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            next_attempt_at: string | null;
+                            /** Format: date-time */
+                            delivered_at: string | null;
+                            body: string;
+                            headers: {
+                                [key: string]: string;
+                            };
+                            attempt_log: {
+                                /** Format: date-time */
+                                at: string;
+                                code: number | null;
+                                ms: number | null;
+                                error: string | null;
+                            }[];
                         };
                     };
                 };

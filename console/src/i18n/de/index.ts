@@ -22,3 +22,4 @@ export { settings } from './settings';
 export { shell } from './shell';
 export { signIn } from './sign-in';
 export { statusPages } from './status-pages';
+export { webhookDelivery } from './webhook-delivery';

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time';
 import { StatusBadge } from '../../../components/status-badge';
+import { FailureText } from './failure-text';
 import type { Endpoint } from './use-webhooks';
 
 /** Whether events are sent to an endpoint, and what is wrong with it. */
@@ -18,7 +19,7 @@ export const EndpointState = ({ endpoint }: { endpoint: Endpoint }) => {
       )}
       {(reason ?? error) && (
         <Text size="xs" c="dimmed" lineClamp={2}>
-          {reason ?? error}
+          <FailureText reason={reason ?? error ?? ''} />
         </Text>
       )}
     </>

@@ -1,0 +1,27 @@
+/** One delivery to a webhook, and why deliveries fail. */
+export const webhookDelivery = {
+  title: 'Delivery',
+  headers: 'Headers of the request',
+  body: 'Body of the request',
+  notKept: 'webhook-timestamp and webhook-signature are different in each attempt and are not kept.',
+  time: 'Time',
+  outcome: 'Outcome',
+  succeeded: 'Answered {{code}}.',
+  noAttempt: 'There was no attempt.',
+  notRecorded: 'The first attempts were not recorded.',
+  failures: {
+    answered: 'Answered {{code}}.',
+    redirected: 'Answered {{code}} with the address {{address}}. Redirects are not followed.',
+    unreachable: 'Could not be reached ({{cause}}).',
+    unreached: 'Could not be reached.',
+    late: 'Did not answer in time.',
+    noName: 'Could not be reached: the name servers did not answer in time.',
+    private: 'Not called: the name resolves to a private or reserved address.',
+    disabled: 'Not sent: the webhook is disabled.',
+    full: 'Not sent: {{number}} deliveries were waiting.',
+    plan: 'Not sent: the plan {{plan}} does not include webhooks.',
+    secret: 'Not sent: the signing secret cannot be read. Create a new one.',
+    always: 'Only failures for five days.',
+    other: '{{reason}}',
+  },
+} as const;
