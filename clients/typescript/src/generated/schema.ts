@@ -2681,7 +2681,13 @@ export interface paths {
          */
         get: operations["checkAddressOrganisation"];
         put?: never;
-        post?: never;
+        /**
+         * Check addresses against an IP allowlist before it is saved
+         * @description Whether ip_allowlist, if it were saved, would admit the address of the request (yours) and another one (checked). The list applies to members only, not to operators. Nothing is stored.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        post: operations["tryAllowlistOrganisation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -17123,6 +17129,69 @@ export interface operations {
                             valid: boolean;
                             allowed: boolean;
                             restricted: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    tryAllowlistOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ip_allowlist": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The ranges, as the field ip_allowlist takes them. */
+                        ip_allowlist: string[];
+                        /** @description An IPv4 or IPv6 address. */
+                        ip?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            restricted: boolean;
+                            yours: {
+                                ip: string;
+                                valid: boolean;
+                                allowed: boolean;
+                            };
+                            checked: {
+                                ip: string;
+                                valid: boolean;
+                                allowed: boolean;
+                            } | null;
                         };
                     };
                 };

@@ -1,5 +1,6 @@
 export { account } from './account';
 export { alertChannels } from './alert-channels';
+export { allowlist } from './allowlist';
 export { audit } from './audit';
 export { blueprints } from './blueprints';
 export { checkForm } from './check-form';
