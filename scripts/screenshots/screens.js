@@ -97,6 +97,7 @@ const SCREENS = [
   { name: 'findings', path: `${ACME}/findings`, as: 'owner', isNarrow: true },
   { name: 'costs', path: `${ACME}/costs`, as: 'owner', isNarrow: true },
   { name: 'settings', path: `${ACME}/settings`, as: 'owner', isNarrow: true },
+  { name: 'merge', path: `${ACME}/settings/merge`, as: 'owner', isNarrow: true },
   { name: 'api-keys', path: `${ACME}/integrations/keys`, as: 'owner' },
   { name: 'webhooks', path: `${ACME}/integrations/webhooks`, as: 'owner' },
   { name: 'webhook-delivery', path: `${ACME}/integrations/webhooks`, as: 'owner', isNarrow: true, open: byDelivery },

@@ -12,6 +12,7 @@ const screens: RouteObject[] = [
   { path: 'blueprints/:id', lazy: () => import('../screens/blueprints/draft-route') },
   { path: 'deployments/new/:id', lazy: () => import('../screens/deployments/plan-route') },
   { path: 'deployments/:id', lazy: () => import('../screens/deployments/deployment-route') },
+  { path: 'settings/merge', lazy: () => import('../screens/merge/route') },
   { path: 'status-pages/:id', lazy: () => import('../screens/status-pages/editor-route') },
 ];
 

@@ -6,6 +6,7 @@ import { Card } from '../../components/card';
 import { Screen } from '../../components/screen';
 import { useMe } from '../../session/use-me';
 import { Appearance } from '../../shell/account-menu';
+import { EmailsCard } from './emails-card';
 import { MembershipsCard } from './memberships-card';
 import { PasswordCard } from './password-card';
 import { ProfileCard } from './profile-card';
@@ -33,6 +34,7 @@ export const Component = () => {
             <MembershipsCard />
             <SessionsCard />
             <PasswordCard />
+            <EmailsCard />
             <Card title={t('appearance')}>
               <Appearance />
             </Card>
