@@ -24,7 +24,7 @@ export const Component = () => {
   };
   return (
     <Screen title={t('title', { name })} about={t('about')}>
-      <Stepper active={report ? 3 : step} size="sm" allowNextStepsSelect={false} aria-label={t('steps')}>
+      <Stepper active={report ? 3 : step} size="xs" allowNextStepsSelect={false} aria-label={t('steps')}>
         <Stepper.Step label={t('choose')} allowStepSelect={false}>
           <ChooseStep onChosen={choose} />
         </Stepper.Step>
