@@ -52,6 +52,15 @@ const byPart = (blueprint, part) => async (page) => {
   await page.goto(`${page.url()}?part=${part}`);
 };
 
+/** Opens the newest delivery to the first webhook. */
+const byDelivery = async (/** @type {Page} */ page) => {
+  const links = page.locator('main table a');
+  await links.first().click();
+  await page.waitForURL(/webhooks\/\w/);
+  await links.first().click();
+  await page.getByRole('dialog').getByRole('table').nth(1).waitFor();
+};
+
 /**
  * The screens, and the account of acme that sees each.
  *
@@ -92,9 +101,11 @@ const SCREENS = [
   { name: 'plan', path: `${ACME}/plan`, as: 'owner', isNarrow: true },
   { name: 'leaderboard', path: `${ACME}/leaderboard`, as: 'owner', isNarrow: true },
   { name: 'settings', path: `${ACME}/settings`, as: 'owner', isNarrow: true },
+  { name: 'merge', path: `${ACME}/settings/merge`, as: 'owner', isNarrow: true },
   { name: 'api-keys', path: `${ACME}/integrations/keys`, as: 'owner' },
   { name: 'webhooks', path: `${ACME}/integrations/webhooks`, as: 'owner' },
   { name: 'events', path: `${ACME}/integrations/events`, as: 'owner', isNarrow: true },
+  { name: 'webhook-delivery', path: `${ACME}/integrations/webhooks`, as: 'owner', isNarrow: true, open: byDelivery },
   { name: 'scim', path: `${ACME}/integrations/scim`, as: 'owner', isNarrow: true },
   { name: 'directories', path: `${ACME}/integrations/directories`, as: 'owner' },
   { name: 'audit', path: `${ACME}/audit`, as: 'owner', isNarrow: true },

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../database/connection';
 import { type StoredTime, toMilliseconds } from '../database/moments';
+import type { Attempt } from '../domain/webhooks/attempt-log';
 import { MAX_ATTEMPTS, pauseAfter } from '../domain/events/retry-schedule';
 import { recordDelivery } from '../repositories/webhooks/webhook-endpoints';
 import { demoId } from './demo-id';
@@ -79,6 +80,18 @@ const RESPONSES: Record<Receiver, Respond> = {
     newest === 0 ? dead(delivery, 1, 'it answered 410 Gone', GONE) : accepted(delivery, noise),
 };
 
+/** The log of the attempts that led to an outcome: all but the last have failed. */
+const logOf = ({ createdAt }: Delivery, { attempts, last_error: error, ...last }: Outcome): Attempt[] => {
+  const log: Attempt[] = [];
+  for (let attempt = 1, at = createdAt + SECOND_MS; attempt <= Number(attempts); attempt += 1) {
+    const { response_code: code, response_ms: ms } = attempt < Number(attempts) ? SERVER_ERROR : last;
+    const failure = attempt < Number(attempts) ? 'it answered 500' : (error as string | null);
+    log.push({ at: new Date(at).toISOString(), code: Number(code), ms: Number(ms), error: failure });
+    at += pauseAfter(attempt, 0.5) ?? 0;
+  }
+  return log;
+};
+
 const deliveriesOf = async (strapi: Core.Strapi, organisationId: number): Promise<Delivery[]> => {
   const rows = await connectionOf(strapi)(TABLE)
     .where('organisation_id', organisationId)
@@ -117,7 +130,11 @@ export const settleDeliveries = async (
       : delivered(delivery, 1);
     await connectionOf(strapi)(TABLE)
       .where({ id })
-      .update({ ...outcome, updated_at: new Date(delivery.createdAt) });
+      .update({
+        ...outcome,
+        ...(receiver && { attempt_log: JSON.stringify(logOf(delivery, outcome)) }),
+        updated_at: new Date(delivery.createdAt),
+      });
   }
   await settleEndpoints(strapi, organisationId, receiverOf, now.getTime());
 };

@@ -66,14 +66,19 @@ const traceHeader = (): http.OutgoingHttpHeaders => {
   return traceparent === undefined ? {} : { traceparent };
 };
 
-const headersOf = ({ id, secrets, body }: WebhookMessage, sentAt: Date): http.OutgoingHttpHeaders => ({
-  ...traceHeader(),
+/** The headers that are the same in every attempt at a message. */
+export const constantHeaders = (body: string) => ({
   accept: '*/*',
   // The beginning of a compressed body could not be shown.
   'accept-encoding': 'identity',
   'content-type': 'application/json',
   'content-length': Buffer.byteLength(body),
   'user-agent': 'Tenantry-Webhooks/1',
+});
+
+const headersOf = ({ id, secrets, body }: WebhookMessage, sentAt: Date): http.OutgoingHttpHeaders => ({
+  ...traceHeader(),
+  ...constantHeaders(body),
   ...(secrets.length > 0 && {
     'webhook-id': id,
     'webhook-timestamp': Math.floor(sentAt.getTime() / 1000),

@@ -51,6 +51,7 @@ export const outboxEvent = defineResource({
   internal: {
     delivery_key: { type: 'string', private: true },
     mailed_to: { type: 'json', private: true },
+    attempt_log: { type: 'json', private: true },
   },
   placedAfter: {
     endpoint: ['delivery_key'],

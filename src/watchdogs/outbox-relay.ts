@@ -1,6 +1,7 @@
 import { once, setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import { MAX_ERROR_LENGTH, withAttempt } from '../domain/webhooks/attempt-log';
 import { pauseAfter } from '../domain/events/retry-schedule';
 import { causeOf } from '../domain/watchdog-failures';
 import type { EventDestination } from '../domain/vocabularies';
@@ -81,6 +82,15 @@ const markOf = (event: ClaimedEvent, delivery: Settled, now: number, jitter: num
   return { event_status: 'pending', attempts, available_at: later(Math.max(pause, atLeast)), last_error, ...response };
 };
 
+/** The outcome of a delivery to a webhook endpoint has the log of all attempts. */
+const logged = (event: ClaimedEvent, outcome: DeliveryOutcome, now: number): DeliveryOutcome => {
+  if (event.destination !== 'webhook' || outcome.attempts === event.attempts) return outcome;
+  const { response_code: code = null, response_ms: ms = null } = outcome;
+  const error = 'last_error' in outcome ? outcome.last_error.slice(0, MAX_ERROR_LENGTH) : null;
+  const attempt = { at: new Date(now).toISOString(), code, ms, error };
+  return { ...outcome, attempt_log: JSON.stringify(withAttempt(event.attemptLog, attempt)) };
+};
+
 /** A signal that is aborted some time after the application begins to stop, and a function that releases it. */
 const graceAfter = (stopping: AbortSignal | undefined): { signal: AbortSignal; release(): void } => {
   const grace = new AbortController();
@@ -146,7 +156,7 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
     if (delivery?.kind === 'interrupted') await releaseEvents(strapi, [event]);
     if (delivery === null || delivery.kind === 'interrupted') return 'interrupted';
     const triedAt = now();
-    await markEvent(strapi, event, triedAt, markOf(event, delivery, triedAt, Math.random()));
+    await markEvent(strapi, event, triedAt, logged(event, markOf(event, delivery, triedAt, Math.random()), triedAt));
     outcome.scanned += 1;
     if (delivery.kind === 'done') outcome.changed += 1;
     else if (delivery.kind !== 'waiting') {

@@ -1522,6 +1522,7 @@ export interface ApiOutboxEventOutboxEvent extends Struct.CollectionTypeSchema {
     draftAndPublish: false;
   };
   attributes: {
+    attempt_log: Schema.Attribute.JSON & Schema.Attribute.Private;
     attempts: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
     available_at: Schema.Attribute.DateTime;
     createdAt: Schema.Attribute.DateTime;

@@ -13,6 +13,7 @@ it.each([
   ['it could not be reached: EPIPE', en.faults.reasons.unreachable, de.faults.reasons.unreachable],
   ['it did not answer in time', en.faults.reasons.slow, de.faults.reasons.slow],
   ['it answered 307; redirects are not followed', 'It answered 307. Redirects are not followed.', undefined],
+  ['the endpoint has 100 pending deliveries', 'It was not sent: 100 deliveries were waiting.', undefined],
   ['something of a later version', 'something of a later version', 'something of a later version'],
 ])('says in one style: %s', async (reason, english, german) => {
   await i18next.changeLanguage('en');

@@ -14,6 +14,9 @@ const REASONS = [
   [/^its name resolves to a private or reserved address, which is not called$/, 'privateAddress'],
   [/^the endpoint is disabled$/, 'disabled'],
   [/^the endpoint was deleted$/, 'deleted'],
+  [/^the endpoint has (?<value>\d+) pending deliveries/i, 'full'],
+  [/^the plan "(?<value>.+)" does not include webhooks/i, 'plan'],
+  [/^its secret cannot be read/i, 'secret'],
   [/^Nothing but failures for five days\.$/, 'failing'],
 ] as const;
 

@@ -13,6 +13,7 @@ const screens: RouteObject[] = [
   { path: 'deployments/new/:id', lazy: () => import('../screens/deployments/plan-route') },
   { path: 'deployments/:id', lazy: () => import('../screens/deployments/deployment-route') },
   { path: 'instances/:id', lazy: () => import('../screens/instances/instance-route') },
+  { path: 'settings/merge', lazy: () => import('../screens/merge/route') },
   { path: 'status-pages/:id', lazy: () => import('../screens/status-pages/editor-route') },
   { path: '*', element: <UnknownScreen /> },
 ];

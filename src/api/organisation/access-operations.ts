@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SSO_METHODS } from '../../domain/vocabularies';
-import { oneOf, string } from '../../wire/field';
+import { boundedList } from '../../wire/bounded-list';
+import { json, oneOf, string } from '../../wire/field';
 import type { Operation } from '../../wire/operation';
 import { organisation } from '../../resources/organisation';
 
@@ -49,6 +50,26 @@ export const rehearsalOperation: Operation = {
   required: ['method'],
   answer: z.object({ data: z.object({ url: z.url(), expires_at: z.iso.datetime() }) }),
   codes: ['SSO_METHOD_UNAVAILABLE', 'SSO_NOT_CONFIGURED', 'RETURN_TO_INVALID', 'SSO_OTHER_ACCOUNT'],
+};
+
+const verdict = z.object({ ip: z.string(), valid: z.boolean(), allowed: z.boolean() });
+
+export const tryAllowlistOperation: Operation = {
+  ...action,
+  isReading: true,
+  summary: 'Check addresses against an IP allowlist before it is saved',
+  description:
+    'Whether ip_allowlist, if it were saved, would admit the address of the request (yours) and another one (checked). The list applies to members only, not to operators. Nothing is stored.',
+  status: 200,
+  input: {
+    ip_allowlist: json('The ranges, as the field ip_allowlist takes them.', boundedList(z.string()), {
+      nullable: false,
+    }),
+    ip: string('An IPv4 or IPv6 address.'),
+  },
+  required: ['ip_allowlist'],
+  answer: z.object({ data: z.object({ restricted: z.boolean(), yours: verdict, checked: verdict.nullable() }) }),
+  codes: ['CIDR_INVALID'],
 };
 
 export const confirmAllowlistOperation: Operation = {

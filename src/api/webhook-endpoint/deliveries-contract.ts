@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_LOGGED } from '../../domain/webhooks/attempt-log';
 import { WEBHOOK_EVENT_NAMES } from '../../domain/events/catalogue';
 import { MAX_CURSOR_LENGTH, MAX_PAGE_SIZE } from '../../wire/bounds';
 import { datetime, oneOf } from '../../wire/field';
@@ -26,6 +27,13 @@ const delivery = z.object({
   delivered_at: moment.nullable(),
 });
 
+const attempt = z.object({
+  at: moment,
+  code: z.int().nullable(),
+  ms: z.int().nullable(),
+  error: z.string().nullable(),
+});
+
 const action = { kind: 'action', access: 'organisation:update', resource: webhookEndpoint } as const;
 
 export const listDeliveriesOperation: Operation = {
@@ -47,6 +55,20 @@ export const listDeliveriesOperation: Operation = {
   },
   answer: z.object({ data: z.array(delivery), meta: z.object({ next: z.string().nullable() }) }),
   codes: ['READ_DEADLINE_EXCEEDED', 'READS_BUSY'],
+};
+
+export const showDeliveryOperation: Operation = {
+  ...action,
+  isReading: true,
+  summary: 'Show one delivery to a webhook endpoint',
+  description: `With body, the request body, and headers, those of every attempt; webhook-timestamp and webhook-signature are different in each, and are not kept. attempt_log has the latest ${MAX_LOGGED} attempts, oldest first, also from before a replay.`,
+  answer: z.object({
+    data: delivery.extend({
+      body: z.string(),
+      headers: z.record(z.string(), z.string()),
+      attempt_log: z.array(attempt),
+    }),
+  }),
 };
 
 export const replayDeliveryOperation: Operation = {

@@ -10,6 +10,9 @@ import type { TenantRow } from '../../lists/records/row-decoder';
 import { invalid, notFound } from '../../wire/errors/http-errors';
 import { roomOf } from './queue-room';
 
+/** The refusal of a delivery that is not one to the endpoint. */
+export const noSuchDelivery = () => notFound('There is no such delivery to this endpoint.');
+
 /** Refuses a disabled endpoint: its deliveries would end at once. */
 const assertEnabled = ({ values }: TenantRow): void => {
   if (values.enabled) return;
@@ -36,7 +39,7 @@ export const replayDelivery = async (strapi: Core.Strapi, endpoint: TenantRow, d
   assertEnabled(endpoint);
   await strapi.db.transaction(async () => {
     const found = await lockDelivery(strapi, endpoint.documentId, delivery);
-    if (!found) throw notFound('There is no such delivery to this endpoint.');
+    if (!found) throw noSuchDelivery();
     if (found.status === 'pending')
       throw invalid(
         [{ path: ['status'], message: 'The delivery is waiting for its next attempt.' }],

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { MAX_ERROR_LENGTH } from '../../domain/webhooks/attempt-log';
 import type { EventDestination } from '../../domain/vocabularies';
 import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf, isSqlite } from '../../database/connection';
@@ -15,7 +16,6 @@ import { type StoredTime, toMilliseconds } from '../../database/moments';
  * it again if the first one never finishes.
  */
 const TABLE = 'outbox_events';
-const MAX_ERROR_LENGTH = 500;
 
 /** An event on its way to one destination. */
 export interface NewDelivery {
@@ -78,6 +78,8 @@ export interface ClaimedEvent {
   payload: unknown;
   organisationId: number | null;
   attempts: number;
+  /** As stored, for deliveries to webhook endpoints. */
+  attemptLog: unknown;
   /** When it happened; milliseconds. */
   occurredAt: number;
   /** Milliseconds. */
@@ -94,6 +96,7 @@ interface Row {
   payload: unknown;
   organisation_id: number | null;
   attempts: number | null;
+  attempt_log: unknown;
   created_at: StoredTime;
 }
 
@@ -107,6 +110,7 @@ const COLUMNS = [
   'payload',
   'organisation_id',
   'attempts',
+  'attempt_log',
   'created_at',
 ];
 
@@ -182,6 +186,7 @@ export const claimEvents = async (
       payload: storedJson(row.payload),
       organisationId: row.organisation_id,
       attempts: row.attempts ?? 0,
+      attemptLog: storedJson(row.attempt_log),
       occurredAt: toMilliseconds(row.created_at),
       until,
     }));
@@ -192,6 +197,7 @@ interface StoredResponse {
   response_code?: number | null;
   response_ms?: number | null;
   response_body?: string | null;
+  attempt_log?: string;
 }
 
 /** What is written to an event after a delivery. */

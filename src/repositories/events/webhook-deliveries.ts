@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
+import { storedJson } from '../../database/stored-json';
 import { type StoredTime, toMilliseconds } from '../../database/moments';
 
 const TABLE = 'outbox_events';
@@ -36,6 +37,14 @@ export const lockDelivery = async (
     .forUpdate()
     .first<{ id: number; event_status: DeliveryState['status'] } | undefined>('id', 'event_status');
   return row ? { id: row.id, status: row.event_status } : null;
+};
+
+/** The stored log of the attempts at a delivery; null if there is none. */
+export const storedAttempts = async (strapi: Core.Strapi, id: number): Promise<unknown> => {
+  const row = await connectionOf(strapi)(TABLE)
+    .where({ id })
+    .first<{ attempt_log: unknown } | undefined>('attempt_log');
+  return storedJson(row?.attempt_log);
 };
 
 /**

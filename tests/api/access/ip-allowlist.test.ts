@@ -1,3 +1,4 @@
+import { expectRefusal } from '../../helpers/refusals';
 import type { IncomingMessage } from 'node:http';
 import clientAddress from '../../../src/middlewares/client-address';
 import { app, as, codeOf } from '../../helpers/api';
@@ -377,5 +378,45 @@ describe('GET /organisations/{id}/ip-allowlist/check', () => {
       `/organisations/${free.documentId}/ip-allowlist/check?ip=192.0.2.1`,
     );
     expect(answer.body.data).toEqual({ ip: '192.0.2.1', valid: true, allowed: true, restricted: false });
+  });
+});
+
+describe('POST /organisations/{id}/ip-allowlist/check', () => {
+  let tenant: Tenant;
+  beforeAll(async () => {
+    tenant = await createTenant();
+  });
+  const check = (person: Person, body: object) =>
+    person.call.post(`/organisations/${tenant.documentId}/ip-allowlist/check`, body);
+
+  it('describes both addresses under a list that is not stored', async () => {
+    const { admin } = tenant.people;
+    const { status, body } = await check(admin, { ip_allowlist: LISTED, ip: '198.51.100.9' });
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        restricted: true,
+        yours: { ip: expect.stringMatching(/127\.0\.0\.1|::1/), valid: true, allowed: false },
+        checked: { ip: '198.51.100.9', valid: true, allowed: true },
+      },
+    ]);
+    const mine = await check(admin, { ip_allowlist: ['127.0.0.0/8', '::1'], ip: 'nonsense' });
+    expect(mine.body.data).toMatchObject({
+      yours: { allowed: true },
+      checked: { ip: 'nonsense', valid: false, allowed: false },
+    });
+    const none = await check(admin, { ip_allowlist: [] });
+    expect(none.body.data).toMatchObject({ restricted: false, yours: { allowed: true }, checked: null });
+    expect((await admin.call.get(`/organisations/${tenant.documentId}`)).body.data.ip_allowlist).toBeNull();
+  });
+
+  it('refuses ranges that could not be saved, and people who may not save them', async () => {
+    expectRefusal(
+      await check(tenant.people.admin, { ip_allowlist: ['nonsense'] }),
+      400,
+      'CIDR_INVALID',
+      'ip_allowlist.0',
+    );
+    expectRefusal(await check(tenant.people.viewer, { ip_allowlist: [] }), 403, 'CAPABILITY_MISSING');
   });
 });

@@ -49,6 +49,44 @@ describe('the deliveries to a webhook endpoint', () => {
     expect([done.next_attempt_at, done.webhook_id]).toEqual([null, receiver.received[1]?.headers['webhook-id']]);
   });
 
+  it('show what was sent and each attempt, also from before a replay, to the same people', async () => {
+    const { admin, engineer } = tenant.people;
+    receiver.state.answering = { status: 500, body: 'no' };
+    await enqueue(endpoint, 1, tenant.id);
+    await relay();
+    receiver.state.answering = { status: 200, body: 'thanks' };
+    await relay(Date.now() + HOUR);
+    const [{ documentId }] = (await deliveries()).data;
+    const one = path(`/deliveries/${documentId}`);
+    const { status, body } = await admin.call.get(one);
+    const [failed, done] = receiver.received;
+    expect([status, body.data.body, body.data.response]).toEqual([200, done?.body, 'thanks']);
+    expect(body.data.headers).toMatchObject({
+      'content-type': 'application/json',
+      'content-length': failed?.headers['content-length'],
+      'webhook-id': failed?.headers['webhook-id'],
+    });
+    expect(Object.keys(body.data.headers).filter((name) => /signature|timestamp/.test(name))).toEqual([]);
+    const [at, ms] = [expect.stringMatching(/Z$/), expect.any(Number)];
+    const attempts = [
+      { at, ms, code: 500, error: 'it answered 500' },
+      { at, ms, code: 200, error: null },
+    ];
+    expect(body.data.attempt_log).toEqual(attempts);
+    expect((await admin.call.post(`${one}/replay`, {})).status).toBe(202);
+    await relay(Date.now() + HOUR);
+    expect((await admin.call.get(one)).body.data.attempt_log).toEqual([...attempts, attempts[1]]);
+    expectRefusal(await admin.call.get(path('/deliveries/nonesuch')), 404, 'NOT_FOUND');
+    const another = await addEndpoint(tenant.id, receiver);
+    expectRefusal(
+      await admin.call.get(`/webhook-endpoints/${another.documentId}/deliveries/${documentId}`),
+      404,
+      'NOT_FOUND',
+    );
+    expectRefusal(await engineer.call.get(one), 403, 'CAPABILITY_MISSING');
+    expectRefusal(await other.people.owner.call.get(one), 403, 'OUT_OF_SCOPE');
+  });
+
   it('without a response have neither code nor body', async () => {
     receiver.state.answering = 'broken';
     await enqueue(endpoint, 1, tenant.id);

@@ -15,6 +15,9 @@ describeConsole('the own account in the console', () => {
     await page.getByText('consultant@example.com').waitFor();
     await page.getByText('This one').waitFor();
     await page.getByRole('button', { name: 'Leave Globex' }).waitFor();
+    const emails = page.getByRole('region', { name: 'Emails that you get' });
+    await emails.getByText('Decisions and failures of deployments').first().waitFor();
+    expect(await emails.getByText('Deployments that wait for approval').count()).toBe(0);
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
     await page.getByText('Deutsch').click();

@@ -56,6 +56,8 @@ describeConsole('the integrations screen of the console', () => {
     await page.getByRole('link', { name: url }).click();
     await page.getByRole('link', { name: 'webhook.test' }).click();
     await page.getByRole('dialog').getByText('Attempts').waitFor();
+    await page.getByRole('dialog').getByText('"type": "webhook.test"').waitFor();
+    await page.getByRole('dialog').getByText('user-agent: Tenantry-Webhooks/1').waitFor();
     expect(page.url()).toMatch(/delivery=/);
     await expectNoAxeFaults(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

@@ -59,6 +59,16 @@ describeConsole('the settings screen of the console', () => {
     await network.getByRole('textbox', { name: 'Check an address' }).fill('192.0.2.10');
     await network.getByRole('button', { name: 'Check' }).click();
     await network.getByText('192.0.2.10 reaches this organisation.').waitFor();
+    const ranges = network.getByRole('textbox', { name: 'Allowed addresses and ranges' });
+    await ranges.fill('198.51.100.0/24');
+    await ranges.press('Enter');
+    await network.getByText(/Your address \S+ would be refused/).waitFor();
+    await network.getByText('192.0.2.10 would not reach this organisation.').waitFor();
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await ranges.fill('127.0.0.0/8');
+    await ranges.press('Enter');
+    await network.getByText(/Your address \S+ would still be admitted/).waitFor();
 
     // The demo has no client of an identity provider.
     expectFaults(/status of 4\d\d/);

@@ -2681,7 +2681,13 @@ export interface paths {
          */
         get: operations["checkAddressOrganisation"];
         put?: never;
-        post?: never;
+        /**
+         * Check addresses against an IP allowlist before it is saved
+         * @description Whether ip_allowlist, if it were saved, would admit the address of the request (yours) and another one (checked). The list applies to members only, not to operators. Nothing is stored.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        post: operations["tryAllowlistOrganisation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4134,6 +4140,28 @@ export interface paths {
          *     Requires the capability `organisation:update`: owner, admin, and platform operators.
          */
         get: operations["listDeliveriesWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-endpoints/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show one delivery to a webhook endpoint
+         * @description With body, the request body, and headers, those of every attempt; webhook-timestamp and webhook-signature are different in each, and are not kept. attempt_log has the latest 20 attempts, oldest first, also from before a replay.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        get: operations["showDeliveryWebhookEndpoint"];
         put?: never;
         post?: never;
         delete?: never;
@@ -17164,6 +17192,69 @@ export interface operations {
             };
         };
     };
+    tryAllowlistOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ip_allowlist": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The ranges, as the field ip_allowlist takes them. */
+                        ip_allowlist: string[];
+                        /** @description An IPv4 or IPv6 address. */
+                        ip?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            restricted: boolean;
+                            yours: {
+                                ip: string;
+                                valid: boolean;
+                                allowed: boolean;
+                            };
+                            checked: {
+                                ip: string;
+                                valid: boolean;
+                                allowed: boolean;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
     lagOutboxEvent: {
         parameters: {
             query?: never;
@@ -21848,6 +21939,63 @@ export interface operations {
                         }[];
                         meta: {
                             next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    showDeliveryWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            documentId: string;
+                            webhook_id: string;
+                            event: ("organisation.created" | "organisation.status-changed" | "organisation.budget-threshold-reached" | "organisation.plan-expires-soon" | "organisation.plan-expired" | "agent.enrolled" | "agent.status-changed" | "blueprint.published" | "blueprint.rejected" | "deployment.awaiting-approval" | "deployment.started" | "deployment.succeeded" | "deployment.failed" | "deployment.needs-resolution" | "deployment.destroyed" | "deployment.drifted" | "deployment.expires-soon" | "finding.created" | "finding.reopened" | "finding.severity-changed" | "finding.mitigated" | "finding.acceptance-ends-soon" | "finding.acceptance-expired" | "finding.overdue" | "scan.completed" | "incident.opened" | "incident.acknowledged" | "incident.resolved" | "member.added" | "member.removed" | "member.role-changed") | string;
+                            /** @enum {string} */
+                            status: "pending" | "delivered" | "dead";
+                            attempts: number;
+                            code: number | null;
+                            ms: number | null;
+                            response: string | null;
+                            error: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            next_attempt_at: string | null;
+                            /** Format: date-time */
+                            delivered_at: string | null;
+                            body: string;
+                            headers: {
+                                [key: string]: string;
+                            };
+                            attempt_log: {
+                                /** Format: date-time */
+                                at: string;
+                                code: number | null;
+                                ms: number | null;
+                                error: string | null;
+                            }[];
                         };
                     };
                 };

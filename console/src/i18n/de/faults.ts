@@ -23,6 +23,9 @@ export const faults: Translation<typeof english> = {
     privateAddress: 'Der Name führt zu einer privaten Adresse, die nicht aufgerufen wird.',
     disabled: 'Der Webhook ist ausgeschaltet.',
     deleted: 'Der Webhook wurde gelöscht.',
+    full: 'Nicht gesendet: {{value}} Zustellungen haben gewartet.',
+    plan: 'Nicht gesendet: Der Tarif {{value}} enthält keine Webhooks.',
+    secret: 'Nicht gesendet: Das Signaturgeheimnis ist nicht lesbar. Erzeugen Sie ein neues.',
     failing: 'Seit fünf Tagen ist jede Zustellung gescheitert.',
   },
   codes: {

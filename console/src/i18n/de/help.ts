@@ -38,7 +38,7 @@ export const help: Translation<typeof en> = {
       'Cloud-Konten sind die Konten bei Anbietern, deren Kosten importiert werden. Der Betreiber dieses Servers legt sie an.',
     plan: 'Der Tarif bestimmt Grenzen und Funktionen. Hier sehen Sie, wie viel davon genutzt wird.',
     leaderboard:
-      'Die Rangliste vergleicht Organisationen einer Gemeinschaft. Sie lässt sich in den Einstellungen einschalten.',
+      'Die Rangliste vergleicht, was Mitglieder tun: Befunde, Blueprints und Agenten. Sie ist aus, bis die Einstellungen sie zeigen.',
     settings:
       'Die Einstellungen dieser Organisation: Name, Budget, Anmeldung, Netze, Abrechnung und Deployments. Jede Gruppe wird für sich gespeichert.',
     integrations:

@@ -94,15 +94,9 @@ export const settings: Translation<typeof en> = {
     rangesHint: 'Etwa 192.0.2.0/24; leer: keine Beschränkung. Bis zu 1.000.',
     check: 'Adresse prüfen',
     checkButton: 'Prüfen',
-    checkAfterSaving: 'Die Prüfung verwendet die gespeicherte Liste, nicht Ihre Änderungen.',
     confirm: 'Neue Liste behalten',
     confirmBy: 'Die vorige Liste kehrt zurück',
     confirmed: 'Die neue Liste bleibt.',
-    result: {
-      allowed: '{{ip}} erreicht diese Organisation.',
-      refused: '{{ip}} erreicht diese Organisation nicht.',
-      invalid: '{{ip}} ist keine IP-Adresse.',
-    },
   },
   billing: {
     title: 'Abrechnung',

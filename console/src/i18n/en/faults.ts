@@ -22,6 +22,9 @@ export const faults = {
     privateAddress: 'The name leads to a private address, which is not called.',
     disabled: 'The webhook is disabled.',
     deleted: 'The webhook was deleted.',
+    full: 'It was not sent: {{value}} deliveries were waiting.',
+    plan: 'It was not sent: the plan {{value}} does not include webhooks.',
+    secret: 'It was not sent: the signing secret cannot be read. Create a new one.',
     failing: 'All deliveries have failed for five days.',
   },
   codes: {

@@ -31,7 +31,8 @@ export const help = {
     'cloud-accounts':
       'Cloud accounts are the accounts at providers whose costs are imported. The operator of this server adds them.',
     plan: 'The plan sets limits and features. Here you see how much of it is used.',
-    leaderboard: 'The leaderboard compares organisations of a community. It can be switched on in the settings.',
+    leaderboard:
+      'The leaderboard compares what members do: findings, blueprints and agents. It is off until the settings show it.',
     settings:
       'The settings of this organisation: name, budget, sign-in, networks, billing and deployments. Each group is saved on its own.',
     integrations:

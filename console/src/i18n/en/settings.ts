@@ -89,15 +89,9 @@ export const settings = {
     rangesHint: 'Such as 192.0.2.0/24; empty: no restriction. Up to 1,000.',
     check: 'Check an address',
     checkButton: 'Check',
-    checkAfterSaving: 'The check below uses the stored list, not your changes.',
     confirm: 'Keep the new list',
     confirmBy: 'The previous list returns',
     confirmed: 'The new list stays.',
-    result: {
-      allowed: '{{ip}} reaches this organisation.',
-      refused: '{{ip}} does not reach this organisation.',
-      invalid: '{{ip}} is not an IP address.',
-    },
   },
   billing: {
     title: 'Billing',

@@ -7,6 +7,7 @@ import { Screen } from '../../components/screen';
 import { useMe } from '../../session/use-me';
 import { Appearance } from '../../shell/account-menu';
 import { Logo } from '../../shell/logo';
+import { EmailsCard } from './emails-card';
 import { MembershipsCard } from './memberships-card';
 import { PasswordCard } from './password-card';
 import { ProfileCard } from './profile-card';
@@ -34,6 +35,7 @@ export const Component = () => {
             <MembershipsCard />
             <SessionsCard />
             <PasswordCard />
+            <EmailsCard />
             <Card title={t('appearance')}>
               <Appearance />
             </Card>

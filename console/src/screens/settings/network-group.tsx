@@ -1,4 +1,4 @@
-import { Button, Group as Row, NativeSelect, TagsInput, Text } from '@mantine/core';
+import { Button, Group as Row, NativeSelect, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api/use-write';
@@ -72,9 +72,8 @@ export const NetworkGroup = ({ organisation }: { organisation: Organisation }) =
           }))}
         />
       )}
-      {isChanged && <Text size="sm">{t('network.checkAfterSaving')}</Text>}
       {organisation.ip_allowlist_confirm_by && <Confirmation deadline={organisation.ip_allowlist_confirm_by} />}
-      <AddressCheck />
+      <AddressCheck ranges={form.values.ip_allowlist} isChanged={isChanged} />
     </Group>
   );
 };

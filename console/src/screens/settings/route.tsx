@@ -7,6 +7,7 @@ import { BudgetGroup } from './budget-group';
 import { CommunityGroup } from './community-group';
 import { DeploymentGroup } from './deployment-group';
 import { GeneralGroup } from './general-group';
+import { MergeGroup } from './merge-group';
 import { NetworkGroup } from './network-group';
 import { PlanGroup } from './plan-group';
 import { SignInGroup } from './sign-in-group';
@@ -29,6 +30,7 @@ export const Component = () => {
             <PlanGroup organisation={organisation} />
             <DeploymentGroup />
             <CommunityGroup organisation={organisation} />
+            <MergeGroup />
           </SimpleGrid>
         )}
       </QueryView>

@@ -16,7 +16,14 @@ import { nothingToConfirm } from '../../../wire/errors/provisional-errors';
 import { invalidReturnUrl, otherAccount } from '../../../wire/errors/sso-errors';
 import type { organisation } from '../../../resources/organisation';
 import type { RecordOf } from '../../../resources/records';
-import { isAddressAllowed } from '../../../domain/access/ip-allowlist';
+import { parseAddress, UNKNOWN_ADDRESS } from '../../../domain/access/client-address';
+import {
+  compileAllowlist,
+  isAddressAllowed,
+  normaliseAllowlist,
+  rangesViolation,
+} from '../../../domain/access/ip-allowlist';
+import { violated } from '../../../wire/errors/http-errors';
 
 type Organisation = RecordOf<typeof organisation>;
 
@@ -68,6 +75,19 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           userId: state.principal.id,
         }),
       };
+    },
+
+    tryAllowlist({ state }: RequestContext) {
+      const { ip_allowlist: entries, ip } = state.input as { ip_allowlist: string[]; ip?: string | null };
+      const { ranges, faults } = normaliseAllowlist(entries);
+      if (faults.length > 0) throw violated(rangesViolation(faults));
+      const list = compileAllowlist(ranges);
+      const verdictOn = (address: string) => {
+        const valid = parseAddress(address) !== null;
+        return { ip: address, valid, allowed: valid && isAddressAllowed(list, address) };
+      };
+      const yours = verdictOn(state.clientAddress ?? UNKNOWN_ADDRESS);
+      return { data: { restricted: list !== null, yours, checked: ip ? verdictOn(ip) : null } };
     },
 
     async confirmAllowlist({ state }: RequestContext) {

@@ -8,6 +8,7 @@ import {
   rehearsalOperation,
   showDomainOperation,
   showUndoOperation,
+  tryAllowlistOperation,
   verifyDomainOperation,
 } from '../access-operations';
 import {
@@ -195,6 +196,7 @@ export default {
       'access-settings.confirmAllowlist',
       confirmAllowlistOperation,
     ),
+    route('POST', '/organisations/:id/ip-allowlist/check', 'access-settings.tryAllowlist', tryAllowlistOperation),
     route('GET', '/organisations/:id/ip-allowlist/check', 'organisation.checkAddress', {
       kind: 'action',
       isReading: true,

@@ -1,8 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { messageIdOf } from '../../../domain/webhooks/endpoint-rules';
+import { attemptsIn } from '../../../domain/webhooks/attempt-log';
+import { constantHeaders } from '../../../integrations/webhook';
+import { eventBody } from '../../../commands/webhooks/event-body';
 import { type RequestContext, targetOf } from '../../../http/request-state';
-import { replayDelivery, replayRange } from '../../../commands/webhooks/replay-deliveries';
-import type { EndedStatus } from '../../../repositories/events/webhook-deliveries';
+import { noSuchDelivery, replayDelivery, replayRange } from '../../../commands/webhooks/replay-deliveries';
+import { type EndedStatus, storedAttempts } from '../../../repositories/events/webhook-deliveries';
 import type { TenantRow } from '../../../lists/records/row-decoder';
 import { EVERYWHERE, type Scope } from '../../../tenancy/scope';
 import { tenancyOf } from '../../../tenancy/tenancy';
@@ -32,6 +35,21 @@ const shown = ({ id, documentId, values }: TenantRow) => ({
   delivered_at: values.delivered_at,
 });
 
+/** What is sent in each attempt at a delivery, and its attempts. */
+const sentIn = async (strapi: Core.Strapi, { id, organisationId, values }: TenantRow) => {
+  const { event, createdAt, payload } = values as { event: string; createdAt: string; payload: unknown };
+  const body = JSON.stringify(
+    await eventBody(strapi, { organisationId, event, occurredAt: Date.parse(createdAt), payload }),
+  );
+  const headers = Object.entries(constantHeaders(body)).map(([name, value]) => [name, String(value)]);
+  const webhookId = messageIdOf((values.event_key as string | null) ?? String(id));
+  return {
+    body,
+    headers: Object.fromEntries([...headers, ['webhook-id', webhookId]]) as Record<string, string>,
+    attempt_log: attemptsIn(await storedAttempts(strapi, id)),
+  };
+};
+
 /** The store names the parameter of other lists for a cursor that is not valid. */
 const locatedAtAfter = (error: { details?: { code?: string } }): never => {
   if (error.details?.code !== 'QUERY_INVALID') throw error as Error;
@@ -59,6 +77,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       )
       .catch(locatedAtAfter);
     return { data: (await records.rows()).map(shown), meta: { next: nextCursor } };
+  },
+
+  async showDelivery(ctx: RequestContext) {
+    const { deliveryId } = ctx.params as { deliveryId: string };
+    const delivery = await tenancyOf(strapi).store.get(outboxEvent, deliveryId);
+    const { destination, endpoint } = delivery.values;
+    if (destination !== 'webhook' || endpoint !== targetOf(ctx).documentId) throw noSuchDelivery();
+    return { data: { ...shown(delivery), ...(await sentIn(strapi, delivery)) } };
   },
 
   async replayDelivery(ctx: RequestContext) {

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
 import { webhookEndpoint } from '../../../resources/webhook-endpoint';
-import { listDeliveriesOperation, replayDeliveryOperation, replayRangeOperation } from '../deliveries-contract';
+import {
+  listDeliveriesOperation,
+  replayDeliveryOperation,
+  replayRangeOperation,
+  showDeliveryOperation,
+} from '../deliveries-contract';
 
 const access = 'organisation:update';
 
@@ -29,6 +34,12 @@ export default {
       answer: z.object({ data: z.object({ secret: z.string(), previous_until: z.iso.datetime() }) }),
     }),
     route('GET', '/webhook-endpoints/:id/deliveries', 'webhook-delivery.listDeliveries', listDeliveriesOperation),
+    route(
+      'GET',
+      '/webhook-endpoints/:id/deliveries/:deliveryId',
+      'webhook-delivery.showDelivery',
+      showDeliveryOperation,
+    ),
     route(
       'POST',
       '/webhook-endpoints/:id/deliveries/:deliveryId/replay',

@@ -3,22 +3,21 @@ import { Button, Code, Drawer, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../api/use-write';
 import { type Fact, FactsTable } from '../../../components/facts-table';
+import { QueryView } from '../../../components/query-view';
 import { Refusal } from '../../../components/refusal';
 import { ClockTime } from '../../../components/clock-time';
 import { StatusBadge } from '../../../components/status-badge';
 import { useFormat } from '../../../format/use-format';
 import { useOrganisation } from '../../../session/organisation';
-import { type Delivery, WEBHOOKS } from './use-webhooks';
+import { AttemptsTable } from './attempts-table';
+import { RequestParts, TextBlock } from './request-parts';
+import { type Delivery, useDelivery, WEBHOOKS } from './use-webhooks';
 
 const Facts = ({ delivery }: { delivery: Delivery }) => {
   const { t } = useTranslation('integrations');
   const { t: common } = useTranslation();
-  const format = useFormat();
   const facts: Fact[] = [
     [common('status'), <StatusBadge key="status" value={delivery.status} />],
-    [t('deliveries.attempts'), format.number(delivery.attempts)],
-    [t('deliveries.code'), delivery.code ?? '–'],
-    [t('deliveries.duration'), delivery.ms === null ? '–' : t('deliveries.ms', { ms: format.number(delivery.ms) })],
     [common('created'), <ClockTime key="created" time={delivery.created_at} />],
     [t('deliveries.arrived'), <ClockTime key="arrived" time={delivery.delivered_at} />],
     [t('deliveries.next'), <ClockTime key="next" time={delivery.next_attempt_at} />],
@@ -48,43 +47,64 @@ const Replay = ({ endpoint, delivery }: { endpoint: string; delivery: Delivery }
   );
 };
 
-interface DeliveryDrawerProps {
+interface DeliveryViewProps {
   /** documentId of the endpoint. */
   endpoint: string;
-  /** Undefined shows nothing. */
-  delivery: Delivery | undefined;
+  /** documentId of the delivery. */
+  id: string;
+}
+
+const DeliveryView = ({ endpoint, id }: DeliveryViewProps) => {
+  const { t } = useTranslation('integrations');
+  return (
+    <QueryView query={useDelivery(endpoint, id)}>
+      {(delivery) => (
+        <Stack>
+          <Text fw={600}>{delivery.event}</Text>
+          <Facts delivery={delivery} />
+          {delivery.error && <Text size="sm">{reasonWords(delivery.error)}</Text>}
+          <Replay endpoint={endpoint} delivery={delivery} />
+          <Stack gap={4}>
+            <Text size="sm" fw={600}>
+              {t('deliveries.attempts')}
+            </Text>
+            <AttemptsTable delivery={delivery} />
+          </Stack>
+          {delivery.response !== null && (
+            <TextBlock
+              title={t('deliveries.response')}
+              text={delivery.response || t('deliveries.emptyResponse')}
+              {...(delivery.response && { copied: delivery.response })}
+            />
+          )}
+          <RequestParts delivery={delivery} />
+        </Stack>
+      )}
+    </QueryView>
+  );
+};
+
+interface DeliveryDrawerProps {
+  endpoint: string;
+  /** documentId of the delivery; null shows nothing. */
+  delivery: string | null;
   onClose: () => void;
 }
 
-/** One delivery, with the beginning of the receiver's response. */
+/** One delivery: what was sent, each attempt, and the beginning of the last response. */
 export const DeliveryDrawer = ({ endpoint, delivery, onClose }: DeliveryDrawerProps) => {
-  const { t } = useTranslation('integrations');
+  const { t } = useTranslation('webhookDelivery');
   const { t: common } = useTranslation();
   return (
     <Drawer
-      opened={delivery !== undefined}
+      opened={delivery !== null}
       onClose={onClose}
       position="right"
-      title={delivery?.event}
+      size="lg"
+      title={t('title')}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      {delivery && (
-        <Stack>
-          <Facts delivery={delivery} />
-          {delivery.error && <Text size="sm">{reasonWords(delivery.error)}</Text>}
-          {delivery.response !== null && (
-            <div>
-              <Text size="sm" fw={600}>
-                {t('deliveries.response')}
-              </Text>
-              <Code block tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                {delivery.response || t('deliveries.emptyResponse')}
-              </Code>
-            </div>
-          )}
-          <Replay endpoint={endpoint} delivery={delivery} />
-        </Stack>
-      )}
+      {delivery !== null && <DeliveryView endpoint={endpoint} id={delivery} />}
     </Drawer>
   );
 };

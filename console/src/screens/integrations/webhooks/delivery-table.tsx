@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { recordsOf } from '../../../api/use-records';
 import { EmptyState } from '../../../components/empty-state';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { ClockTime } from '../../../components/clock-time';
@@ -73,7 +72,6 @@ export const DeliveryTable = ({ endpoint }: { endpoint: string }) => {
   const { get, change } = useAddress();
   const deliveries = useDeliveries(endpoint);
   const [isReplayOpen, { open, close }] = useDisclosure();
-  const shown = recordsOf(deliveries).find(({ documentId }) => documentId === get('delivery'));
   return (
     <>
       <Group justify="space-between">
@@ -89,7 +87,11 @@ export const DeliveryTable = ({ endpoint }: { endpoint: string }) => {
         minWidth={640}
         empty={<EmptyState>{t('deliveries.empty')}</EmptyState>}
       />
-      <DeliveryDrawer endpoint={endpoint} delivery={shown} onClose={() => change({ delivery: null })} />
+      <DeliveryDrawer
+        endpoint={endpoint}
+        delivery={get('delivery') ?? null}
+        onClose={() => change({ delivery: null })}
+      />
       {isReplayOpen && <ReplayDialog endpoint={endpoint} onClose={close} />}
     </>
   );

@@ -11,6 +11,9 @@ export type Endpoint = RecordOf<typeof WEBHOOKS>;
 /** One event for one endpoint. */
 export type Delivery = Content<'/api/webhook-endpoints/{id}/deliveries', 'get'>['data'][number];
 
+/** One delivery with its request and its attempts. */
+export type DeliveryDetails = Content<'/api/webhook-endpoints/{id}/deliveries/{deliveryId}', 'get'>['data'];
+
 /** The order of the endpoints at first. */
 export const SORT_AT_FIRST = 'createdAt:desc';
 /** What a delivery can be. */
@@ -48,6 +51,19 @@ export const useDeliveries = (id: string) => {
       return { data, meta: { pagination: { nextCursor: meta.next } } };
     },
     getNextPageParam: ({ meta }) => meta.pagination.nextCursor ?? undefined,
+    refetchInterval: REFRESH_MS,
+  });
+};
+
+/** One delivery with its request and its attempts. */
+export const useDelivery = (id: string, deliveryId: string) => {
+  const { api, documentId } = useOrganisation();
+  return useQuery({
+    queryKey: [WEBHOOKS, documentId, 'delivery', id, deliveryId],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id, deliveryId } };
+      return (await api.get('/api/webhook-endpoints/{id}/deliveries/{deliveryId}', { params, signal })).data;
+    },
     refetchInterval: REFRESH_MS,
   });
 };

@@ -1,0 +1,71 @@
+import { Alert, List, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type Fact, FactsTable } from '../../components/facts-table';
+import { useFormat } from '../../format/use-format';
+import { WarningList } from '../settings/warning-list';
+import type { MergeReport } from './use-merge';
+
+type Counts = MergeReport['moved'];
+
+/** How many records of each type, as facts. Types without a text keep the name of the API. */
+const useCounts = () => {
+  const { t, i18n } = useTranslation('merge');
+  const format = useFormat();
+  return (counts: Counts): Fact[] =>
+    Object.entries(counts)
+      .filter(([, count]) => count > 0)
+      .map(([name, count]) => [
+        i18n.exists(`merge:types.${name}`) ? t(`types.${name}` as 'types.agents') : name.replaceAll('_', ' '),
+        format.number(count),
+      ]);
+};
+
+const Counted = ({ title, facts }: { title: string; facts: readonly Fact[] }) => {
+  const { t } = useTranslation('merge');
+  return (
+    <Stack gap={4} component="section" aria-label={title}>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      {facts.length > 0 ? <FactsTable facts={facts} /> : <Text size="sm">{t('nothing')}</Text>}
+    </Stack>
+  );
+};
+
+const Details = ({ report }: { report: MergeReport }) => {
+  const { t } = useTranslation('merge');
+  const { t: common } = useTranslation();
+  const lines = [
+    ...(report.members_in_both > 0 ? [t('inBoth', { count: report.members_in_both })] : []),
+    ...report.roles_raised.map(({ member, before, after }) =>
+      t('raised', { name: member.username, before: common(`roles.${before}`), after: common(`roles.${after}`) }),
+    ),
+    ...report.renamed_drafts.map((draft) => t('renamed', draft)),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <List size="sm">
+      {lines.map((line) => (
+        <List.Item key={line}>{line}</List.Item>
+      ))}
+    </List>
+  );
+};
+
+/** What a merge would do, or has done: refusals first, then warnings and numbers. */
+export const Report = ({ report }: { report: MergeReport }) => {
+  const { t } = useTranslation('merge');
+  const factsOf = useCounts();
+  return (
+    <Stack>
+      {report.blockers.map(({ code, message }) => (
+        <Alert key={code} color="red" role="alert" title={message} />
+      ))}
+      <WarningList warnings={report.warnings} />
+      <Counted title={t('moves', { name: report.target.name })} facts={factsOf(report.moved)} />
+      <Details report={report} />
+      <Counted title={t('stays', { name: report.source.name })} facts={factsOf(report.stays)} />
+      <Counted title={t('revoked')} facts={factsOf(report.revoked)} />
+    </Stack>
+  );
+};
