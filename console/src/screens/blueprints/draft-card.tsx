@@ -47,7 +47,7 @@ export const DraftCard = ({ record, draftId, children }: DraftCardProps) => {
   return (
     <Paper withBorder p="sm" component="article" aria-label={name}>
       <Stack gap="xs">
-        <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <Group justify="space-between" gap="xs" align="flex-start">
           {draftId ? (
             <Anchor component={Link} to={`/organisations/${slug}/blueprints/${draftId}`} fw={600}>
               {name}
@@ -69,7 +69,12 @@ export const DraftCard = ({ record, draftId, children }: DraftCardProps) => {
         {tags && tags.length > 0 && <Tags tags={tags} />}
         <Text size="xs" c="dimmed" component="div">
           {author?.username} · <RelativeTime time={updatedAt} />
-          {cost !== null && ` · ${t('perMonth', { cost: format.dollars(cost) })}`}
+          {cost !== null && (
+            <>
+              {' · '}
+              <span className="no-break">{t('perMonth', { cost: format.dollars(cost) })}</span>
+            </>
+          )}
         </Text>
         {children}
       </Stack>
