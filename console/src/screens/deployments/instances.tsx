@@ -34,7 +34,7 @@ export const Instances = ({ deployment }: { deployment: Deployment }) => {
             </Text>
           )}
           {recordsOf(query).map(({ documentId, name, status, provider, region }) => (
-            <Group key={documentId} justify="space-between" wrap="nowrap">
+            <Group key={documentId} justify="space-between" gap="xs">
               <div>
                 <Text size="sm">{name}</Text>
                 <Text size="xs" c="dimmed">

@@ -21,7 +21,7 @@ const Facts = ({ delivery }: { delivery: Delivery }) => {
     [common('created'), <RelativeTime key="created" time={delivery.created_at} />],
     [t('deliveries.arrived'), <RelativeTime key="arrived" time={delivery.delivered_at} />],
     [t('deliveries.next'), <RelativeTime key="next" time={delivery.next_attempt_at} />],
-    [t('deliveries.id'), <Code key="id">{delivery.webhook_id}</Code>],
+    [t('deliveries.id'), delivery.webhook_id],
   ];
   return <FactsTable facts={facts} />;
 };

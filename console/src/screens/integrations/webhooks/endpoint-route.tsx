@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { MiddleEllipsis } from '../../../components/middle-ellipsis';
 import { QueryView } from '../../../components/query-view';
 import { DeliveryTable } from './delivery-table';
 import { EndpointMenu } from './endpoint-menu';
@@ -25,9 +26,9 @@ export const Component = () => {
       <QueryView query={endpoint}>
         {(data) => (
           <Group justify="space-between" align="flex-start" wrap="nowrap">
-            <div>
+            <div style={{ minWidth: 0 }}>
               <Title order={2} size="h4">
-                {data.url}
+                <MiddleEllipsis text={data.url} />
               </Title>
               {data.description && <Text size="sm">{data.description}</Text>}
               <EndpointState endpoint={data} />
