@@ -13,7 +13,7 @@ interface CardProps {
 export const Card = ({ title, link, children }: CardProps) => (
   <Paper withBorder p="md" h="100%" component="section" aria-label={title}>
     <Stack gap="sm" h="100%">
-      <Group justify="space-between" wrap="nowrap">
+      <Group justify="space-between" gap="xs">
         <Title order={2} size="h5">
           {title}
         </Title>

@@ -12,7 +12,7 @@ interface ChoicesProps<V extends string> {
 /** Values of a field, any of which can be chosen. */
 export const Choices = <V extends string>({ label, values, textOf, chosen, onChange }: ChoicesProps<V>) => (
   <Group gap="xs" role="group" aria-label={label}>
-    <Text size="sm" c="dimmed" w={{ base: '100%', md: 90 }} aria-hidden>
+    <Text size="sm" c="dimmed" w={{ base: '100%', md: 96 }} style={{ whiteSpace: 'nowrap' }} aria-hidden>
       {label}
     </Text>
     <Chip.Group

@@ -2,34 +2,41 @@ import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyId } from './copy-id';
+import { MiddleEllipsis } from './middle-ellipsis';
 
 /** A name and its value. */
 export type Fact = [label: string, value: ReactNode];
 
 interface FactsTableProps {
   facts: readonly Fact[];
+  label?: string;
   /** documentId of the record; the last line, which copies it. */
   id?: string;
 }
 
+/** An id, a path or an address has no spaces, and is long. */
+const isIdentifier = (value: ReactNode): value is string => typeof value === 'string' && /^\S{20,}$/.test(value);
+
 /** The facts about one record, a line each. Those without a value are left out. */
-export const FactsTable = ({ facts, id }: FactsTableProps) => {
+export const FactsTable = ({ facts, label, id }: FactsTableProps) => {
   const { t } = useTranslation('copyId');
   const shown: readonly Fact[] = id ? [...facts, [t('id'), <CopyId key="id" id={id} />]] : facts;
   return (
-    <Table variant="vertical" withTableBorder layout="fixed">
-      <Table.Tbody>
-        {shown
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <Table.Tr key={label}>
-              <Table.Th w="40%" scope="row">
-                {label}
-              </Table.Th>
-              <Table.Td>{value}</Table.Td>
-            </Table.Tr>
-          ))}
-      </Table.Tbody>
-    </Table>
+    <div className="facts-frame">
+      <Table variant="vertical" withTableBorder layout="fixed" aria-label={label}>
+        <Table.Tbody>
+          {shown
+            .filter(([, value]) => value)
+            .map(([name, value]) => (
+              <Table.Tr key={name}>
+                <Table.Th w="40%" scope="row">
+                  {name}
+                </Table.Th>
+                <Table.Td>{isIdentifier(value) ? <MiddleEllipsis text={value} /> : value}</Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   );
 };

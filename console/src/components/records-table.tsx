@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordsOf, type RecordsQuery } from '../api/use-records';
 import { Refusal } from './refusal';
+import { ResponsiveTable } from './responsive-table';
 import { useSort } from './use-sort';
 
 /** A column of a list. */
@@ -17,6 +18,8 @@ export interface Column<T> {
   sort?: string;
   align?: 'right';
   width?: number | string;
+  /** Whether it is the title of a row's card where there is no room for columns; by default, the first column is. */
+  isTitle?: boolean;
 }
 
 interface RecordsTableProps<T> {
@@ -42,12 +45,29 @@ const SKELETON_ROWS = 6;
 const NO_BREAK = { whiteSpace: 'nowrap' } as const;
 const ICONS = { none: ChevronsUpDown, ascending: ArrowUp, descending: ArrowDown };
 
-const Header = <T,>({ column, defaultSort }: { column: Column<T>; defaultSort: string }) => {
+/** What a column is in the card of a row: see `ResponsiveTable`. Others have their label before them. */
+const partsOf = <T,>(columns: Column<T>[]): (string | undefined)[] => {
+  const isText = ({ label }: Column<T>): boolean => typeof label === 'string';
+  const title = columns.find((column) => column.isTitle) ?? columns.find(isText);
+  return columns.map((column) => {
+    if (column === title) return 'title';
+    if (column.key === 'actions') return column.key;
+    return isText(column) ? undefined : 'control';
+  });
+};
+
+interface HeaderProps<T> {
+  column: Column<T>;
+  part: string | undefined;
+  defaultSort: string;
+}
+
+const Header = <T,>({ column, part, defaultSort }: HeaderProps<T>) => {
   const { orderOf, sortBy } = useSort(defaultSort);
   const { label, sort, align, width } = column;
   if (!sort)
     return (
-      <Table.Th ta={align} w={width} style={NO_BREAK}>
+      <Table.Th ta={align} w={width} style={NO_BREAK} data-part={part}>
         {label}
       </Table.Th>
     );
@@ -77,12 +97,14 @@ const SkeletonRows = ({ columns }: { columns: number }) =>
   ));
 
 /** The cells of a record. */
-export const cellsOf = <T,>(columns: Column<T>[], record: T, at: number): ReactNode =>
-  columns.map(({ key, align, render }) => (
-    <Table.Td key={key} ta={align}>
-      {render(record, at)}
+export const cellsOf = <T,>(columns: Column<T>[], record: T, at: number): ReactNode => {
+  const parts = partsOf(columns);
+  return columns.map(({ key, align, label, render }, place) => (
+    <Table.Td key={key} ta={align} data-part={parts[place]} data-label={parts[place] === undefined ? label : undefined}>
+      <div>{render(record, at)}</div>
     </Table.Td>
   ));
+};
 
 const Rows = <T extends { documentId: string }>({ query, columns, rowProps }: RecordsTableProps<T>) =>
   recordsOf(query).map((record, at) => (
@@ -108,33 +130,32 @@ export const LoadMore = <T,>({ query }: { query: RecordsQuery<T> }) => {
 export const RecordsTable = <T extends { documentId: string }>(props: RecordsTableProps<T>) => {
   const { query, columns, label, empty, defaultSort = '', minWidth = 700, rows, total } = props;
   const { t } = useTranslation();
+  const parts = partsOf(columns);
   const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
   const refusal = query.isError && <Refusal error={query.error} onRetry={retry} />;
   if (!query.data && refusal) return refusal;
   if (query.data && recordsOf(query).length === 0) return refusal || empty;
   return (
     <Stack>
-      <Table.ScrollContainer minWidth={minWidth}>
-        <Table
-          verticalSpacing="xs"
-          highlightOnHover
-          layout={rows ? 'fixed' : undefined}
-          aria-label={query.data ? label : t('loading')}
-          aria-busy={!query.data}
-          aria-rowcount={rows ? (total ?? -2) + 1 : undefined}
-        >
-          <Table.Thead>
-            <Table.Tr aria-rowindex={rows ? 1 : undefined}>
-              {columns.map((column) => (
-                <Header key={column.key} column={column} defaultSort={defaultSort} />
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {query.data ? (rows ?? <Rows {...props} />) : <SkeletonRows columns={columns.length} />}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <ResponsiveTable
+        minWidth={minWidth}
+        highlightOnHover
+        layout={rows ? 'fixed' : undefined}
+        aria-label={query.data ? label : t('loading')}
+        aria-busy={!query.data}
+        aria-rowcount={rows ? (total ?? -2) + 1 : undefined}
+      >
+        <Table.Thead>
+          <Table.Tr aria-rowindex={rows ? 1 : undefined}>
+            {columns.map((column, at) => (
+              <Header key={column.key} column={column} part={parts[at]} defaultSort={defaultSort} />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {query.data ? (rows ?? <Rows {...props} />) : <SkeletonRows columns={columns.length} />}
+        </Table.Tbody>
+      </ResponsiveTable>
       {refusal}
       <LoadMore query={query} />
     </Stack>

@@ -61,8 +61,6 @@ const formatsIn = (language: string) => {
     longDay: (time: string) => longDay.format(new Date(time)),
     /** A month in UTC, such as "May 2026". */
     month: (time: string) => month.format(new Date(time)),
-    /** A time with its seconds, for logs. */
-    exactTime: (time: string) => exactTime.format(new Date(time)),
     dateTime: (time: string) => dateTime.format(new Date(time)),
     /** A time with its seconds, for logs. */
     clockTime: (time: string) => clock.format(new Date(time)),

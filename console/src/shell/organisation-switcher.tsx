@@ -23,7 +23,7 @@ export const OrganisationSwitcher = () => {
     <Menu position="bottom-start" width={280}>
       <Menu.Target>
         <Button variant="subtle" color="gray" rightSection={<ChevronDown size={16} aria-hidden />} maw="60vw">
-          <Text truncate fw={600} size="sm">
+          <Text truncate fw={600} size="sm" title={current.name}>
             {current.name}
           </Text>
         </Button>

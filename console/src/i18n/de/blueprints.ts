@@ -112,7 +112,6 @@ export const blueprints: Translation<typeof en> = {
     types: { provision: 'Bereitstellen', configure: 'Konfigurieren', verify: 'Prüfen' },
     resourceType: 'Art der Ressource',
     dependsOn: 'Hängt ab von',
-    after: 'nach {{names}}',
     dependsOnHint: 'Er läuft nach diesen Schritten',
     config: 'Konfiguration',
     configHint: 'JSON',

@@ -106,7 +106,6 @@ export const blueprints = {
     types: { provision: 'Provision', configure: 'Configure', verify: 'Verify' },
     resourceType: 'Type of resource',
     dependsOn: 'Depends on',
-    after: 'after {{names}}',
     dependsOnHint: 'It runs after these steps',
     config: 'Configuration',
     configHint: 'JSON',

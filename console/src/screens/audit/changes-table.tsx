@@ -1,15 +1,14 @@
 import { Badge, Code, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ShortenedValue } from '../../../../src/domain/audit/changes';
+import { MiddleEllipsis } from '../../components/middle-ellipsis';
+import { ResponsiveTable } from '../../components/responsive-table';
 import { useFormat } from '../../format/use-format';
 import { type Difference, differencesOf } from './differences';
 import type { Entry } from './entry';
 
 /** What src/domain/audit/changes.ts writes instead of a secret. */
 const SECRET_MARK = '[redacted]';
-/** The table has nothing that can have the focus, so the keyboard could not scroll it. */
-const BY_KEYBOARD = { viewportProps: { tabIndex: 0 } };
-
 /** A line that is too long would need the focus to be scrolled. */
 const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
@@ -35,7 +34,12 @@ const Value = ({ value }: { value: unknown }) => {
       </Badge>
     );
   if (typeof value === 'object') return <LongText text={JSON.stringify(value, null, 2)} />;
-  return <Text size="sm">{String(value)}</Text>;
+  const text = String(value);
+  return (
+    <Text size="sm" component="div">
+      {/^\S+$/.test(text) ? <MiddleEllipsis text={text} /> : text}
+    </Text>
+  );
 };
 
 /** A large value, of which the entry keeps the beginning. */
@@ -54,9 +58,14 @@ const Shortened = ({ value: { beginning, bytes, sha256 } }: { value: ShortenedVa
 const COLOURS = { before: 'red', after: 'green' } as const;
 
 const Cell = ({ difference, side }: { difference: Difference; side: keyof typeof COLOURS }) => {
+  const { t } = useTranslation('audit');
   const value = difference[side];
   return (
-    <Table.Td bg={isEmpty(value) ? undefined : `var(--mantine-color-${COLOURS[side]}-light)`} style={AT_TOP}>
+    <Table.Td
+      data-label={t(side)}
+      bg={isEmpty(value) ? undefined : `var(--mantine-color-${COLOURS[side]}-light)`}
+      style={AT_TOP}
+    >
       {difference.shortened?.includes(side) ? <Shortened value={value as ShortenedValue} /> : <Value value={value} />}
     </Table.Td>
   );
@@ -64,7 +73,9 @@ const Cell = ({ difference, side }: { difference: Difference; side: keyof typeof
 
 const Row = ({ difference }: { difference: Difference }) => (
   <Table.Tr>
-    <Table.Th style={{ ...AT_TOP, fontWeight: 500 }}>{difference.path}</Table.Th>
+    <Table.Th data-part="title" style={{ ...AT_TOP, fontWeight: 500 }}>
+      {difference.path}
+    </Table.Th>
     <Cell difference={difference} side="before" />
     <Cell difference={difference} side="after" />
   </Table.Tr>
@@ -76,21 +87,19 @@ export const ChangesTable = ({ changes }: Pick<Entry, 'changes'>) => {
   const differences = differencesOf(changes);
   if (differences.length === 0) return <Text c="dimmed">{t('noChanges')}</Text>;
   return (
-    <Table.ScrollContainer minWidth={320} scrollAreaProps={BY_KEYBOARD}>
-      <Table layout="fixed" aria-label={t('changes')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('field')}</Table.Th>
-            <Table.Th>{t('before')}</Table.Th>
-            <Table.Th>{t('after')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {differences.map((difference) => (
-            <Row key={difference.path} difference={difference} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <ResponsiveTable minWidth={320} layout="fixed" aria-label={t('changes')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('field')}</Table.Th>
+          <Table.Th>{t('before')}</Table.Th>
+          <Table.Th>{t('after')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {differences.map((difference) => (
+          <Row key={difference.path} difference={difference} />
+        ))}
+      </Table.Tbody>
+    </ResponsiveTable>
   );
 };

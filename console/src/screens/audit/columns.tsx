@@ -1,7 +1,8 @@
-import { Anchor, Code, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Column } from '../../components/records-table';
+import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { useAddress } from '../../components/use-address';
 import { useFormat } from '../../format/use-format';
 import type { Entry } from './entry';
@@ -57,15 +58,21 @@ export const useColumns = (): Column<Entry>[] => {
         </Text>
       ),
     },
-    { key: 'action', label: t('action'), sort: 'action', render: (entry) => <Action entry={entry} /> },
+    {
+      key: 'action',
+      label: t('action'),
+      sort: 'action',
+      isTitle: true,
+      render: (entry) => <Action entry={entry} />,
+    },
     { key: 'actor', label: t('actor'), sort: 'actor_label', render: (entry) => <Actor entry={entry} /> },
-    { key: 'target', label: t('target'), render: ({ target_id: id }) => id && <Code>{id}</Code> },
+    { key: 'target', label: t('target'), render: ({ target_id: id }) => id && <MiddleEllipsis text={id} /> },
     {
       key: 'ip',
       label: t('ip'),
       render: ({ client_ip: ip }) => (
-        <Text size="xs" style={NO_BREAK}>
-          {ip ?? '–'}
+        <Text size="xs" component="div">
+          {ip ? <MiddleEllipsis text={ip} /> : '–'}
         </Text>
       ),
     },

@@ -1,8 +1,9 @@
-import { Anchor, Code, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type Fact, FactsTable } from '../../components/facts-table';
+import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { QueryView } from '../../components/query-view';
 import { useAddress } from '../../components/use-address';
 import { useFormat } from '../../format/use-format';
@@ -22,6 +23,12 @@ const Only = ({ name, value, children }: { name: (typeof FILTERS)[number]; value
   );
 };
 
+const Target = ({ entry }: { entry: Entry }) => (
+  <>
+    {entry.target_type} <MiddleEllipsis text={entry.target_id ?? ''} />
+  </>
+);
+
 const Facts = ({ entry }: { entry: Entry }) => {
   const { t } = useTranslation('audit');
   const format = useFormat();
@@ -29,11 +36,11 @@ const Facts = ({ entry }: { entry: Entry }) => {
     [t('sequence'), format.number(entry.sequence)],
     [t('time'), format.dateTime(entry.createdAt)],
     [t('actor'), `${entry.actor_label ?? entry.actor_id ?? ''} (${t(`kinds.${entry.actor_kind}`)})`],
-    [t('target'), entry.target_id && `${entry.target_type ?? ''} ${entry.target_id}`],
+    [t('target'), entry.target_id && <Target key="target" entry={entry} />],
     [t('ip'), entry.client_ip],
     [t('request'), entry.request_id],
-    [t('previousHash'), entry.previous_hash && <Code key="previous">{entry.previous_hash}</Code>],
-    [t('hash'), entry.hash && <Code key="hash">{entry.hash}</Code>],
+    [t('previousHash'), entry.previous_hash],
+    [t('hash'), entry.hash],
   ];
   return <FactsTable facts={facts} id={entry.documentId} />;
 };

@@ -113,7 +113,7 @@ export const Board = () => {
   return (
     <>
       {refusal}
-      <SimpleGrid cols={{ base: 1, md: 3 }} style={{ alignItems: 'start' }}>
+      <SimpleGrid cols={{ base: 1, lg: 3 }} style={{ alignItems: 'start' }}>
         <DraftColumns query={drafts} />
         <PublishedColumn query={blueprints} />
       </SimpleGrid>

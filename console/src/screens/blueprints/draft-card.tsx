@@ -48,7 +48,7 @@ export const DraftCard = ({ record, draftId, children }: DraftCardProps) => {
   return (
     <Paper withBorder p="sm" component="article" aria-label={name}>
       <Stack gap="xs">
-        <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <Group justify="space-between" gap="xs" align="flex-start">
           {draftId ? (
             <Anchor component={Link} to={`/organisations/${slug}/blueprints/${draftId}`} fw={600}>
               {name}

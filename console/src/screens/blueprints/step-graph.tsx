@@ -7,13 +7,16 @@ import {
   Controls,
   type Edge,
   type EdgeChange,
+  getViewportForBounds,
   MarkerType,
   type Node,
   type NodeChange,
   Position,
   ReactFlow,
+  useReactFlow,
+  useStore,
 } from '@xyflow/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connect, disconnect, placeSteps, removeStep, type StepValues } from './step-form';
 
@@ -21,6 +24,9 @@ const WIDTH = 190;
 const HEIGHT = 60;
 const GAP = 70;
 const GRAPH_HEIGHT = 420;
+const MIN_ZOOM = 0.2;
+/** Of the graph, around the steps. */
+const PADDING = 0.1;
 
 interface StepGraphProps {
   steps: StepValues[];
@@ -62,7 +68,7 @@ const useNodes = ({ steps, selected }: StepGraphProps): Node[] => {
       data: {
         label: (
           <>
-            <Text size="sm" fw={600} truncate>
+            <Text size="sm" fw={600} truncate title={title}>
               {title}
             </Text>
             <Text size="xs">{t(`step.types.${type}`)}</Text>
@@ -101,6 +107,18 @@ const useChanges = ({ steps, onSelect, onChange }: StepGraphProps) => {
   };
 };
 
+/** Shows all steps again when there are others, or the graph has another size. */
+const Fit = ({ count }: { count: number }) => {
+  const { getNodes, getNodesBounds, setViewport } = useReactFlow();
+  const width = useStore((state) => state.width);
+  useEffect(() => {
+    if (width === 0 || count === 0) return;
+    const bounds = getNodesBounds(getNodes());
+    void setViewport(getViewportForBounds(bounds, width, GRAPH_HEIGHT, MIN_ZOOM, 1, PADDING));
+  }, [getNodes, getNodesBounds, setViewport, width, count]);
+  return null;
+};
+
 /** The steps as a graph: an arrow leads from a step to those that depend on it. */
 export const StepGraph = (props: StepGraphProps) => {
   const { t } = useTranslation('blueprints');
@@ -118,12 +136,11 @@ export const StepGraph = (props: StepGraphProps) => {
         nodesConnectable={!isReadOnly}
         deleteKeyCode={isReadOnly ? null : ['Delete', 'Backspace']}
         colorMode={scheme}
-        fitView
-        fitViewOptions={{ maxZoom: 1 }}
-        minZoom={0.2}
+        minZoom={MIN_ZOOM}
         preventScrolling={false}
         aria-label={t('step.graph')}
       >
+        <Fit count={steps.length} />
         <Background />
         <Controls showInteractive={false} />
       </ReactFlow>

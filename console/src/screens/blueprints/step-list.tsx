@@ -1,6 +1,7 @@
-import { ActionIcon, Group, Table, Text } from '@mantine/core';
+import { ActionIcon, Group, Table } from '@mantine/core';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ResponsiveTable } from '../../components/responsive-table';
 import { removeStep, type StepValues } from './step-form';
 
 interface StepListProps {
@@ -18,59 +19,52 @@ export const StepList = ({ steps, selected, isReadOnly, onSelect, onChange }: St
   const names = new Map(steps.map(({ id, name }) => [id, name || id]));
   const namesOf = (needs: readonly string[]): string => needs.map((id) => names.get(id) ?? id).join(', ');
   return (
-    <Table.ScrollContainer minWidth={250}>
-      <Table aria-label={t('steps')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('step.one')}</Table.Th>
-            <Table.Th>{t('step.type')}</Table.Th>
-            <Table.Th visibleFrom="sm">{t('step.dependsOn')}</Table.Th>
-            <Table.Th ta="right">{common('actions')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {steps.map(({ id, name, type, depends_on: needs }) => (
-            <Table.Tr
-              key={id}
-              aria-selected={id === selected}
-              bg={id === selected ? 'var(--mantine-color-default-hover)' : undefined}
-            >
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                {name || id}
-                {needs.length > 0 && (
-                  <Text size="xs" c="dimmed" hiddenFrom="sm">
-                    {t('step.after', { names: namesOf(needs) })}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>{t(`step.types.${type}`)}</Table.Td>
-              <Table.Td visibleFrom="sm">{namesOf(needs) || '–'}</Table.Td>
-              <Table.Td>
-                <Group gap={4} justify="flex-end" wrap="nowrap">
+    <ResponsiveTable minWidth={250} aria-label={t('steps')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('step.one')}</Table.Th>
+          <Table.Th>{t('step.type')}</Table.Th>
+          <Table.Th>{t('step.dependsOn')}</Table.Th>
+          <Table.Th ta="right">{common('actions')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {steps.map(({ id, name, type, depends_on: needs }) => (
+          <Table.Tr
+            key={id}
+            aria-selected={id === selected}
+            bg={id === selected ? 'var(--mantine-color-default-hover)' : undefined}
+          >
+            <Table.Td data-part="title">{name || id}</Table.Td>
+            <Table.Td data-label={t('step.type')} style={{ whiteSpace: 'nowrap' }}>
+              {t(`step.types.${type}`)}
+            </Table.Td>
+            <Table.Td data-label={t('step.dependsOn')}>{namesOf(needs) || '–'}</Table.Td>
+            <Table.Td data-part="actions">
+              <Group gap={4} justify="flex-end" wrap="nowrap">
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t(isReadOnly ? 'step.show' : 'step.edit', { name: name || id })}
+                  onClick={() => onSelect(id)}
+                >
+                  <Pencil size={16} aria-hidden />
+                </ActionIcon>
+                {!isReadOnly && (
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={t(isReadOnly ? 'step.show' : 'step.edit', { name: name || id })}
-                    onClick={() => onSelect(id)}
+                    aria-label={t('step.remove', { name: name || id })}
+                    onClick={() => onChange(removeStep(steps, id))}
                   >
-                    <Pencil size={16} aria-hidden />
+                    <Trash2 size={16} aria-hidden />
                   </ActionIcon>
-                  {!isReadOnly && (
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={t('step.remove', { name: name || id })}
-                      onClick={() => onChange(removeStep(steps, id))}
-                    >
-                      <Trash2 size={16} aria-hidden />
-                    </ActionIcon>
-                  )}
-                </Group>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+                )}
+              </Group>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </ResponsiveTable>
   );
 };

@@ -1,5 +1,7 @@
 import { Accordion, Group, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { StatusBadge } from '../../components/status-badge';
 import { useAddress } from '../../components/use-address';
 import { useFormat } from '../../format/use-format';
@@ -9,6 +11,9 @@ import type { Check } from './use-checks';
 
 /** In the address if every check is closed. */
 const CLOSED = 'none';
+
+/** Two columns of facts are too narrow there. */
+const NARROW = '(max-width: 48em)';
 
 const Since = ({ check }: { check: Check }) => {
   const { t } = useTranslation('checks');
@@ -22,19 +27,21 @@ const Since = ({ check }: { check: Check }) => {
 const Headline = ({ check }: { check: Check }) => {
   const { t } = useTranslation('checks');
   const format = useFormat();
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const uptime = check.state?.uptime_24h;
+  const target = targetOf(check);
   return (
     <Group justify="space-between" gap="xs" pe="sm">
-      <Stack gap={0}>
+      <Stack gap={0} miw={0}>
         <Group gap="xs">
           <Text fw={600}>{check.name}</Text>
           <StatusBadge value={check.enabled ? (check.state?.status ?? 'unknown') : 'disabled'} />
         </Group>
-        <Text size="sm" c="dimmed">
-          {targetOf(check) ?? t(check.type === 'heartbeat' ? 'heartbeat' : 'noUrl')}
+        <Text size="sm" c="dimmed" component="div">
+          {target ? <MiddleEllipsis text={target} /> : t(check.type === 'heartbeat' ? 'heartbeat' : 'noUrl')}
         </Text>
       </Stack>
-      <Stack gap={0} align="flex-end">
+      <Stack gap={0} align={isNarrow ? 'flex-start' : 'flex-end'}>
         <Text size="sm">
           <Since check={check} />
         </Text>

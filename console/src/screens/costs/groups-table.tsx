@@ -1,11 +1,9 @@
 import { Group as Row, Progress, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
+import { ResponsiveTable } from '../../components/responsive-table';
 import { useFormat } from '../../format/use-format';
 import type { Costs } from './use-costs';
-
-/** Without links inside, the keyboard could not scroll the table. */
-const BY_KEYBOARD = { viewportProps: { tabIndex: 0 } };
 
 const Share = ({ amount, total, label }: { amount: number; total: number; label: string }) => {
   const format = useFormat();
@@ -33,35 +31,43 @@ export const GroupsTable = ({ costs: { data, meta } }: { costs: Costs }) => {
   if (meta.other) rows.push({ ...meta.other, key: 'other', name: t('others', { count: meta.other.groups }) });
   if (meta.records === 0) return <EmptyState>{t('none')}</EmptyState>;
   return (
-    <Table.ScrollContainer minWidth={520} scrollAreaProps={BY_KEYBOARD}>
-      <Table aria-label={t(`by.${meta.group_by}`)}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t(`groups.${meta.group_by}`)}</Table.Th>
-            <Table.Th ta="right">{t('amount')}</Table.Th>
-            <Table.Th>{t('share')}</Table.Th>
-            <Table.Th ta="right">{t('records')}</Table.Th>
+    <ResponsiveTable minWidth={520} aria-label={t(`by.${meta.group_by}`)}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t(`groups.${meta.group_by}`)}</Table.Th>
+          <Table.Th ta="right">{t('amount')}</Table.Th>
+          <Table.Th>{t('share')}</Table.Th>
+          <Table.Th ta="right">{t('records')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ key, name, amount_eur: amount, records }) => (
+          <Table.Tr key={key ?? ''}>
+            <Table.Td data-part="title">{name}</Table.Td>
+            <Table.Td ta="right" data-label={t('amount')}>
+              {amount === null ? '–' : format.money(amount)}
+            </Table.Td>
+            <Table.Td data-label={t('share')}>
+              {amount !== null && <Share amount={amount} total={meta.total_eur} label={name} />}
+            </Table.Td>
+            <Table.Td ta="right" data-label={t('records')}>
+              {format.number(records)}
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ key, name, amount_eur: amount, records }) => (
-            <Table.Tr key={key ?? ''}>
-              <Table.Td>{name}</Table.Td>
-              <Table.Td ta="right">{amount === null ? '–' : format.money(amount)}</Table.Td>
-              <Table.Td>{amount !== null && <Share amount={amount} total={meta.total_eur} label={name} />}</Table.Td>
-              <Table.Td ta="right">{format.number(records)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Table.Tr>
-            <Table.Th>{t('total')}</Table.Th>
-            <Table.Th ta="right">{format.money(meta.total_eur)}</Table.Th>
-            <Table.Td />
-            <Table.Th ta="right">{format.number(meta.records)}</Table.Th>
-          </Table.Tr>
-        </Table.Tfoot>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+      <Table.Tfoot>
+        <Table.Tr>
+          <Table.Th data-part="title">{t('total')}</Table.Th>
+          <Table.Th ta="right" data-label={t('amount')}>
+            {format.money(meta.total_eur)}
+          </Table.Th>
+          <Table.Td data-label="" />
+          <Table.Th ta="right" data-label={t('records')}>
+            {format.number(meta.records)}
+          </Table.Th>
+        </Table.Tr>
+      </Table.Tfoot>
+    </ResponsiveTable>
   );
 };

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format/use-format';
 import type { SpendDay } from './days';
 
+/** Weaker than what was spent, in both colour schemes. */
+const EXPECTED = 'light-dark(var(--mantine-color-gray-5), var(--mantine-color-dark-3))';
+
 /** A bar for each day of the month. */
 const SpendChart = ({ days, height }: { days: SpendDay[]; height: number }) => {
   const { t } = useTranslation('dashboard');
@@ -16,7 +19,7 @@ const SpendChart = ({ days, height }: { days: SpendDay[]; height: number }) => {
       type="stacked"
       series={[
         { name: 'spent', label: t('spend.spent'), color: 'tenantry.6' },
-        { name: 'expected', label: t('spend.expected'), color: 'gray.5' },
+        { name: 'expected', label: t('spend.expected'), color: EXPECTED },
       ]}
       valueFormatter={format.money}
       xAxisProps={{ tickFormatter: format.day }}

@@ -38,7 +38,7 @@ export const Instances = ({ deployment }: { deployment: Deployment }) => {
             </Text>
           )}
           {recordsOf(query).map(({ documentId, name, status, provider, region }) => (
-            <Group key={documentId} justify="space-between" wrap="nowrap">
+            <Group key={documentId} justify="space-between" gap="xs">
               <div>
                 <Anchor component={Link} to={organisationPage(slug, `instances/${documentId}`)} size="sm">
                   {name}

@@ -40,7 +40,13 @@ const useColumns = (): Column<Deployment>[] => {
       sort: 'status',
       render: ({ status, drifted_at: drifted }) => <DeploymentBadge status={status} drifted={drifted} />,
     },
-    { key: 'name', label: t('deployment'), sort: 'name', render: (one) => <Name deployment={one} /> },
+    {
+      key: 'name',
+      label: t('deployment'),
+      sort: 'name',
+      isTitle: true,
+      render: (one) => <Name deployment={one} />,
+    },
     { key: 'requester', label: t('requestedBy'), render: ({ requested_by: name }) => name ?? '–' },
     {
       key: 'cost',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { organisationPage } from '../../../../src/domain/console-pages';
 import { type Fact, FactsTable } from '../../components/facts-table';
+import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { QueryView } from '../../components/query-view';
 import { Refusal } from '../../components/refusal';
 import { RelativeTime } from '../../components/relative-time';
@@ -45,10 +46,7 @@ const Facts = ({ agent }: { agent: Agent }) => {
     [t('results.dropped'), dropped !== null && format.number(dropped)],
     [t('system'), [agent.os, agent.arch].filter(Boolean).join(' · ') || '–'],
     [t('instance'), <InstanceLink key="instance" agent={agent} />],
-    [
-      t('certificate.fingerprint'),
-      agent.cert_fingerprint ? <Code>{agent.cert_fingerprint}</Code> : t('certificate.none'),
-    ],
+    [t('certificate.fingerprint'), agent.cert_fingerprint ?? t('certificate.none')],
     [common('created'), <RelativeTime key="created" time={agent.createdAt} />],
   ];
   return <FactsTable facts={facts} id={agent.documentId} />;
@@ -118,7 +116,13 @@ export const AgentDetails = () => {
   const query = useAgent(id);
   const close = () => change({ agent: null });
   return (
-    <Drawer opened={id !== ''} onClose={close} position="right" size="lg" title={query.data?.hostname ?? t('agent')}>
+    <Drawer
+      opened={id !== ''}
+      onClose={close}
+      position="right"
+      size="lg"
+      title={query.data?.hostname ? <MiddleEllipsis text={query.data.hostname} /> : t('agent')}
+    >
       <QueryView query={query}>{(agent) => <Details agent={agent} onRemoved={close} />}</QueryView>
     </Drawer>
   );

@@ -1,7 +1,8 @@
-import { Anchor, Code, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state';
+import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { type Column, RecordsTable } from '../../components/records-table';
 import { RelativeTime } from '../../components/relative-time';
 import { StatusBadge } from '../../components/status-badge';
@@ -10,30 +11,28 @@ import { AgentMenu } from './agent-menu';
 import { AgentLabels, ClockWarning, ResultsWarning, Version } from './agent-parts';
 import { type Agent, DEFAULT_SORT, useAgents } from './use-agents';
 
-const SHOWN_DIGITS = 12;
-
 const Hostname = ({ agent }: { agent: Agent }) => {
   const { t } = useTranslation('fleet');
   const { linkTo } = useAddress();
   return (
     <Stack gap={2} align="flex-start">
-      <Anchor component={Link} to={linkTo({ agent: agent.documentId })} fw={600} size="sm">
-        {agent.hostname ?? t('unnamed')}
+      <Anchor component={Link} to={linkTo({ agent: agent.documentId })} fw={600} size="sm" maw="100%">
+        {agent.hostname ? <MiddleEllipsis text={agent.hostname} /> : t('unnamed')}
       </Anchor>
       <AgentLabels labels={agent.labels} />
     </Stack>
   );
 };
 
-/** The beginning of a certificate's fingerprint, or that there is none. */
-export const Certificate = ({ agent }: { agent: Agent }) => {
+/** A certificate's fingerprint, or that there is none. */
+const Certificate = ({ agent }: { agent: Agent }) => {
   const { t } = useTranslation('fleet');
   const digits = agent.cert_fingerprint;
   if (!digits) return <Text size="sm">{t('certificate.none')}</Text>;
   return (
-    <Code style={{ whiteSpace: 'nowrap' }}>
-      {digits.length > SHOWN_DIGITS ? `${digits.slice(0, SHOWN_DIGITS)}…` : digits}
-    </Code>
+    <Text size="sm" ff="monospace" component="div">
+      <MiddleEllipsis text={digits} />
+    </Text>
   );
 };
 

@@ -44,7 +44,13 @@ const useColumns = (): Column<Incident>[] => {
   return [
     { key: 'status', label: t('status'), sort: 'status', render: ({ status }) => <IncidentBadge status={status} /> },
     { key: 'severity', label: t('severity'), sort: 'severity', render: (one) => <StatusBadge value={one.severity} /> },
-    { key: 'title', label: t('incident'), sort: 'title', render: (incident) => <Title incident={incident} /> },
+    {
+      key: 'title',
+      label: t('incident'),
+      sort: 'title',
+      isTitle: true,
+      render: (incident) => <Title incident={incident} />,
+    },
     {
       key: 'started',
       label: t('started'),

@@ -9,7 +9,7 @@ import type { Occurrence } from './use-calendar';
 const LOOK = {
   display: 'block',
   width: '100%',
-  overflowWrap: 'anywhere',
+  overflow: 'hidden',
   padding: '2px 6px',
   borderInlineStart: '3px solid var(--mantine-color-blue-6)',
   background: 'var(--mantine-color-blue-light)',
@@ -32,7 +32,7 @@ export const CalendarEntry = ({ entry, onOpen }: { entry: OnDay<Occurrence>; onO
   const { name, window } = entry.occurrence;
   const text = (
     <>
-      <Text component="span" display="block" size="sm" fw={600}>
+      <Text component="span" display="block" size="sm" fw={600} truncate title={name}>
         {name}
       </Text>
       <Text component="span" display="block" size="xs">

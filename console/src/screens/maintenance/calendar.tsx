@@ -16,7 +16,7 @@ import { type Occurrence, useCalendar, useWindow } from './use-calendar';
 import { WindowDialog } from './window-dialog';
 
 /** Seven columns are too narrow there. */
-const NARROW = '(max-width: 48em)';
+const NARROW = '(max-width: 75em)';
 const HEIGHT = 480;
 
 interface ViewProps {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MEMBER_STATUSES } from '../../../../src/domain/vocabularies';
 import { CountFilter } from '../../components/count-filter';
 import { EmptyState } from '../../components/empty-state';
+import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { type Column, RecordsTable } from '../../components/records-table';
 import { RelativeTime } from '../../components/relative-time';
 import { SearchBox } from '../../components/search-box';
@@ -19,8 +20,8 @@ const Person = ({ member: { name, email, user } }: { member: Member }) => {
   return (
     <>
       <Group gap="xs">
-        <Text size="sm" fw={600}>
-          {name ?? email ?? t('unnamed')}
+        <Text size="sm" fw={600} component="div" miw={0}>
+          {name ?? (email === null ? t('unnamed') : <MiddleEllipsis text={email} />)}
         </Text>
         {user?.documentId === me.documentId && (
           <Badge size="xs" variant="light" tt="none">
@@ -29,8 +30,8 @@ const Person = ({ member: { name, email, user } }: { member: Member }) => {
         )}
       </Group>
       {name !== null && email !== null && (
-        <Text size="xs" c="dimmed">
-          {email}
+        <Text size="xs" c="dimmed" component="div">
+          <MiddleEllipsis text={email} />
         </Text>
       )}
     </>

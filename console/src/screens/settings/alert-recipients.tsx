@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api/use-write';
+import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { textColour } from '../../components/status-badge';
 import { Refusal } from '../../components/refusal';
 import { useOrganisation } from '../../session/organisation';
@@ -35,7 +36,9 @@ export const AlertRecipients = ({ emails }: { emails: readonly string[] }) => {
       <Refusal error={request.error} />
       {silent.map(({ email, state }) => (
         <Group key={email} gap="xs">
-          <Text size="sm">{email}</Text>
+          <Text size="sm" component="div" miw={0}>
+            <MiddleEllipsis text={email} />
+          </Text>
           <Badge variant="light" color={COLOURS[state]} tt="none" style={{ color: textColour(COLOURS[state]) }}>
             {t(`budget.${state}`)}
           </Badge>

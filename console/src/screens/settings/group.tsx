@@ -73,7 +73,7 @@ export const Group = ({ title, about, save, onSubmit, isChanged, atField = [], c
 
 /** A field that only the platform's operator or Tenantry itself can change. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Row justify="space-between" wrap="nowrap" align="flex-start">
+  <Row justify="space-between" wrap="nowrap" align="flex-start" style={{ overflowWrap: 'break-word' }}>
     <Text size="sm">{label}</Text>
     <Text size="sm" fw={500} component="div" ta="end">
       {children ?? '–'}

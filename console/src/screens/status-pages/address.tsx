@@ -1,6 +1,7 @@
 import { ActionIcon, CopyButton, Group, Text } from '@mantine/core';
 import { Check, Copy, ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { addressOf, type Page } from './page-values';
 
 const SIZE = 16;
@@ -11,7 +12,9 @@ export const Address = ({ page: { slug, title, published } }: { page: Page }) =>
   const address = addressOf(slug);
   return (
     <Group gap={4} wrap="nowrap">
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>{`/status/${slug}`}</Text>
+      <Text size="sm" component="div" miw={0}>
+        <MiddleEllipsis text={`/status/${slug}`} />
+      </Text>
       <CopyButton value={address}>
         {({ copied, copy }) => (
           <ActionIcon

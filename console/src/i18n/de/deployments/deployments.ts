@@ -74,7 +74,6 @@ export const deployments: Translation<typeof en> = {
     attempt: 'Versuch {{number}}',
     attempts: 'Versuche',
     dependsOn: 'Hängt ab von',
-    after: 'nach {{names}}',
     executor: 'Ausführung',
     began: 'Begonnen',
     lasted: 'Dauer',

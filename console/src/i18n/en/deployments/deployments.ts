@@ -73,7 +73,6 @@ export const deployments = {
     attempt: 'attempt {{number}}',
     attempts: 'Attempts',
     dependsOn: 'Depends on',
-    after: 'after {{names}}',
     executor: 'Executor',
     began: 'Began',
     lasted: 'Took',

@@ -1,5 +1,6 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { FactsTable } from '../../../components/facts-table';
 import { useBlueprint } from '../../blueprints/use-drafts';
 import type { Deployment } from '../deployment';
 import { fieldsOf } from './input-fields';
@@ -31,18 +32,10 @@ export const InputsTable = ({ inputs, titles }: InputsTableProps) => {
       </Text>
     );
   return (
-    <Table aria-label={t('inputs.title')} variant="vertical" withTableBorder layout="fixed">
-      <Table.Tbody>
-        {entries.map(([name, value]) => (
-          <Table.Tr key={name}>
-            <Table.Th w="40%" scope="row">
-              {titles?.get(name) ?? name}
-            </Table.Th>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{textOf(value)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <FactsTable
+      label={t('inputs.title')}
+      facts={entries.map(([name, value]) => [titles?.get(name) ?? name, textOf(value) || '–'])}
+    />
   );
 };
 

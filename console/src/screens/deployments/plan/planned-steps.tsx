@@ -1,6 +1,7 @@
 import { Group, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Estimate } from '../../../components/estimate';
+import { ResponsiveTable } from '../../../components/responsive-table';
 import type { Plan } from '../deployment';
 
 type PlannedStep = Plan['steps'][number];
@@ -31,7 +32,7 @@ const Row = ({ step, names, isPriced, rate }: RowProps) => {
   const isUnknown = cost === null && type === 'provision' && !isPriced;
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td data-part="title">
         <Text size="sm" td={runs ? undefined : 'line-through'}>
           {titleOf(step)}
         </Text>
@@ -40,20 +41,19 @@ const Row = ({ step, names, isPriced, rate }: RowProps) => {
             {t('plan.leftOut')}
           </Text>
         )}
-        <Text size="xs" c="dimmed" hiddenFrom="sm">
-          {[t(`executors.${executor}`), runner, needs && t('step.after', { names: needs })].filter(Boolean).join(' · ')}
-        </Text>
       </Table.Td>
-      <Table.Td visibleFrom="sm" style={NO_BREAK}>
-        {t(`executors.${executor}`)}
-        {runner && (
-          <Text size="xs" c="dimmed">
-            {runner}
-          </Text>
-        )}
+      <Table.Td data-label={t('step.executor')} style={NO_BREAK}>
+        <div>
+          {t(`executors.${executor}`)}
+          {runner && (
+            <Text size="xs" c="dimmed">
+              {runner}
+            </Text>
+          )}
+        </div>
       </Table.Td>
-      <Table.Td visibleFrom="sm">{needs || '–'}</Table.Td>
-      <Table.Td ta="right">
+      <Table.Td data-label={t('step.dependsOn')}>{needs || '–'}</Table.Td>
+      <Table.Td ta="right" data-label={t('cost.month')}>
         {cost === null ? isUnknown && runs ? t('cost.unknown') : '–' : <Estimate usd={cost} rate={rate} />}
       </Table.Td>
     </Table.Tr>
@@ -73,30 +73,28 @@ export const PlannedSteps = ({ plan: { steps, estimate } }: { plan: Plan }) => {
           {t('plan.order')}
         </Text>
       </Group>
-      <Table.ScrollContainer minWidth={250} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table aria-label={t('steps.title')} verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('step.one')}</Table.Th>
-              <Table.Th visibleFrom="sm">{t('step.executor')}</Table.Th>
-              <Table.Th visibleFrom="sm">{t('step.dependsOn')}</Table.Th>
-              <Table.Th ta="right">{t('cost.month')}</Table.Th>
+      <ResponsiveTable minWidth={250} aria-label={t('steps.title')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('step.one')}</Table.Th>
+            <Table.Th>{t('step.executor')}</Table.Th>
+            <Table.Th>{t('step.dependsOn')}</Table.Th>
+            <Table.Th ta="right">{t('cost.month')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        {levelsOf(steps).map(([level, own], at) => (
+          <Table.Tbody key={level}>
+            <Table.Tr bg="var(--mantine-color-default-hover)">
+              <Table.Th colSpan={4} scope="rowgroup" fw={500}>
+                {t('plan.level', { number: at + 1, count: own.length })}
+              </Table.Th>
             </Table.Tr>
-          </Table.Thead>
-          {levelsOf(steps).map(([level, own], at) => (
-            <Table.Tbody key={level}>
-              <Table.Tr bg="var(--mantine-color-default-hover)">
-                <Table.Th colSpan={4} scope="rowgroup" fw={500}>
-                  {t('plan.level', { number: at + 1, count: own.length })}
-                </Table.Th>
-              </Table.Tr>
-              {own.map((step) => (
-                <Row key={step.id} step={step} names={names} isPriced={estimate.unknown === 0} rate={rate} />
-              ))}
-            </Table.Tbody>
-          ))}
-        </Table>
-      </Table.ScrollContainer>
+            {own.map((step) => (
+              <Row key={step.id} step={step} names={names} isPriced={estimate.unknown === 0} rate={rate} />
+            ))}
+          </Table.Tbody>
+        ))}
+      </ResponsiveTable>
     </Stack>
   );
 };

@@ -1,5 +1,6 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ResponsiveTable } from '../../../components/responsive-table';
 import { useFormat } from '../../../format/use-format';
 import { lastedMs, type Step, titleOf } from '../deployment';
 import { StepBadge } from '../status';
@@ -22,55 +23,47 @@ export const StepTable = ({ steps, selected, onSelect }: StepTableProps) => {
   const names = new Map(steps.map((step) => [step.key, titleOf(step)]));
   const needs = (step: Step): string => (step.depends_on ?? []).map((key) => names.get(key) ?? key).join(', ');
   return (
-    <Table.ScrollContainer minWidth={250}>
-      <Table aria-label={t('steps.title')} verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{common('status')}</Table.Th>
-            <Table.Th>{t('step.one')}</Table.Th>
-            <Table.Th visibleFrom="sm">{t('step.dependsOn')}</Table.Th>
-            <Table.Th>{t('step.lasted')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {steps.map((step) => (
-            <Table.Tr
-              key={step.documentId}
-              bg={step.key === selected ? 'var(--mantine-color-default-hover)' : undefined}
-            >
-              <Table.Td>
+    <ResponsiveTable minWidth={250} aria-label={t('steps.title')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{common('status')}</Table.Th>
+          <Table.Th>{t('step.one')}</Table.Th>
+          <Table.Th>{t('step.dependsOn')}</Table.Th>
+          <Table.Th>{t('step.lasted')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {steps.map((step) => (
+          <Table.Tr key={step.documentId} bg={step.key === selected ? 'var(--mantine-color-default-hover)' : undefined}>
+            <Table.Td data-label={common('status')}>
+              <div>
                 <StepBadge status={step.status} />
-              </Table.Td>
-              <Table.Td>
-                <Stack gap={0}>
-                  <Anchor
-                    component="button"
-                    type="button"
-                    size="sm"
-                    ta="start"
-                    aria-pressed={step.key === selected}
-                    onClick={() => onSelect(step.key)}
-                  >
-                    {titleOf(step)}
-                  </Anchor>
-                  {needs(step) && (
-                    <Text size="xs" c="dimmed" hiddenFrom="sm">
-                      {t('step.after', { names: needs(step) })}
-                    </Text>
-                  )}
-                  {step.attempt > 1 && (
-                    <Text size="xs" c="dimmed">
-                      {t('step.attempt', { number: step.attempt })}
-                    </Text>
-                  )}
-                </Stack>
-              </Table.Td>
-              <Table.Td visibleFrom="sm">{needs(step) || '–'}</Table.Td>
-              <Table.Td>{lasted(step)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+              </div>
+            </Table.Td>
+            <Table.Td data-part="title">
+              <Stack gap={0}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  ta="start"
+                  aria-pressed={step.key === selected}
+                  onClick={() => onSelect(step.key)}
+                >
+                  {titleOf(step)}
+                </Anchor>
+                {step.attempt > 1 && (
+                  <Text size="xs" c="dimmed">
+                    {t('step.attempt', { number: step.attempt })}
+                  </Text>
+                )}
+              </Stack>
+            </Table.Td>
+            <Table.Td data-label={t('step.dependsOn')}>{needs(step) || '–'}</Table.Td>
+            <Table.Td data-label={t('step.lasted')}>{lasted(step)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </ResponsiveTable>
   );
 };

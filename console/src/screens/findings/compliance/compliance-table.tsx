@@ -2,11 +2,9 @@ import { Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SEVERITIES } from '../../../../../src/domain/vocabularies';
 import { EmptyState } from '../../../components/empty-state';
+import { ResponsiveTable } from '../../../components/responsive-table';
 import { useFormat } from '../../../format/use-format';
 import type { ControlState } from './use-compliance';
-
-/** Without links inside, the keyboard could not scroll the table. */
-const BY_KEYBOARD = { viewportProps: { tabIndex: 0 } };
 
 const Control = ({ state: { control, title } }: { state: ControlState }) => {
   const { t, i18n } = useTranslation('compliance');
@@ -26,22 +24,26 @@ const Control = ({ state: { control, title } }: { state: ControlState }) => {
 };
 
 const Numbers = ({ state }: { state: ControlState }) => {
+  const { t } = useTranslation('compliance');
+  const { t: common } = useTranslation();
   const format = useFormat();
   const { open, oldest, overdue, accepted, median_days_to_mitigate: median } = state;
-  const number = (value: number, key: string) => (
-    <Table.Td key={key} ta="right" fw={value > 0 ? 700 : 400} c={value > 0 ? undefined : 'dimmed'}>
+  const number = (value: number, label: string) => (
+    <Table.Td key={label} data-label={label} ta="right" fw={value > 0 ? 700 : 400} c={value > 0 ? undefined : 'dimmed'}>
       {format.number(value)}
     </Table.Td>
   );
   return (
     <>
-      {SEVERITIES.map((severity) => number(open[severity], severity))}
-      {number(overdue, 'overdue')}
-      <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+      {SEVERITIES.map((severity) => number(open[severity], common(`values.${severity}`)))}
+      {number(overdue, t('overdue'))}
+      <Table.Td ta="right" data-label={t('oldest')} style={{ whiteSpace: 'nowrap' }}>
         {oldest ? format.date(oldest) : '–'}
       </Table.Td>
-      {number(accepted, 'accepted')}
-      <Table.Td ta="right">{median === null ? '–' : format.number(median)}</Table.Td>
+      {number(accepted, t('accepted'))}
+      <Table.Td ta="right" data-label={t('median')}>
+        {median === null ? '–' : format.number(median)}
+      </Table.Td>
     </>
   );
 };
@@ -52,33 +54,31 @@ export const ComplianceTable = ({ states }: { states: readonly ControlState[] })
   const { t: common } = useTranslation();
   if (states.length === 0) return <EmptyState>{t('none')}</EmptyState>;
   return (
-    <Table.ScrollContainer minWidth={860} scrollAreaProps={BY_KEYBOARD}>
-      <Table aria-label={t('title')} verticalSpacing="xs" style={{ overflowWrap: 'normal' }}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('control')}</Table.Th>
-            {SEVERITIES.map((severity) => (
-              <Table.Th key={severity} ta="right">
-                {common(`values.${severity}`)}
-              </Table.Th>
-            ))}
-            <Table.Th ta="right">{t('overdue')}</Table.Th>
-            <Table.Th ta="right">{t('oldest')}</Table.Th>
-            <Table.Th ta="right">{t('accepted')}</Table.Th>
-            <Table.Th ta="right">{t('median')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {states.map((state) => (
-            <Table.Tr key={state.control ?? ''}>
-              <Table.Td>
-                <Control state={state} />
-              </Table.Td>
-              <Numbers state={state} />
-            </Table.Tr>
+    <ResponsiveTable minWidth={860} aria-label={t('title')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('control')}</Table.Th>
+          {SEVERITIES.map((severity) => (
+            <Table.Th key={severity} ta="right">
+              {common(`values.${severity}`)}
+            </Table.Th>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          <Table.Th ta="right">{t('overdue')}</Table.Th>
+          <Table.Th ta="right">{t('oldest')}</Table.Th>
+          <Table.Th ta="right">{t('accepted')}</Table.Th>
+          <Table.Th ta="right">{t('median')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {states.map((state) => (
+          <Table.Tr key={state.control ?? ''}>
+            <Table.Td data-part="title">
+              <Control state={state} />
+            </Table.Td>
+            <Numbers state={state} />
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </ResponsiveTable>
   );
 };

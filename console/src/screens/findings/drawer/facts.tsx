@@ -2,6 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type Fact, FactsTable } from '../../../components/facts-table';
+import { MiddleEllipsis } from '../../../components/middle-ellipsis';
 import { RelativeTime } from '../../../components/relative-time';
 import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
@@ -15,8 +16,8 @@ const Places = ({ finding }: { finding: Finding }) => {
   return (
     <Stack gap={0}>
       {[placeOf(finding), ...others].map((place, at) => (
-        <Text key={at} size="sm" ff="monospace">
-          {place}
+        <Text key={at} size="sm" ff="monospace" component="div">
+          <MiddleEllipsis text={place} />
         </Text>
       ))}
     </Stack>
@@ -46,7 +47,7 @@ const Package = ({ name, version }: Pick<NonNullable<Finding['package']>, 'name'
   return (
     <>
       <Anchor component={Link} to={linkTo({ ...NO_CONDITIONS, package: name })} size="sm">
-        {name}
+        <MiddleEllipsis text={name} />
       </Anchor>{' '}
       {version}
     </>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FindingStatus } from '../../../../../src/domain/vocabularies';
+import { MiddleEllipsis } from '../../../components/middle-ellipsis';
 import { QueryView } from '../../../components/query-view';
 import { useOrganisation } from '../../../session/organisation';
 import { type Finding, FINDINGS } from '../finding';
@@ -55,7 +56,7 @@ export const FindingDrawer = ({ id, known, triage, onClose, onMove, onStatus }: 
       position="right"
       size="lg"
       returnFocus={false}
-      title={query.data?.rule_id ?? t('finding')}
+      title={query.data ? <MiddleEllipsis text={query.data.rule_id} /> : t('finding')}
     >
       <Stack>
         <Neighbours onMove={onMove} />

@@ -1,4 +1,4 @@
-import { Anchor, Drawer, Stack, Text } from '@mantine/core';
+import { Anchor, Drawer, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type Fact, FactsTable } from '../../../components/facts-table';
@@ -19,7 +19,7 @@ const Facts = ({ scan }: { scan: Scan }) => {
     [t('scanned'), scanned && <RelativeTime time={scanned} />],
     [t('imported'), started && <RelativeTime time={started} />],
     [t('importedBy'), scan.imported_by],
-    ['SHA-256', scan.sha256 && <Text size="xs">{scan.sha256}</Text>],
+    ['SHA-256', scan.sha256],
   ];
   return <FactsTable facts={facts} id={scan.documentId} />;
 };

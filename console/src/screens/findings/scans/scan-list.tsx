@@ -2,6 +2,7 @@ import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state';
+import { MiddleEllipsis } from '../../../components/middle-ellipsis';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { ClockTime } from '../../../components/clock-time';
 import { textColour } from '../../../components/status-badge';
@@ -23,7 +24,7 @@ const Source = ({ scan: { documentId, tool, scope } }: { scan: Scan }) => {
         {tool ?? t('unknownTool')}
       </Anchor>
       <Text size="xs" c="dimmed">
-        {scope}
+        {scope && <MiddleEllipsis text={scope} />}
       </Text>
     </Stack>
   );

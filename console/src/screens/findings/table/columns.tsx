@@ -1,7 +1,8 @@
 import { Anchor, Checkbox, Stack, Text } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { MiddleEllipsis } from '../../../components/middle-ellipsis';
 import type { Column } from '../../../components/records-table';
 import { RelativeTime } from '../../../components/relative-time';
 import { StatusBadge } from '../../../components/status-badge';
@@ -25,15 +26,6 @@ const Pair = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   </Stack>
 );
 
-/** A path or the id of a rule, which breaks after a slash, a dot or a line, and within a name only if it must. */
-const Breaking = ({ text }: { text: string }) =>
-  text.split(/(?<=[/._-])/).map((part, at) => (
-    <Fragment key={at}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
-
 const Status = ({ finding: { status, assignee } }: { finding: Finding }) => (
   <Pair first={<StatusBadge value={status} />} second={assignee?.username} />
 );
@@ -51,7 +43,7 @@ const Title = ({ finding, onFocus }: { finding: Finding; onFocus: () => void }) 
   return (
     <Stack gap={0}>
       <Anchor component={Link} to={linkTo({ finding: documentId })} size="sm" fw={600} data-finding onFocus={onFocus}>
-        <Breaking text={rule} />
+        <MiddleEllipsis text={rule} />
       </Anchor>
       <Text size="xs" c="dimmed" lineClamp={2}>
         {description}
@@ -112,6 +104,7 @@ export const useColumns = (
       key: 'rule',
       label: t('rule'),
       sort: 'rule_id',
+      isTitle: true,
       render: (finding, at) => <Title finding={finding} onFocus={() => onFocus(at)} />,
     },
     { key: 'status', label: t('status'), width: 148, sort: 'status', render: (one) => <Status finding={one} /> },
@@ -120,14 +113,19 @@ export const useColumns = (
       label: t('place'),
       width: 170,
       sort: 'file_path',
-      render: (one) => <Pair first={<Breaking text={placeOf(one)} />} second={one.package_name} />,
+      render: (one) => (
+        <Pair
+          first={<MiddleEllipsis text={placeOf(one)} />}
+          second={one.package_name && <MiddleEllipsis text={one.package_name} />}
+        />
+      ),
     },
     {
       key: 'tool',
       label: t('tool'),
       width: 112,
       sort: 'tool',
-      render: ({ tool, scope }) => <Pair first={tool} second={scope} />,
+      render: ({ tool, scope }) => <Pair first={tool} second={scope && <MiddleEllipsis text={scope} />} />,
     },
     { key: 'due', label: t('due'), width: 104, sort: 'due_at', render: (finding) => <Due finding={finding} /> },
     {

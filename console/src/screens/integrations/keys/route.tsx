@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/empty-state';
+import { MiddleEllipsis } from '../../../components/middle-ellipsis';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { RelativeTime } from '../../../components/relative-time';
 import { useAddress } from '../../../components/use-address';
@@ -41,6 +42,19 @@ const Capabilities = ({ of }: { of: ApiKey['capabilities'] }) => {
   );
 };
 
+const NO_BREAK = { whiteSpace: 'nowrap' } as const;
+
+/** The ranges of addresses from which a key works, a line each. */
+const Ranges = ({ of }: { of: ApiKey['ip_ranges'] }) => {
+  const { t } = useTranslation('integrations');
+  if (!of || of.length === 0) return t('keys.everywhere');
+  return of.map((range) => (
+    <div key={range}>
+      <MiddleEllipsis text={range} />
+    </div>
+  ));
+};
+
 const useColumns = (): Column<ApiKey>[] => {
   const { t } = useTranslation('integrations');
   const { t: common } = useTranslation();
@@ -54,12 +68,12 @@ const useColumns = (): Column<ApiKey>[] => {
           <Text size="sm" fw={600}>
             {name}
           </Text>
-          <Code>{prefix}…</Code>
+          <Code style={NO_BREAK}>{prefix}…</Code>
         </>
       ),
     },
     { key: 'capabilities', label: t('keys.capabilities'), render: (key) => <Capabilities of={key.capabilities} /> },
-    { key: 'ranges', label: t('keys.ranges'), render: (key) => key.ip_ranges?.join(', ') || t('keys.everywhere') },
+    { key: 'ranges', label: t('keys.ranges'), render: (key) => <Ranges of={key.ip_ranges} /> },
     {
       key: 'creator',
       label: t('keys.creator'),

@@ -1,13 +1,12 @@
-import { reasonWords } from '../../../api/reason-words';
-import { Button, Code, Drawer, Stack, Text } from '@mantine/core';
+import { Button, Drawer, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { reasonWords } from '../../../api/reason-words';
 import { useWrite } from '../../../api/use-write';
 import { type Fact, FactsTable } from '../../../components/facts-table';
 import { QueryView } from '../../../components/query-view';
 import { Refusal } from '../../../components/refusal';
 import { ClockTime } from '../../../components/clock-time';
 import { StatusBadge } from '../../../components/status-badge';
-import { useFormat } from '../../../format/use-format';
 import { useOrganisation } from '../../../session/organisation';
 import { AttemptsTable } from './attempts-table';
 import { RequestParts, TextBlock } from './request-parts';
@@ -21,7 +20,7 @@ const Facts = ({ delivery }: { delivery: Delivery }) => {
     [common('created'), <ClockTime key="created" time={delivery.created_at} />],
     [t('deliveries.arrived'), <ClockTime key="arrived" time={delivery.delivered_at} />],
     [t('deliveries.next'), <ClockTime key="next" time={delivery.next_attempt_at} />],
-    [t('deliveries.id'), <Code key="id">{delivery.webhook_id}</Code>],
+    [t('deliveries.id'), delivery.webhook_id],
   ];
   return <FactsTable facts={facts} id={delivery.documentId} />;
 };

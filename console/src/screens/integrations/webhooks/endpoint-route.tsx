@@ -2,6 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { organisationPage } from '../../../../../src/domain/console-pages';
+import { MiddleEllipsis } from '../../../components/middle-ellipsis';
 import { QueryView } from '../../../components/query-view';
 import { Trail } from '../../../components/trail';
 import { useOrganisation } from '../../../session/organisation';
@@ -26,9 +27,9 @@ export const Component = () => {
       <QueryView query={endpoint}>
         {(data) => (
           <Group justify="space-between" align="flex-start" wrap="nowrap">
-            <div>
+            <div style={{ minWidth: 0 }}>
               <Title order={2} size="h4">
-                {data.url}
+                <MiddleEllipsis text={data.url} />
               </Title>
               {data.description && <Text size="sm">{data.description}</Text>}
               <EndpointState endpoint={data} />

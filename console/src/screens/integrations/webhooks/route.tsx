@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state';
+import { MiddleEllipsis } from '../../../components/middle-ellipsis';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { RelativeTime } from '../../../components/relative-time';
 import { EndpointDialog } from './endpoint-dialog';
@@ -22,7 +23,7 @@ const useColumns = (): Column<Endpoint>[] => {
       render: ({ documentId, url, description }) => (
         <>
           <Anchor component={Link} to={documentId} size="sm" fw={600}>
-            {url}
+            <MiddleEllipsis text={url} />
           </Anchor>
           {description && (
             <Text size="xs" c="dimmed">

@@ -1,0 +1,19 @@
+/** Characters that stay at the end: enough to tell apart ids, and to see the end of a path. */
+const END = 8;
+/** A text of this length fits anywhere. */
+const SHORT = 12;
+
+/**
+ * An id, a path or an address on one line. If there is no room for it, its middle is left out for the eye only: a screen
+ * reader, the tooltip, a search in the page and a copy have the whole text.
+ */
+export const MiddleEllipsis = ({ text }: { text: string }) =>
+  text.length <= SHORT ? (
+    <span className="no-break">{text}</span>
+  ) : (
+    <span className="middle-ellipsis" title={text}>
+      <span aria-hidden data-text={text.slice(0, -END)} />
+      <span aria-hidden data-text={text.slice(-END)} />
+      <span>{text}</span>
+    </span>
+  );
