@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { TenantryError } from '@tenantry/client';
 import i18next from 'i18next';
 import { FAULT_WORDS } from '../../../src/domain/fault-codes';
-import { ERROR_CODES } from '../../../src/openapi/error-codes';
 import * as de from '../i18n/de';
 import * as en from '../i18n/en';
 import { faultsByField, faultsByPath } from './errors';
 import { labelOf, lineOf, sentenceOf, sentenceOfFault, wordsOf } from './words';
 
 const TEXTS = { en, de };
+
+/** Every code that the API's document lists. */
+const generated = path.resolve(__dirname, '../../../clients/typescript/src/generated/error-codes.ts');
+const OF_API = [...readFileSync(generated, 'utf8').matchAll(/'([A-Z0-9_]+)'/g)].map(([, code]) => code ?? '');
+const CODES = [...new Set([...OF_API, ...Object.keys(en.refusals)])];
 
 beforeAll(() => i18next.init({ lng: 'en', fallbackLng: false, resources: TEXTS }));
 beforeEach(() => i18next.changeLanguage('en'));
@@ -16,7 +22,7 @@ beforeEach(() => i18next.changeLanguage('en'));
 const RAW = /\b[a-z]+_[a-z]|\/api\/|\b(GET|PUT|POST|PATCH|DELETE) |\b[A-Z]+_[A-Z]/;
 
 describe.each(['en', 'de'] as const)('in %s', (language) => {
-  it.each(Object.keys(ERROR_CODES))('%s has a sentence for people', async (code) => {
+  it.each(CODES)('%s has a sentence for people', async (code) => {
     await i18next.changeLanguage(language);
     const sentence = sentenceOf(new TenantryError(code as TenantryError['code'], 'From the API', {}));
     expect(sentence).not.toBe(TEXTS[language].faults.unknown);

@@ -31,22 +31,13 @@ const FORMATS: Record<string, FaultCode> = {
 };
 
 const ruleOf = (issue: Issue): Rule => {
-  switch (issue.code) {
-    case 'too_small':
-      return tooSmall(issue);
-    case 'too_big':
-      return tooBig(issue);
-    case 'invalid_type':
-      return issue.message.endsWith('received undefined') ? ['FIELD_REQUIRED'] : ['TYPE_WRONG', issue.expected];
-    case 'invalid_value':
-      return ['NOT_LISTED', issue.values.map(String).join(', ')];
-    case 'invalid_format':
-      return [FORMATS[issue.format] ?? 'VALUE_INVALID'];
-    case 'unrecognized_keys':
-      return ['FIELD_UNKNOWN'];
-    default:
-      return ['VALUE_INVALID'];
-  }
+  if (issue.code === 'too_small') return tooSmall(issue);
+  if (issue.code === 'too_big') return tooBig(issue);
+  if (issue.code === 'invalid_type')
+    return issue.message.endsWith('received undefined') ? ['FIELD_REQUIRED'] : ['TYPE_WRONG', issue.expected];
+  if (issue.code === 'invalid_value') return ['NOT_LISTED', issue.values.map(String).join(', ')];
+  if (issue.code === 'invalid_format') return [FORMATS[issue.format] ?? 'VALUE_INVALID'];
+  return [issue.code === 'unrecognized_keys' ? 'FIELD_UNKNOWN' : 'VALUE_INVALID'];
 };
 
 /** What a zod issue says, in the API's words and as a code with its limit. */
