@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_RANGES } from '../../domain/access/ip-allowlist';
 import { SSO_METHODS } from '../../domain/vocabularies';
 import { boundedList } from '../../wire/bounded-list';
 import { json, oneOf, string } from '../../wire/field';
@@ -62,9 +63,13 @@ export const tryAllowlistOperation: Operation = {
     'Whether ip_allowlist, if it were saved, would admit the address of the request (yours) and another one (checked). The list applies to members only, not to operators. Nothing is stored.',
   status: 200,
   input: {
-    ip_allowlist: json('The ranges, as the field ip_allowlist takes them.', boundedList(z.string()), {
-      nullable: false,
-    }),
+    ip_allowlist: json(
+      'The ranges, as the field ip_allowlist takes them.',
+      boundedList(z.string(), { max: MAX_RANGES }),
+      {
+        nullable: false,
+      },
+    ),
     ip: string('An IPv4 or IPv6 address.'),
   },
   required: ['ip_allowlist'],
