@@ -12,7 +12,7 @@ export default ({ env }: { env: StrapiEnv }) => ({
   app: { keys: env.array('APP_KEYS') },
   // Koa's own handling of X-Forwarded-For uses the leftmost hop, which can be spoofed, so it is off.
   proxy: false,
-  // A report of 1 GiB arrives in half an hour at 5 Mbit/s. Other bodies have a minute (src/http/body-deadline.ts).
+  // A report of 1 GiB arrives in half an hour at 5 Mbit/s. Other bodies have a minute (src/http/bodies/body-deadline.ts).
   http: { serverOptions: { keepAliveTimeout: 65_000, headersTimeout: 60_000, requestTimeout: 1_800_000 } },
   logger: {
     config: {

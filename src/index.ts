@@ -64,7 +64,7 @@ import { startTimetable, stopTimetable } from './watchdogs/timetable';
 import { showErrorsInForms } from './workarounds/admin-form-errors';
 import { readFormValues } from './workarounds/admin-form-values';
 import { parseBodies } from './workarounds/body-parser';
-import { limitBodyTime } from './http/body-deadline';
+import { limitBodyTime } from './http/bodies/body-deadline';
 import { answerClientErrors } from './workarounds/client-errors';
 import { checkAddressesInLinearTime } from './workarounds/email-pattern';
 import { fixHeaders } from './workarounds/fixed-headers';

@@ -5,7 +5,7 @@ import { costRecord } from '../resources/cost-record';
 import { assertImportFile } from '../api/cost-record/import-file';
 import type createCosts from '../api/cost-record/services/cost-record';
 import { resourceServiceOf } from '../http/resource-service';
-import { withSpooledBody } from '../http/spool-body';
+import { withSpooledBody } from '../http/bodies/spool-body';
 import { errorBodyOf } from '../wire/errors/error-body';
 
 /** How often progress is sent. */

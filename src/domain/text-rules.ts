@@ -1,4 +1,4 @@
-import { FAULT_WORDS } from './fault-codes';
+import { FAULT_WORDS } from './faults/fault-codes';
 
 /**
  * Rules for texts of several types: a name must be visible, and an address that frontends link to must be a web address,

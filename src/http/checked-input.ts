@@ -33,5 +33,5 @@ export const inputOf = <O extends Operation>({ state }: { state: RequestState })
  *
  * @typeParam O the operation of the route, such as `typeof logOperation`
  */
-export const queryOf = <O extends Operation>({ state }: { state: RequestState }): QueryOf<O> =>
+export const parametersOf = <O extends Operation>({ state }: { state: RequestState }): QueryOf<O> =>
   state.query as QueryOf<O>;

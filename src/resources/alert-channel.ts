@@ -1,4 +1,4 @@
-import { FAULT_WORDS } from '../domain/fault-codes';
+import { FAULT_WORDS } from '../domain/faults/fault-codes';
 import { z } from 'zod';
 import { MAX_CHECK_LABELS } from '../domain/checks/check-rules';
 import { ALERT_CHANNEL_TYPES, SEVERITIES } from '../domain/vocabularies';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_STEP_TIMEOUT_S, MAX_STEP_OUTPUTS, MAX_STEP_TIMEOUT_S } from '../domain/blueprints/step-execution';
 import { STEP_NAME } from '../domain/blueprints/step-ids';
-import { FAULT_WORDS } from '../domain/fault-codes';
+import { FAULT_WORDS } from '../domain/faults/fault-codes';
 import { STEP_EXECUTORS, STEP_TYPES } from '../domain/vocabularies';
 import { boundedList } from '../wire/bounded-list';
 import { MAX_MONEY } from '../wire/bounds';

@@ -1,4 +1,4 @@
-import { FAULT_WORDS } from '../domain/fault-codes';
+import { FAULT_WORDS } from '../domain/faults/fault-codes';
 import { name, relation, string } from '../wire/field';
 import { defineResource } from '../wire/resource';
 

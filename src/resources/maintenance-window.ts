@@ -1,4 +1,4 @@
-import { FAULT_WORDS } from '../domain/fault-codes';
+import { FAULT_WORDS } from '../domain/faults/fault-codes';
 import type { MaintenanceWindow } from '../domain/maintenance/windows';
 import { MAX_CHECK_LABELS } from '../domain/checks/check-rules';
 import { boolean, datetime, integer, name, relation, string, strings, text } from '../wire/field';

@@ -1,4 +1,4 @@
-import { FAULT_WORDS } from '../domain/fault-codes';
+import { FAULT_WORDS } from '../domain/faults/fault-codes';
 import { z } from 'zod';
 import { PAGE_LANGUAGES } from '../domain/vocabularies';
 import { boundedList } from '../wire/bounded-list';

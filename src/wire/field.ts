@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isAhead } from '../domain/clock-skew';
-import { FAULT_WORDS } from '../domain/fault-codes';
+import { FAULT_WORDS } from '../domain/faults/fault-codes';
 import { nameFault, webAddressFault } from '../domain/text-rules';
 import { textList } from './bounded-list';
 import { MAX_INTEGER, MAX_LIST_ENTRIES, MAX_MONEY, MAX_STRING_LENGTH, MAX_TEXT_LENGTH } from './bounds';

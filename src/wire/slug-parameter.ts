@@ -1,4 +1,4 @@
-import { FAULT_WORDS } from '../domain/fault-codes';
+import { FAULT_WORDS } from '../domain/faults/fault-codes';
 import { z } from 'zod';
 
 /** The slug of an organisation as a query parameter. */

@@ -10,7 +10,7 @@ import { anonymousCaller } from '../http/authentication/credential-of-request';
 import { noteBodyBytes } from '../http/cost/body-bytes';
 import { inOwnTurn, LARGE_BODY_BYTES, readInTurn } from '../http/cost/body-turns';
 import type { RequestContext } from '../http/request-state';
-import { hasFileBody } from '../http/file-bodies';
+import { hasFileBody } from '../http/bodies/file-bodies';
 import { isSigned } from '../http/signed-requests';
 import { bodyFault } from '../wire/body-fault';
 import { invalid, unsupportedMediaType } from '../wire/errors/http-errors';

@@ -53,6 +53,7 @@ const CLOSED: Record<string, string> = {
   '/webhook-endpoints': 'secrets of webhooks',
   '/webhook-endpoints/:id': 'secrets of webhooks',
   '/webhook-endpoints/:id/deliveries': 'payloads of events',
+  '/webhook-endpoints/:id/deliveries/:deliveryId': 'payloads of events',
 };
 
 const ROUTES = allRoutes().map(({ route }) => route);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TenantryError } from '@tenantry/client';
 import i18next from 'i18next';
-import { FAULT_WORDS } from '../../../src/domain/fault-codes';
+import { FAULT_WORDS } from '../../../src/domain/faults/fault-codes';
 import * as de from '../i18n/de';
 import * as en from '../i18n/en';
 import { faultsByField, faultsByPath } from './errors';

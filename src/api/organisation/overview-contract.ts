@@ -8,7 +8,7 @@ import {
   SEVERITIES,
   SYNTHETIC_STATUSES,
 } from '../../domain/vocabularies';
-import { ATTENTION } from '../../domain/deployments/attention';
+import { ATTENTION } from '../../domain/deployments/notices/attention';
 import { keysOf } from '../../values';
 import type { Operation } from '../../wire/operation';
 import { organisation } from '../../resources/organisation';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { type MailedScreen, organisationPage } from '../../domain/console-pages';
-import { type DeploymentMail, deploymentMail, isStillTrue } from '../../domain/deployments/mails';
+import { type DeploymentMail, deploymentMail, isStillTrue } from '../../domain/deployments/notices/mails';
 import type { MailContent } from '../../domain/mails/mail-content';
 import { mailedDeployment } from '../../repositories/deployments/mailed-deployment';
 import { capableAddresses, memberAddresses } from '../../repositories/mails/mail-recipients';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { alertLink } from '../../domain/alerts/alert-lines';
 import { type DraftRejected, draftRejectedMail } from '../../domain/blueprints/rejection-mail';
 import { CONSOLE_PAGES, consoleAddress, type MailedScreen, organisationPage } from '../../domain/console-pages';
-import type { DeploymentMail } from '../../domain/deployments/mails';
+import type { DeploymentMail } from '../../domain/deployments/notices/mails';
 import { type AcceptancesEnd, acceptancesMail } from '../../domain/findings/decisions/deadlines-mail';
 import { scanMail } from '../../domain/findings/scan-mail';
 import type { BudgetThresholdReached } from '../../domain/mails/budget-alert';

@@ -1,4 +1,4 @@
-import { FAULT_WORDS } from '../fault-codes';
+import { FAULT_WORDS } from '../faults/fault-codes';
 import { isOneOf } from '../../values';
 import { inEffect, type MaintenanceWindow } from '../maintenance/windows';
 import { isTimeZone, wallDay } from '../maintenance/zone';

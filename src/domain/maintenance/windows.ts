@@ -1,4 +1,4 @@
-import type { FaultCode } from '../fault-codes';
+import type { FaultCode } from '../faults/fault-codes';
 import { DateTime, IANAZone } from 'luxon';
 import { RRule, rrulestr } from 'rrule';
 

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
 import { type StoredTime, toIso } from '../../database/moments';
 import { type StoredJson, storedJson } from '../../database/stored-json';
-import type { MailedDeployment } from '../../domain/deployments/mails';
+import type { MailedDeployment } from '../../domain/deployments/notices/mails';
 import type { DeploymentStatus } from '../../domain/vocabularies';
 
 interface Row {

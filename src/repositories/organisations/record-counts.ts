@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { AGENT_STATUSES, DRAFT_STATUSES, SEVERITIES } from '../../domain/vocabularies';
-import { ATTENTION, type Attention } from '../../domain/deployments/attention';
+import { ATTENTION, type Attention } from '../../domain/deployments/notices/attention';
 import { connectionOf } from '../../database/connection';
 import { moment } from '../../database/moments';
 import { readLong } from '../../lists/long-reads';

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { consoleRemedyOf } from '../../domain/console-remedies';
+import { consoleRemedyOf } from '../../domain/faults/console-remedies';
 import { isPlainObject } from '../../values';
 import { databaseFault } from './database-faults';
 import { codeOfStrapiFault, inOurWords } from './strapi-words';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FAULT_WORDS } from '../../domain/fault-codes';
+import { FAULT_WORDS } from '../../domain/faults/fault-codes';
 import { ruleBroken } from './issue-faults';
 
 const broken = (schema: z.ZodType, value: unknown) => {

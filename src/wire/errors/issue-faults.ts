@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { codeOfWords, type FaultCode, faultWords } from '../../domain/fault-codes';
+import { codeOfWords, type FaultCode, faultWords } from '../../domain/faults/fault-codes';
 import type { Fault } from '../../domain/refusal';
 
 type Issue = z.core.$ZodIssue;

@@ -1,4 +1,4 @@
-import type { FaultCode } from '../../domain/fault-codes';
+import type { FaultCode } from '../../domain/faults/fault-codes';
 
 /** What Strapi's sign-in says in its own words (5.54), in those of the API: with the field, so that forms can show it there. */
 const SENTENCES: Readonly<Record<string, { message: string; field?: string }>> = {

@@ -120,7 +120,7 @@ const run = async (strapi, { watchdog, now, dieAt }) => {
 };
 
 /**
- * Listens on the port of PORT_OF_NODES, or on any, and returns it.
+ * Listens on the port of PORT, or on any, and returns it.
  *
  * @param {Strapi} strapi
  */
@@ -128,7 +128,7 @@ const listen = async (strapi) => {
   const { httpServer } = strapi.server;
   if (!httpServer.listening) {
     strapi.server.mount();
-    const port = Number(process.env.PORT_OF_NODES ?? 0);
+    const port = Number(process.env.PORT ?? 0);
     await new Promise((resolve) => httpServer.listen(port, '127.0.0.1', () => resolve(null)));
   }
   return /** @type {import('node:net').AddressInfo} */ (httpServer.address()).port;
@@ -185,7 +185,7 @@ const begin = async (strapi) => {
   watchStatements(strapi);
   if (strapi.db.dialect.client === 'postgres') watchConnections(strapi);
   // Others call this node, and have called those before it.
-  if (process.env.PORT_OF_NODES) await listen(strapi);
+  if (process.env.PORT) await listen(strapi);
   return 'begun';
 };
 

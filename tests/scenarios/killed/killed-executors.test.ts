@@ -199,7 +199,7 @@ beforeAll(async () => {
     ...{ WEBHOOK_ALLOWED_PRIVATE_RANGES: '127.0.0.0/8', RATE_LIMITS_ENABLED: 'false' },
     ALLOW_INSECURE: 'private-webhooks,no-rate-limits',
   };
-  world = await killedWorld({ ...settings, PORT_OF_NODES: port, PUBLIC_URL: server }, async (post) => {
+  world = await killedWorld({ ...settings, PORT: port, PUBLIC_URL: server }, async (post) => {
     const endpoint = await addExecutors(post, server);
     return {
       mixed: stepsFor(endpoint),

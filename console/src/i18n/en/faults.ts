@@ -1,4 +1,4 @@
-import type { FaultCode } from '../../../../src/domain/fault-codes';
+import type { FaultCode } from '../../../../src/domain/faults/fault-codes';
 import type { InputFaultCode } from '../../../../src/domain/deployments/inputs/input-faults';
 
 /** What is wrong with a field, by the code of the API and without the name of the field; and what forms call the fields. */

@@ -2,7 +2,7 @@ import { Anchor, Grid, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { AttentionKind } from '../../../../src/domain/deployments/attention';
+import type { AttentionKind } from '../../../../src/domain/deployments/notices/attention';
 import { DEPLOYMENT_STATUSES } from '../../../../src/domain/vocabularies';
 import { isOneOf } from '../../../../src/values';
 import { Card } from '../../components/card';

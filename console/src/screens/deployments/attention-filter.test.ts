@@ -1,4 +1,4 @@
-import { ATTENTION } from '../../../../src/domain/deployments/attention';
+import { ATTENTION } from '../../../../src/domain/deployments/notices/attention';
 import { attentionFilter } from './attention-filter';
 
 const NOW = Date.parse('2026-03-10T12:00:00.000Z');

@@ -1,4 +1,4 @@
-import type { Attention } from '../../../../src/domain/deployments/attention';
+import type { Attention } from '../../../../src/domain/deployments/notices/attention';
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 

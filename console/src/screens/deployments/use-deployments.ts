@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ATTENTION } from '../../../../src/domain/deployments/attention';
+import { ATTENTION } from '../../../../src/domain/deployments/notices/attention';
 import { DEPLOYMENT_STATUSES } from '../../../../src/domain/vocabularies';
 import { REFRESH_MS } from '../../api/refresh';
 import { useRecords } from '../../api/use-records';

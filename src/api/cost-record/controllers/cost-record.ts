@@ -3,7 +3,7 @@ import { answerOnce, hasIdempotencyKey } from '../../../http/idempotency';
 import { resourceController } from '../../../http/resource-controller';
 import { resourceServiceOf } from '../../../http/resource-service';
 import type { RequestContext } from '../../../http/request-state';
-import { withSpooledBody } from '../../../http/spool-body';
+import { withSpooledBody } from '../../../http/bodies/spool-body';
 import { readImportPart } from '../../../domain/costs/import-set';
 import { violated } from '../../../wire/errors/http-errors';
 import { costRecord } from '../../../resources/cost-record';

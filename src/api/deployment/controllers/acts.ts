@@ -5,7 +5,7 @@ import { resolveStep } from '../../../commands/deployments/acts/resolve-step';
 import { retryDeployment } from '../../../commands/deployments/acts/retry-deployment';
 import { verifyDeployment } from '../../../commands/deployments/acts/verify-deployment';
 import type { DeploymentAction } from '../../../domain/vocabularies';
-import { inputOf, queryOf } from '../../../http/checked-input';
+import { inputOf, parametersOf } from '../../../http/checked-input';
 import { type RequestContext, targetOf } from '../../../http/request-state';
 import { attemptsOf, lastAttempt, type StepOfAction } from '../../../repositories/deployments/attempts';
 import { readLog } from '../../../repositories/deployments/logs';
@@ -42,12 +42,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     }),
 
     async attempts(ctx: RequestContext) {
-      const { action } = queryOf<typeof attemptsOperation>(ctx);
+      const { action } = parametersOf<typeof attemptsOperation>(ctx);
       return { data: await attemptsOf(strapi, targetOf(ctx).id, askedIn(ctx, stepIn(ctx), action)) };
     },
 
     async log(ctx: RequestContext) {
-      const { step, after, attempt, action } = queryOf<typeof logOperation>(ctx);
+      const { step, after, attempt, action } = parametersOf<typeof logOperation>(ctx);
       const found = await lastAttempt(strapi, targetOf(ctx).id, askedIn(ctx, step, action), attempt);
       if (!found) return { data: { attempt: null, text: '', next: 0, truncated: false, ended: true } };
       const { text, next, isTruncated } = await readLog(strapi, found.id, after, MAX_LOG_BYTES);

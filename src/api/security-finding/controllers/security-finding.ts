@@ -9,7 +9,7 @@ import { onlyOrganisationOf } from '../../../http/only-organisation';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import { inPieces } from '../../../http/responses/json-list';
-import { withSpooledBody } from '../../../http/spool-body';
+import { withSpooledBody } from '../../../http/bodies/spool-body';
 import type { TenantRow } from '../../../lists/records/row-decoder';
 import { ruleHelpOf } from '../../../repositories/findings/rule-help';
 import { securityFinding } from '../../../resources/security-finding';

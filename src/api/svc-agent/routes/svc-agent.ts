@@ -1,4 +1,4 @@
-import { FAULT_WORDS } from '../../../domain/fault-codes';
+import { FAULT_WORDS } from '../../../domain/faults/fault-codes';
 import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
 import { agentCheck, MAX_AGENT_CHECKS } from '../../../wire/checks/agent-checks';

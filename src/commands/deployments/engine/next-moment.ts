@@ -1,5 +1,5 @@
 import type { Attempt } from '../../../repositories/deployments/attempts';
-import { EXPIRES_SOON_MS } from '../../../domain/deployments/attention';
+import { EXPIRES_SOON_MS } from '../../../domain/deployments/notices/attention';
 import { schedule } from '../../../domain/deployments/schedule';
 import type { Progress } from './progress';
 

@@ -40,9 +40,9 @@ export interface PlannedEvent {
   package: ReportedFinding['package'];
 }
 
-/** A new finding, with the statements for its history. */
+/** A new finding, with what its history says of VEX statements. */
 interface PlannedFinding extends NewFinding {
-  statements: Omit<ScanNote, 'finding_id'>[];
+  vexNotes: Omit<ScanNote, 'finding_id'>[];
 }
 
 /** What a part of a report changes. */
@@ -153,7 +153,7 @@ const add = (plan: Plan, context: PlanContext, result: Result): void => {
   const statements = context.vexStatements.get(result.id);
   plan.added.push({
     ...{ columns, lookups: usableLookups(result, shared) },
-    statements: statements ? firstStatementNotes(statements) : [],
+    vexNotes: statements ? firstStatementNotes(statements) : [],
   });
 };
 

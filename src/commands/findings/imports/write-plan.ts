@@ -20,8 +20,8 @@ const noteInHistories = async (
   added: readonly AddedFinding[],
   now: Date,
 ): Promise<void> => {
-  const ofNew = plan.added.flatMap(({ statements }, index) =>
-    statements.map((statement) => ({ finding_id: defined(added[index]).id, ...statement })),
+  const ofNew = plan.added.flatMap(({ vexNotes }, index) =>
+    vexNotes.map((vexNote) => ({ finding_id: defined(added[index]).id, ...vexNote })),
   );
   const noted = { actor_kind: null, actor_label: null, message: null, scan };
   await addFindingEvents(

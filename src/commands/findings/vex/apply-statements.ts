@@ -57,11 +57,11 @@ const planStatements = (
 ): Plan => {
   const plan = emptyPlan();
   const facts = { at: run.startedAt, by: defined(run.sources[0]).tool, days };
-  for (const [id, { statements, applies }] of applied) {
+  for (const [id, { said, applies }] of applied) {
     const row = stored.get(id);
     if (!row) continue;
     const state = storedState(row);
-    plan.notes.push(...newStatementNotes(id, statements, noted, applies));
+    plan.notes.push(...newStatementNotes(id, said, noted, applies));
     const transition = applies && stated(state, applies, facts);
     if (!transition) continue;
     const { status = state.status } = transition.fields;

@@ -12,7 +12,7 @@ import { defined } from '../../../values';
 /** Statements of a file about one finding. */
 interface StatementsAbout {
   /** The oldest first. */
-  statements: readonly DatedStatement[];
+  said: readonly DatedStatement[];
   /** The one of them that applies; null if that is one of another file. */
   applies: DatedStatement | null;
 }
@@ -28,7 +28,7 @@ export interface MatchedStatements {
 
 /** Puts the statement that applies behind the others, if it is one of the same file. */
 const withWinner = (statements: readonly DatedStatement[], applies: DatedStatement | null): StatementsAbout => ({
-  statements: applies ? [...statements.filter(({ index }) => index !== applies.index), applies] : statements,
+  said: applies ? [...statements.filter(({ index }) => index !== applies.index), applies] : statements,
   applies,
 });
 

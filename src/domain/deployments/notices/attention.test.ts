@@ -1,5 +1,5 @@
 import { ATTENTION, type Attention } from './attention';
-import { UNFINISHED } from './schedule';
+import { UNFINISHED } from '../schedule';
 
 const groups: Attention[] = Object.values(ATTENTION);
 

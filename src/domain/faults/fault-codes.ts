@@ -1,4 +1,4 @@
-import { MAX_AHEAD_MS } from './clock-skew';
+import { MAX_AHEAD_MS } from '../clock-skew';
 
 /**
  * What can be wrong with a value, as codes for programs (`details.errors[].code`), with the API's words for it. `{limit}` is the

@@ -1,4 +1,4 @@
-import type { DeploymentStatus } from '../vocabularies';
+import type { DeploymentStatus } from '../../vocabularies';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ERROR_CODES } from '../openapi/error-codes';
+import { ERROR_CODES } from '../../openapi/error-codes';
 import { consoleRemedyOf } from './console-remedies';
 
-const folder = path.resolve(__dirname, '../../console/src/i18n/en');
-const texts = readdirSync(folder)
+const folder = path.resolve(__dirname, '../../../console/src/i18n/en');
+const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
   .map((file) => readFileSync(path.join(folder, file), 'utf8'))
   .join('\n');
 const codes = Object.keys(ERROR_CODES).filter((code) => consoleRemedyOf(code) !== undefined);

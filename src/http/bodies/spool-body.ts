@@ -3,9 +3,9 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { tooLarge } from '../wire/errors/http-errors';
+import { tooLarge } from '../../wire/errors/http-errors';
 import { allowTimeForFile } from './body-deadline';
-import { noteBodyBytes } from './cost/body-bytes';
+import { noteBodyBytes } from '../cost/body-bytes';
 
 /** How a body is written to a file. */
 interface SpoolOptions {

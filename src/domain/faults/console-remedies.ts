@@ -1,4 +1,4 @@
-import type { GuardCode } from './access/guard-refusals';
+import type { GuardCode } from '../access/guard-refusals';
 
 const OPERATOR = 'Ask the platform operator';
 const PLAN = `${OPERATOR} for a larger plan. "Settings", "Plan" shows the present one.`;

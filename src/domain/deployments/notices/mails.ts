@@ -1,5 +1,5 @@
-import { composeMail, type MailContent, momentText, oneLine } from '../mails/mail-content';
-import type { DeploymentStatus } from '../vocabularies';
+import { composeMail, type MailContent, momentText, oneLine } from '../../mails/mail-content';
+import type { DeploymentStatus } from '../../vocabularies';
 
 /** What emails say about a deployment. Names and texts are those of users; secrets in them are *** already. */
 export interface MailedDeployment {
