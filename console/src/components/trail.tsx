@@ -21,12 +21,12 @@ export const Trail = ({ above, current }: TrailProps) => {
         styles={{ root: { flexWrap: 'nowrap', minWidth: 0 }, breadcrumb: { minWidth: 0 } }}
       >
         {above.map(({ title, to }) => (
-          <Anchor key={to} component={Link} to={to} size="sm" style={{ whiteSpace: 'nowrap' }}>
+          <Anchor key={to} component={Link} to={to} size="sm" className="trail-above">
             {title}
           </Anchor>
         ))}
         {current && (
-          <Text size="sm" c="dimmed" aria-current="page" truncate>
+          <Text size="sm" c="dimmed" aria-current="page" truncate title={current}>
             {current}
           </Text>
         )}

@@ -22,7 +22,13 @@ export const OrganisationSwitcher = () => {
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>
-        <Button variant="subtle" color="gray" rightSection={<ChevronDown size={16} aria-hidden />} maw="60vw">
+        <Button
+          variant="subtle"
+          color="gray"
+          px="xs"
+          rightSection={<ChevronDown size={16} aria-hidden />}
+          style={{ minWidth: 0, flexShrink: 1 }}
+        >
           <Text truncate fw={600} size="sm" title={current.name}>
             {current.name}
           </Text>

@@ -64,6 +64,7 @@ describe('a pipeline', () => {
       ],
       pending_memberships: [],
       session: null,
+      support_view: null,
       api_key: {
         prefix: `tny_${pipeline.documentId}`,
         capabilities: ['finding:triage', 'finding:read', 'synthetic:report'],

@@ -44,7 +44,9 @@ const logOf = async ({ attempt }: { attempt: string }): Promise<string> =>
 const storedTexts = async (): Promise<string> => {
   const tables = ['deployments', 'deployment_steps', 'deployment_runs', 'deployment_attempts', 'deployment_log'];
   const all = [...tables, 'cloud_instances', 'audit_entries', 'outbox_events'];
-  return JSON.stringify(await Promise.all(all.map((table) => db()(table).select('*'))));
+  const rows = await Promise.all(all.map((table) => db()(table).select('*')));
+  // Without an order, PostgreSQL returns them as they lie.
+  return JSON.stringify(rows.map((some) => some.map((row) => JSON.stringify(row)).sort()));
 };
 
 describe('reports about a step', () => {

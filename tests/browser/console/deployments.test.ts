@@ -41,7 +41,7 @@ describeConsole('deployments in the console', () => {
     await field(engineer, 'Password of the registry').fill('s3cr3t-XYZ-token');
     expectFaults(/status of 400/);
     await press(engineer, 'Show the plan');
-    await engineer.getByText('Input "pull_request" must be >= 1.').waitFor();
+    await engineer.getByText('Enter 1 or more.').waitFor();
     await expectNoAxeFaults(engineer);
     await expectFitsAt360(engineer);
     await field(engineer, 'Pull request').fill('77');

@@ -27,7 +27,7 @@ describeConsole('the merge of an organisation in the console', () => {
     await page.goto('/organisations');
     await createOrganisation(page, 'Merge target');
     await page.goto('/organisations/merge-source/settings');
-    await page.getByRole('link', { name: 'Merge into another organisation' }).click();
+    await page.getByRole('link', { name: 'Plan a merge' }).click();
     await page.getByLabel('Organisation that gets the records').selectOption('Merge target');
     await expectNoAxeFaults(page);
     await page.getByRole('button', { name: 'Show the plan' }).click();
@@ -54,7 +54,7 @@ describeConsole('the merge of an organisation in the console', () => {
   it('is not offered to an admin', async () => {
     const page = await signInAs('admin', 'settings');
     await page.getByRole('region', { name: 'Community' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Merge into another organisation' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Plan a merge' }).count()).toBe(0);
     await page.goto('/organisations/acme/settings/merge');
     await page.waitForURL(/\/acme\/dashboard/);
   });

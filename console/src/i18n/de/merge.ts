@@ -6,7 +6,7 @@ export const merge: Translation<typeof en> = {
   group: 'Zusammenführen',
   about:
     'Die Daten ziehen in eine andere Organisation um, die Ihnen gehört. Diese wird mit ihrer Geschichte archiviert.',
-  begin: 'Mit einer anderen Organisation zusammenführen',
+  begin: 'Zusammenführung planen',
   steps: 'Schritte der Zusammenführung',
   choose: 'Wählen',
   plan: 'Plan',

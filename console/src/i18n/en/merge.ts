@@ -3,7 +3,7 @@ export const merge = {
   title: 'Merge {{name}} into another organisation',
   group: 'Merge',
   about: 'The records move to another organisation that you own. This one is archived, with its history.',
-  begin: 'Merge into another organisation',
+  begin: 'Plan a merge',
   steps: 'Steps of the merge',
   choose: 'Choose',
   plan: 'Plan',

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import type { FaultCode } from '../../faults/fault-codes';
 import type { Fault } from '../../refusal';
 
 /** What can be wrong with inputs, for programs. */
@@ -12,7 +13,7 @@ export type InputFaultCode =
 
 /** A fault of an input. Its path begins with `inputs`. */
 export interface InputFault extends Fault {
-  code: InputFaultCode;
+  code: InputFaultCode | FaultCode;
 }
 
 /** Builds a fault of one input, or of all of them if `path` is empty. */
@@ -36,6 +37,24 @@ const shown = (value: unknown): string => {
 const listed = (values: readonly unknown[]): string => {
   const some = values.slice(0, MAX_LISTED).map(shown).join(', ');
   return values.length > MAX_LISTED ? `${some} …` : some;
+};
+
+/** Bounds of values have the codes that other fields have, so that frontends have words for them. */
+const BOUNDS: Readonly<Record<string, FaultCode>> = {
+  minimum: 'NUMBER_TOO_SMALL',
+  maximum: 'NUMBER_TOO_LARGE',
+  exclusiveMinimum: 'NUMBER_NOT_ABOVE',
+  exclusiveMaximum: 'NUMBER_NOT_BELOW',
+  minLength: 'TEXT_TOO_SHORT',
+  maxLength: 'TEXT_TOO_LONG',
+  minItems: 'LIST_TOO_SHORT',
+  maxItems: 'LIST_TOO_LONG',
+};
+
+const boundOf = ({ keyword, params }: ErrorObject): Pick<Fault, 'limit'> & { code?: FaultCode } => {
+  const { limit } = params as { limit?: unknown };
+  const code = BOUNDS[keyword];
+  return code !== undefined && typeof limit === 'number' ? { code, limit } : {};
 };
 
 /** Errors that only repeat others: `anyOf` and `if` report their branches too. */
@@ -78,5 +97,6 @@ export const describeErrors = (
       }
       const place = partsOf(error.instancePath);
       const inside = place.length > 0 ? ` at ${place.join('.')}` : '';
-      return inputFault('INPUT_INVALID', [name, ...place], `${subject}${inside} ${wordsOf(error)}.`);
+      const fault = inputFault('INPUT_INVALID', [name, ...place], `${subject}${inside} ${wordsOf(error)}.`);
+      return isDefault ? fault : { ...fault, ...boundOf(error) };
     });

@@ -1,4 +1,4 @@
-import { Anchor, Button, Code, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { organisationPage } from '../../../../../src/domain/console-pages';
@@ -6,6 +6,7 @@ import { WEBHOOK_EVENT_NAMES } from '../../../../../src/domain/events/catalogue'
 import { recordsOf } from '../../../api/use-records';
 import { DayField } from '../../../components/day-field';
 import { EmptyState } from '../../../components/empty-state';
+import { MiddleEllipsis } from '../../../components/middle-ellipsis';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { SampleCommand } from '../../../components/sample-command';
 import { useAddress } from '../../../components/use-address';
@@ -57,9 +58,10 @@ const useColumns = (): Column<FeedEvent>[] => {
     {
       key: 'type',
       label: t('type'),
+      isTitle: true,
       render: ({ id, type }) => (
-        <Anchor component={Link} to={linkTo({ event: id })} size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
-          {type}
+        <Anchor component={Link} to={linkTo({ event: id })} size="sm" fw={600}>
+          <MiddleEllipsis text={type} />
         </Anchor>
       ),
     },
@@ -69,7 +71,7 @@ const useColumns = (): Column<FeedEvent>[] => {
       render: ({ data }) => {
         const subject = subjectOf(data);
         if (!subject) return '–';
-        return subject.name ?? <Code>{subject.documentId}</Code>;
+        return subject.name ?? <MiddleEllipsis text={subject.documentId} />;
       },
     },
   ];
