@@ -29,7 +29,6 @@ const CLOSED: Record<string, string> = {
   '/organisations/:id/deployment-policy': 'settings',
   '/organisations/:id/domain-verification': 'the value that proves a domain',
   '/organisations/:id/ip-allowlist/check': 'settings',
-  '/organisations/:id/leaderboard': 'other organisations',
   '/organisations/:id/metrics': 'an export',
   '/outbox-events': 'payloads of events',
   '/outbox-events/:id': 'payloads of events',

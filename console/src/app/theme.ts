@@ -1,4 +1,16 @@
-import { Alert, Checkbox, createTheme, type CSSVariablesResolver, type MantineColorsTuple, Menu } from '@mantine/core';
+import {
+  Alert,
+  Checkbox,
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  Menu,
+  Table,
+  TableTbody,
+  TableTd,
+  TableThead,
+  TableTr,
+} from '@mantine/core';
 
 /** Tenantry's blue. The seventh shade has a contrast of 7:1 with white. */
 const tenantry: MantineColorsTuple = [
@@ -30,6 +42,12 @@ export const theme = createTheme({
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     // With the radius of other controls, a small box is a circle, as if only one could be chosen.
     Checkbox: Checkbox.extend({ defaultProps: { radius: 'sm' } }),
+    // Rows that are cards (app/tables.css) are no table for the browser. They stay one for screen readers.
+    Table: Table.extend({ defaultProps: { role: 'table' } }),
+    TableThead: TableThead.extend({ defaultProps: { role: 'rowgroup' } }),
+    TableTbody: TableTbody.extend({ defaultProps: { role: 'rowgroup' } }),
+    TableTr: TableTr.extend({ defaultProps: { role: 'row' } }),
+    TableTd: TableTd.extend({ defaultProps: { role: 'cell' } }),
     // The colour of the alert has too little contrast.
     Alert: Alert.extend({ styles: { title: { color: 'var(--mantine-color-text)' } } }),
   },

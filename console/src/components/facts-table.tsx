@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyId } from './copy-id';
-import { MiddleEllipsis } from './middle-ellipsis';
+import { isIdentifier, MiddleEllipsis } from './middle-ellipsis';
 
 /** A name and its value. */
 export type Fact = [label: string, value: ReactNode];
@@ -13,9 +13,6 @@ interface FactsTableProps {
   /** documentId of the record; the last line, which copies it. */
   id?: string;
 }
-
-/** An id, a path or an address has no spaces, and is long. */
-const isIdentifier = (value: ReactNode): value is string => typeof value === 'string' && /^\S{20,}$/.test(value);
 
 /** The facts about one record, a line each. Those without a value are left out. */
 export const FactsTable = ({ facts, label, id }: FactsTableProps) => {
@@ -29,7 +26,7 @@ export const FactsTable = ({ facts, label, id }: FactsTableProps) => {
             .filter(([, value]) => value)
             .map(([name, value]) => (
               <Table.Tr key={name}>
-                <Table.Th w="40%" scope="row">
+                <Table.Th w="40%" scope="row" role="rowheader">
                   {name}
                 </Table.Th>
                 <Table.Td>{isIdentifier(value) ? <MiddleEllipsis text={value} /> : value}</Table.Td>

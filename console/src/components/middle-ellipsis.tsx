@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** Characters that stay at the end: enough to tell apart ids, and to see the end of a path. */
 const END = 8;
 /** A text of this length fits anywhere. */
@@ -17,3 +19,9 @@ export const MiddleEllipsis = ({ text }: { text: string }) =>
       <span>{text}</span>
     </span>
   );
+
+/** Whether a value is an id, a path or an address: it has no spaces, and is long. */
+export const isIdentifier = (value: ReactNode): value is string => typeof value === 'string' && /^\S{20,}$/.test(value);
+
+/** A name, which can be that of a file or a host. */
+export const NameText = ({ name }: { name: string }) => (isIdentifier(name) ? <MiddleEllipsis text={name} /> : name);

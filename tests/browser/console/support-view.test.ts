@@ -140,7 +140,7 @@ describeConsole('a support view in the console', () => {
     await untilLoaded(member);
     expect(await banner(member).count()).toBe(0);
     await exchange();
-    await view.getByRole('alert').getByText('The code is unknown, was used').waitFor();
+    await view.getByRole('alert').getByText('This code is not valid, was used').waitFor();
     await view.close();
   });
 });

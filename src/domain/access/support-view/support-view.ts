@@ -25,6 +25,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/me',
   '/organisations',
   '/organisations/:id',
+  '/organisations/:id/leaderboard',
   '/organisations/:id/limits',
   '/organisations/:id/overview',
   '/organisations/:id/availability',

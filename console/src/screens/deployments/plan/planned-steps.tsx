@@ -85,7 +85,7 @@ export const PlannedSteps = ({ plan: { steps, estimate } }: { plan: Plan }) => {
         {levelsOf(steps).map(([level, own], at) => (
           <Table.Tbody key={level}>
             <Table.Tr bg="var(--mantine-color-default-hover)">
-              <Table.Th colSpan={4} scope="rowgroup" fw={500}>
+              <Table.Th colSpan={4} scope="rowgroup" role="rowheader" fw={500}>
                 {t('plan.level', { number: at + 1, count: own.length })}
               </Table.Th>
             </Table.Tr>

@@ -36,7 +36,9 @@ const Counts = ({ scan }: { scan: Scan }) => {
       <Table.Tbody>
         {COUNTS.map((name) => (
           <Table.Tr key={name}>
-            <Table.Th scope="row">{t(`${tense}.${name}`)}</Table.Th>
+            <Table.Th scope="row" role="rowheader">
+              {t(`${tense}.${name}`)}
+            </Table.Th>
             <Table.Td ta="right" w={90} fw={scan[name] ? 700 : 400}>
               {format.number(scan[name] ?? 0)}
             </Table.Td>

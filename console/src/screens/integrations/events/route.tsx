@@ -6,7 +6,7 @@ import { WEBHOOK_EVENT_NAMES } from '../../../../../src/domain/events/catalogue'
 import { recordsOf } from '../../../api/use-records';
 import { DayField } from '../../../components/day-field';
 import { EmptyState } from '../../../components/empty-state';
-import { MiddleEllipsis } from '../../../components/middle-ellipsis';
+import { MiddleEllipsis, NameText } from '../../../components/middle-ellipsis';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { SampleCommand } from '../../../components/sample-command';
 import { useAddress } from '../../../components/use-address';
@@ -71,7 +71,7 @@ const useColumns = (): Column<FeedEvent>[] => {
       render: ({ data }) => {
         const subject = subjectOf(data);
         if (!subject) return '–';
-        return subject.name ?? <MiddleEllipsis text={subject.documentId} />;
+        return <NameText name={subject.name ?? subject.documentId} />;
       },
     },
   ];
