@@ -160,9 +160,9 @@ describe.each(fixtureReleases())('a database of %s', (release) => {
   it('has kept all rows, with addresses and domains in their normal form', async () => {
     const after = await countRows(upgraded);
     const lost = Object.entries(before).filter(([name, count]) => (after[name] ?? 0) < count);
-    // Strapi had given the panel's Editor and Author permissions on every type.
-    const seeded = ['admin_permissions', 'admin_permissions_role_lnk'];
-    expect(seeded).toEqual(expect.arrayContaining(lost.map(([name]) => name)));
+    // Strapi had given the panel's Editor and Author permissions on every type. What waits to be indexed is indexed.
+    const fewer = ['admin_permissions', 'admin_permissions_role_lnk', 'search_pending'];
+    expect(fewer).toEqual(expect.arrayContaining(lost.map(([name]) => name)));
     expect(before.audit_entries).toBeGreaterThan(50);
     const columns = [
       ['invitations', 'email'],

@@ -84,6 +84,7 @@ describe('the response to a thrown error', () => {
       code: 'FIELD_NOT_WRITABLE',
       fields: ['a'],
       remedy: 'Ask.',
+      remedy_console: 'Ask an owner, an admin or the platform operator to change it.',
     });
   });
 

@@ -7,16 +7,23 @@ const get = (path: string, accept: string, method = 'GET') =>
   sendRaw({ method, path, headers: accept === '' ? {} : { Accept: accept } });
 
 describe('an address that leads nowhere', () => {
-  it.each(['/absent', '/organisationsx', '/settings/members', '/console-assets/absent.js', '/apix'])(
-    '%s is a page with a link for a browser',
+  it.each(['/absent', '/organisationsx', '/settings/members', '/apix'])(
+    '%s is a page of the console for a browser',
     async (path) => {
       const { status, body, headers } = await get(path, BROWSER);
       expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(body).toMatch(/<h1>[^]*<a href="\//);
-      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'nonce-/);
+      expect(body).toContain('<div id="root">');
+      expect(headers['content-security-policy']).toContain("script-src 'self';");
       expect(headers['x-request-id']).toMatch(/./);
     },
   );
+
+  it('is a page with a link where it can be no page of the console', async () => {
+    const { status, body, headers } = await get('/console-assets/absent.js', BROWSER);
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(body).toMatch(/<h1>[^]*<a href="\//);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'nonce-/);
+  });
 
   it.each([
     ['/absent', 'application/json'],

@@ -58,6 +58,6 @@ describeConsole('a deployment by keyboard alone', () => {
     await table.getByRole('row', { name: /Running Database attempt 2/ }).waitFor();
     await pipeline.finish(path, 'db', { number: 2 });
     await pipeline.finish(path, 'site');
-    await table.getByRole('row', { name: /^Succeeded Site/ }).waitFor();
+    await table.getByRole('row', { name: /Succeeded Site/ }).waitFor();
   });
 });

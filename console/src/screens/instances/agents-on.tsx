@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { organisationPage } from '../../../../src/domain/console-pages';
+import { NameText } from '../../components/middle-ellipsis';
 import { recordsOf } from '../../api/use-records';
 import { QueryView } from '../../components/query-view';
 import { LoadMore } from '../../components/records-table';
@@ -27,7 +28,7 @@ export const AgentsOn = ({ instance }: { instance: Instance }) => {
           {agents.map(({ documentId, hostname, status }) => (
             <Group key={documentId} justify="space-between">
               <Anchor component={Link} to={organisationPage(slug, `fleet?agent=${documentId}`)} size="sm">
-                {hostname ?? documentId}
+                <NameText name={hostname ?? documentId} />
               </Anchor>
               <StatusBadge value={status} />
             </Group>

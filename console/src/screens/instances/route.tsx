@@ -75,7 +75,7 @@ export const Component = () => {
         columns={columns}
         label={t('title')}
         defaultSort={SORT_AT_FIRST}
-        minWidth={860}
+        minWidth={1040}
         empty={isChanged ? <EmptyState>{t('noMatch')}</EmptyState> : <Nothing />}
         {...(total === undefined ? {} : { total })}
         rows={<VirtualRows query={query} columns={columns} />}
