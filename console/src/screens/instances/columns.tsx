@@ -46,7 +46,7 @@ export const useColumns = (): Column<Instance>[] => {
       key: 'name',
       label: common('name'),
       sort: 'name',
-      width: '29%',
+      width: '26%',
       render: (instance) => <Name instance={instance} />,
     },
     {
@@ -60,10 +60,10 @@ export const useColumns = (): Column<Instance>[] => {
       key: 'place',
       label: t('place'),
       sort: 'provider',
-      width: '14%',
+      width: '20%',
       render: ({ provider, region }) => [provider, region].filter(Boolean).join(' · ') || '–',
     },
-    { key: 'origin', label: t('origin'), width: '29%', render: (instance) => <Origin instance={instance} /> },
+    { key: 'origin', label: t('origin'), width: '26%', render: (instance) => <Origin instance={instance} /> },
     {
       key: 'created',
       label: common('created'),
