@@ -1,20 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { eventBody } from '../../../commands/webhooks/event-body';
 import { messageIdOf } from '../../../domain/webhooks/endpoint-rules';
+import { parametersOf } from '../../../http/checked-input';
 import { onlyOrganisationOf } from '../../../http/only-organisation';
 import type { RequestContext } from '../../../http/request-state';
 import { readFeed } from '../../../repositories/events/event-feed';
 import { type FeedOrder, readFeedCursor, writeFeedCursor } from '../../../repositories/events/feed-cursors';
 import { retentionSettings } from '../../../repositories/retention/retention-settings';
-
-interface FeedQuery {
-  after?: string;
-  limit: number;
-  order: FeedOrder;
-  type?: string;
-  from?: string;
-  to?: string;
-}
+import type { feedOperation } from '../feed-contract';
 
 /** Where the feed begins in each order, as an id that no event has. */
 const BEGINNINGS: Record<FeedOrder, number> = { oldest: 0, newest: Number.MAX_SAFE_INTEGER };
@@ -23,9 +16,9 @@ const momentOf = (text: string | undefined): number | undefined => (text === und
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** A page of the feed, with the cursor of the next one. */
-  async find({ state }: RequestContext) {
-    const organisationId = onlyOrganisationOf(state.scope);
-    const { after, limit, order, type, from, to } = state.query as unknown as FeedQuery;
+  async find(ctx: RequestContext) {
+    const organisationId = onlyOrganisationOf(ctx.state.scope);
+    const { after, limit, order, type, from, to } = parametersOf<typeof feedOperation>(ctx);
     // Before the events are read: later ones may be missing in the page.
     const now = Date.now();
     const { feedDays: keptDays } = retentionSettings(strapi);
