@@ -3,7 +3,7 @@ import type { TenantryError } from '@tenantry/client';
 /** One invalid part of a request. */
 export type Fault = TenantryError['faults'][number];
 
-/** What the API says about an error, for whoever helps the person: nothing of it is translated. */
+/** What the API says about an error, untranslated, for the support of the person. */
 export const detailsOf = (error: TenantryError): string => {
   const faults = error.faults
     .filter(({ message }) => message !== error.message)

@@ -21,7 +21,7 @@ import { emitEvents } from '../events/emit-events';
 
 const isoOf = (time: number): string => new Date(time).toISOString();
 
-/** The administrator of a support view as the actor of its entries, whoever sends the request. */
+/** The administrator of a support view as the actor of its entries, also when another request ends it. */
 const administratorOf = (strapi: Core.Strapi, { administratorId, administratorName }: SupportView): Actor => ({
   ...currentActor(strapi),
   kind: 'admin',

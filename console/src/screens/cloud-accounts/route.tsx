@@ -90,7 +90,7 @@ const useColumns = (): Column<Account>[] => {
   ];
 };
 
-/** An account beside the list: which costs it brings here. */
+/** An account in a drawer: which costs it brings here. */
 const Details = ({ account }: { account: Account }) => {
   const { t } = useTranslation('cloudAccounts');
   const { t: common } = useTranslation();

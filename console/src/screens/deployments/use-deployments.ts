@@ -21,7 +21,7 @@ const FIELDS = 'name,status,action,blueprint,blueprint_version,requested_by,esti
 const PAGE_SIZE = 100;
 const MAX_STEPS = 1_000;
 
-/** What the list can be narrowed to besides one status. */
+/** Filters of the list other than one status. */
 export const NARROWED = ['running', 'failed_this_week', 'drifted', 'expiring_soon'] as const;
 
 /** The filters in the address: one status, or what people look for. */

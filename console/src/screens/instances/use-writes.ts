@@ -32,7 +32,7 @@ const dataOf = ({ name, provider, region, external_id, status }: Values) => ({
   external_id: textOrNull(external_id),
 });
 
-/** What an instance changes besides itself: how much of the plan is used. */
+/** What else a change of an instance changes: how much of the plan is used. */
 const useChanges = () => {
   const { documentId } = useOrganisation();
   return [

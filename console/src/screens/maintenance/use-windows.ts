@@ -15,7 +15,7 @@ export type Window = RecordOf<typeof WINDOWS>;
 
 /** The order of the windows at first. */
 export const SORT_AT_FIRST = 'createdAt:desc';
-/** What a window changes besides itself: the states of checks. */
+/** What else a change of a window changes: the states of checks. */
 const CHECKS = '/api/synthetic-checks';
 const HOUR_MS = 3_600_000;
 

@@ -10,7 +10,7 @@ import { useOrganisation } from '../../session/organisation';
 type Result = Content<'/api/organisations/{id}/ip-allowlist/check', 'post'>['data'];
 type Verdict = Result['yours'];
 
-/** A list is checked when nobody has typed for so long. */
+/** A list is checked after a pause in typing of this length. */
 const PAUSE_MS = 300;
 
 /** Asks the server, which decides later, too. */

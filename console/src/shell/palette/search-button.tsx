@@ -17,7 +17,7 @@ export const SearchButton = () => {
   const { pathname } = useLocation();
   const os = useOs();
   const [isOpen, { open, close }] = useDisclosure();
-  // A dialog may have texts that nobody has saved yet.
+  // A dialog may have unsaved texts.
   const openOverNothing = () => !document.querySelector(MODAL) && open();
   useHotkeys([['mod+K', openOverNothing]], []);
   useHotkeys(OWN_SLASH.test(pathname) ? [] : ['/', 'shift+/'].map((key) => [key, openOverNothing] as const));

@@ -179,7 +179,7 @@ export default {
       kind: 'action',
       access: 'agent:enroll',
       agents: 'itself',
-      // The program has run, whatever has become of the organisation: refused, nobody would know what it did.
+      // The program has run in any case. Without its report, the outcome of the step would be lost.
       whileSuspended: 'always',
       resource: agent,
       summary: 'Report about a step that one agent runs',

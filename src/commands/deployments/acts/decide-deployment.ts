@@ -16,7 +16,7 @@ export interface Decision {
   reason: string | null;
 }
 
-/** Tells who asked for a deployment what was decided; nobody is told of their own decision. */
+/** Reports the decision to the person who asked for the deployment, unless it was their own. */
 const tellRequester = async (strapi: Core.Strapi, { deployment }: Progress, { principal }: Decision): Promise<void> => {
   if (deployment.requesterId !== personBehind(principal))
     await emitDeployment(strapi, 'deployment.decided', deployment, deployment.status);

@@ -73,7 +73,7 @@ export const beginStep = async (strapi: Core.Strapi, progress: Progress, before:
   await changeStep(strapi, step.id, begun, now);
   replaceStep(progress, step.id, { status, attempt, because: null, error: null });
   const resolved = resolveReferences(definition.config, valuesOf(progress));
-  // Nobody reads the configuration of a record, and older blueprints have other texts with `${` in it.
+  // The configuration of a record is never used, and older blueprints have other texts with `${` in it.
   if (resolved.fault && definition.executor !== 'record')
     return endAtOnce(strapi, progress, step, { outcome: 'failed', error: resolved.fault.message });
   try {
