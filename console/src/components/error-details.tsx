@@ -1,10 +1,10 @@
-import { ActionIcon, CopyButton, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { TenantryError } from '@tenantry/client';
-import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { detailsOf } from '../api/faults';
+import { CopyIcon } from './copy-buttons';
 
-/** What the API said, with the ID of the request, for whoever helps: folded, and to copy. */
+/** What the API said, with the ID of the request, for support: folded, and to copy. */
 export const ErrorDetails = ({ error }: { error: TenantryError }) => {
   const { t } = useTranslation('faults');
   const details = detailsOf(error);
@@ -17,13 +17,7 @@ export const ErrorDetails = ({ error }: { error: TenantryError }) => {
         <Text size="xs" ff="monospace" lang="en" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', flex: 1 }}>
           {details}
         </Text>
-        <CopyButton value={details}>
-          {({ copied, copy }) => (
-            <ActionIcon variant="subtle" color="gray" aria-label={t(copied ? 'copied' : 'copy')} onClick={copy}>
-              {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-            </ActionIcon>
-          )}
-        </CopyButton>
+        <CopyIcon value={details} labelOf={(copied) => t(copied ? 'copied' : 'copy')} />
       </Group>
     </details>
   );

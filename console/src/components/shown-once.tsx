@@ -1,7 +1,7 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CopyTextButton } from './copy-buttons';
 
 interface ShownOnce {
   title: string;
@@ -31,17 +31,7 @@ const Content = ({ why, label, value, note, onClose }: ShownOnce & { onClose: ()
         <Button variant="default" onClick={onClose}>
           {t('close')}
         </Button>
-        <CopyButton value={value}>
-          {({ copied, copy }) => (
-            <Button
-              data-autofocus
-              leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-              onClick={copy}
-            >
-              {t(copied ? 'copied' : 'copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyTextButton value={value} data-autofocus />
       </Group>
     </Stack>
   );

@@ -1,17 +1,7 @@
-import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { KeyLine } from '../../components/key-line';
 import { FINDING_STATUSES } from '../../../../src/domain/vocabularies';
-
-const Key = ({ keys, children }: { keys: string[]; children: string }) => (
-  <Group justify="space-between" wrap="nowrap">
-    <Text size="sm">{children}</Text>
-    <Group gap={4} wrap="nowrap">
-      {keys.map((key) => (
-        <Kbd key={key}>{key}</Kbd>
-      ))}
-    </Group>
-  </Group>
-);
 
 interface KeysHelpProps {
   isOpen: boolean;
@@ -27,20 +17,20 @@ export const KeysHelp = ({ isOpen, onClose, canTriage }: KeysHelpProps) => {
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('keys.title')}>
       <Stack gap="xs">
-        <Key keys={['j', '↓']}>{t('keys.next')}</Key>
-        <Key keys={['k', '↑']}>{t('keys.previous')}</Key>
-        <Key keys={['↵']}>{t('keys.open')}</Key>
-        <Key keys={['Esc']}>{t('keys.close')}</Key>
-        <Key keys={['/']}>{t('keys.search')}</Key>
-        {canTriage && <Key keys={[t('keys.spaceBar'), 'x']}>{t('keys.select')}</Key>}
-        {canTriage && <Key keys={[t('keys.shift'), 'x']}>{t('keys.selectTo')}</Key>}
+        <KeyLine keys={['j', '↓']}>{t('keys.next')}</KeyLine>
+        <KeyLine keys={['k', '↑']}>{t('keys.previous')}</KeyLine>
+        <KeyLine keys={['↵']}>{t('keys.open')}</KeyLine>
+        <KeyLine keys={['Esc']}>{t('keys.close')}</KeyLine>
+        <KeyLine keys={['/']}>{t('keys.search')}</KeyLine>
+        {canTriage && <KeyLine keys={[t('keys.spaceBar'), 'x']}>{t('keys.select')}</KeyLine>}
+        {canTriage && <KeyLine keys={[t('keys.shift'), 'x']}>{t('keys.selectTo')}</KeyLine>}
         {canTriage &&
           FINDING_STATUSES.map((status, at) => (
-            <Key key={status} keys={[String(at + 1)]}>
+            <KeyLine key={status} keys={[String(at + 1)]}>
               {common(`values.${status}`)}
-            </Key>
+            </KeyLine>
           ))}
-        <Key keys={['?']}>{t('keys.help')}</Key>
+        <KeyLine keys={['?']}>{t('keys.help')}</KeyLine>
       </Stack>
     </Modal>
   );

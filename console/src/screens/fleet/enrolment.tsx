@@ -1,7 +1,7 @@
-import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
-import { Check, Copy } from 'lucide-react';
+import { Alert, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyTextButton } from '../../components/copy-buttons';
 import { useFormat } from '../../format/use-format';
 import { enrolmentCommand, RUN_FILE } from './enrolment-command';
 
@@ -21,7 +21,6 @@ export const useEnrolment = () => useContext(Enrolment);
 
 const Commands = ({ token, hostname, expiresAt }: EnrolmentToken) => {
   const { t } = useTranslation('fleet');
-  const { t: common } = useTranslation();
   const format = useFormat();
   const command = enrolmentCommand(location.origin, token, hostname);
   return (
@@ -42,17 +41,7 @@ const Commands = ({ token, hostname, expiresAt }: EnrolmentToken) => {
         {t('token.file')} <Code>{RUN_FILE}</Code>
       </Text>
       <Group justify="flex-end">
-        <CopyButton value={command}>
-          {({ copied, copy }) => (
-            <Button
-              data-autofocus
-              leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-              onClick={copy}
-            >
-              {common(copied ? 'copied' : 'copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyTextButton value={command} data-autofocus />
       </Group>
     </Stack>
   );

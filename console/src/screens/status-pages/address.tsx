@@ -1,6 +1,7 @@
-import { ActionIcon, CopyButton, Group, Text } from '@mantine/core';
-import { Check, Copy, ExternalLink } from 'lucide-react';
+import { ActionIcon, Group, Text } from '@mantine/core';
+import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CopyIcon } from '../../components/copy-buttons';
 import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { addressOf, type Page } from './page-values';
 
@@ -15,18 +16,7 @@ export const Address = ({ page: { slug, title, published } }: { page: Page }) =>
       <Text size="sm" component="div" miw={0}>
         <MiddleEllipsis text={`/status/${slug}`} />
       </Text>
-      <CopyButton value={address}>
-        {({ copied, copy }) => (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t(copied ? 'copied' : 'copy', { title })}
-            onClick={copy}
-          >
-            {copied ? <Check size={SIZE} aria-hidden /> : <Copy size={SIZE} aria-hidden />}
-          </ActionIcon>
-        )}
-      </CopyButton>
+      <CopyIcon value={address} labelOf={(copied) => t(copied ? 'copied' : 'copy', { title })} />
       {published && (
         <ActionIcon
           component="a"

@@ -1,6 +1,7 @@
-import { Code, Drawer, Group, Kbd, Stack, Text, Title } from '@mantine/core';
+import { Code, Drawer, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyLine } from '../../components/key-line';
 import type { OrganisationScreen } from '../screens';
 import { firstCommandOf, GUIDES } from './guides';
 
@@ -11,17 +12,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     </Title>
     {children}
   </Stack>
-);
-
-const Key = ({ keys, children }: { keys: string[]; children: string }) => (
-  <Group justify="space-between" wrap="nowrap">
-    <Text size="sm">{children}</Text>
-    <Group gap={4} wrap="nowrap">
-      {keys.map((key) => (
-        <Kbd key={key}>{key}</Kbd>
-      ))}
-    </Group>
-  </Group>
 );
 
 interface HelpDrawerProps {
@@ -54,8 +44,8 @@ export const HelpDrawer = ({ path, onClose }: HelpDrawerProps) => {
           </Text>
         </Part>
         <Part title={t('keys.title')}>
-          <Key keys={['Ctrl', 'K']}>{t('keys.search')}</Key>
-          <Key keys={['Tab']}>{t('keys.skip')}</Key>
+          <KeyLine keys={['Ctrl', 'K']}>{t('keys.search')}</KeyLine>
+          <KeyLine keys={['Tab']}>{t('keys.skip')}</KeyLine>
         </Part>
       </Stack>
     </Drawer>

@@ -1,45 +1,19 @@
-import { Anchor, Button, Code, CopyButton, Drawer, Group, Stack, Text } from '@mantine/core';
-import { Check, Copy } from 'lucide-react';
+import { Anchor, Drawer, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { organisationPage } from '../../../../../src/domain/console-pages';
 import { FactsTable } from '../../../components/facts-table';
+import { TextBlock } from '../../../components/text-block';
 import { useFormat } from '../../../format/use-format';
 import { useOrganisation } from '../../../session/organisation';
 import { subjectOf } from './subject';
 import type { FeedEvent } from './use-events';
 
-const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
-
 /** The body as webhooks deliver it. */
 const Body = ({ event: { type, timestamp, data } }: { event: FeedEvent }) => {
   const { t } = useTranslation('events');
-  const { t: common } = useTranslation();
   const text = JSON.stringify({ type, timestamp, data }, null, 2);
-  return (
-    <Stack gap="xs">
-      <Group justify="space-between">
-        <Text size="sm" fw={600}>
-          {t('body')}
-        </Text>
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
-              onClick={copy}
-            >
-              {common(copied ? 'copied' : 'copy')}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
-      <Code block tabIndex={0} role="region" aria-label={t('body')} style={WRAPPED}>
-        {text}
-      </Code>
-    </Stack>
-  );
+  return <TextBlock title={t('body')} text={text} copied={text} mah="none" />;
 };
 
 const Content = ({ event }: { event: FeedEvent }) => {
@@ -67,7 +41,7 @@ const Content = ({ event }: { event: FeedEvent }) => {
   );
 };
 
-/** One event beside the list; undefined shows nothing. */
+/** One event in a drawer; undefined shows nothing. */
 export const EventDrawer = ({ event, onClose }: { event: FeedEvent | undefined; onClose: () => void }) => {
   const { t: common } = useTranslation();
   return (

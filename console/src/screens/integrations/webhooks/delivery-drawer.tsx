@@ -7,9 +7,10 @@ import { QueryView } from '../../../components/query-view';
 import { Refusal } from '../../../components/refusal';
 import { ClockTime } from '../../../components/clock-time';
 import { StatusBadge } from '../../../components/status-badge';
+import { TextBlock } from '../../../components/text-block';
 import { useOrganisation } from '../../../session/organisation';
 import { AttemptsTable } from './attempts-table';
-import { RequestParts, TextBlock } from './request-parts';
+import { RequestParts } from './request-parts';
 import { type Delivery, useDelivery, WEBHOOKS } from './use-webhooks';
 
 const Facts = ({ delivery }: { delivery: Delivery }) => {

@@ -1,38 +1,7 @@
-import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { Check, Copy } from 'lucide-react';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { TextBlock } from '../../../components/text-block';
 import type { DeliveryDetails } from './use-webhooks';
-
-/** A text of a request or response, with a button that copies it as it was sent. */
-export const TextBlock = ({ title, text, copied }: { title: string; text: string; copied?: string }) => {
-  const { t } = useTranslation();
-  return (
-    <Stack gap={4}>
-      <Group justify="space-between" mih={30}>
-        <Text size="sm" fw={600}>
-          {title}
-        </Text>
-        {copied !== undefined && (
-          <CopyButton value={copied}>
-            {({ copied: isCopied, copy }) => (
-              <Button
-                size="compact-xs"
-                variant="default"
-                leftSection={isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
-                onClick={copy}
-              >
-                {t(isCopied ? 'copied' : 'copy')}
-              </Button>
-            )}
-          </CopyButton>
-        )}
-      </Group>
-      <Code block tabIndex={0} mah={320} style={{ whiteSpace: 'pre-wrap', overflow: 'auto', overflowWrap: 'anywhere' }}>
-        {text}
-      </Code>
-    </Stack>
-  );
-};
 
 /** What is sent in each attempt at a delivery. */
 export const RequestParts = ({ delivery: { headers, body } }: { delivery: DeliveryDetails }) => {
