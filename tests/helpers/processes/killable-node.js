@@ -153,7 +153,7 @@ const post = async (strapi, { path, headers, body, dieAt }) => {
 };
 
 /**
- * Adds a platform operator, and signs in.
+ * Signs a platform operator in, who is added at first.
  *
  * @param {Strapi} strapi
  */
@@ -162,10 +162,10 @@ const signIn = async (strapi) => {
     await strapi.db.query('plugin::users-permissions.role').findOne({ where: { type: 'platform-operator' } })
   );
   const person = { username: 'operator', email: 'operator@example.com', provider: 'local', confirmed: true };
+  const users = strapi.db.query('plugin::users-permissions.user');
   const user = /** @type {{ id: number }} */ (
-    await strapi.db
-      .query('plugin::users-permissions.user')
-      .create({ data: { ...person, blocked: false, role: role.id } })
+    (await users.findOne({ where: { username: person.username } })) ??
+    (await users.create({ data: { ...person, blocked: false, role: role.id } }))
   );
   const origin = { clientAddress: null, userAgent: null };
   return compiled('commands/accounts/sign-in').signIn(strapi, { userId: user.id, method: 'password', ...origin });
