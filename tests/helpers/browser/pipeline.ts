@@ -58,11 +58,22 @@ export const openPipeline = async () => {
       config: { endpoint, ...(more.config as object | undefined) },
     }),
 
-    /** Publishes a blueprint as two people do, and returns its documentId. */
+    /** Publishes a draft as two people do. */
+    async release(draft: string): Promise<void> {
+      await engineer('PUT', `/blueprint-drafts/${draft}`, { status: 'review' });
+      await admin('PUT', `/blueprint-drafts/${draft}`, { status: 'published' });
+    },
+
+    /** Makes the draft of the next version of a deployment's blueprint, and returns its documentId. */
+    async draftNext(deployment: string): Promise<string> {
+      const { blueprint } = await engineer('GET', `/${deployment}`);
+      return (await engineer('POST', `/blueprints/${blueprint.documentId}/drafts`)).documentId;
+    },
+
+    /** Publishes a blueprint, and returns its documentId. */
     async publish(name: string, steps: readonly object[], more: Record<string, unknown> = {}): Promise<string> {
       const { documentId } = await engineer('POST', '/blueprint-drafts', { name, steps, ...more });
-      await engineer('PUT', `/blueprint-drafts/${documentId}`, { status: 'review' });
-      await admin('PUT', `/blueprint-drafts/${documentId}`, { status: 'published' });
+      await pipeline.release(documentId);
       const [blueprint] = await engineer('GET', `/blueprints?filters[name][$eq]=${encodeURIComponent(name)}`);
       return blueprint.documentId;
     },

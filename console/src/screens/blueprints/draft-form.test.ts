@@ -7,16 +7,13 @@ import {
   inOrder,
   placeSteps,
   removeStep,
+  stepValues,
   type StepValues,
 } from './step-form';
 import type { Draft } from './use-drafts';
 
 const step = (id: string, ...needs: string[]): StepValues => ({
-  id,
-  name: '',
-  type: 'provision',
-  resource_type: '',
-  config: '',
+  ...stepValues({ id, type: 'provision' }),
   depends_on: needs,
 });
 
@@ -32,7 +29,10 @@ const DRAFT = {
   steps: [
     { id: 'network', type: 'provision', config: { zone: 'a' }, depends_on: [] },
     { id: 'servers', name: 'Servers', type: 'configure', resource_type: 'server', depends_on: ['network'] },
-    { id: 'site', type: 'configure', depends_on: [], executor: 'agent', runner: 'ansible', outputs: ['url'] },
+    {
+      ...{ id: 'site', type: 'configure', depends_on: [], executor: 'agent', runner: 'ansible', outputs: ['url'] },
+      ...{ timeout_s: 60, idempotent: true, condition: { input: 'on', equals: true }, estimated_cost_monthly: 0 },
+    },
   ],
   variables: {
     size: { type: 'string', enum: ['small', 'large'], default: 'small' },
@@ -60,10 +60,10 @@ it('finds what cannot be sent', () => {
   const variable = values.variables[0]!;
   const broken = {
     ...values,
-    steps: [{ ...step('a', 'b'), config: '{' }, step('b', 'a')],
+    steps: [{ ...step('a', 'b'), config: '{', condition: '[' }, step('b', 'a')],
     variables: [variable, { ...variable, rest: '[]' }],
   };
-  expect(draftFaults(broken).map(({ key }) => key)).toEqual(['config', 'steps', 'rest', 'twice']);
+  expect(draftFaults(broken).map(({ key }) => key)).toEqual(['config', 'condition', 'steps', 'rest', 'twice']);
 });
 
 it('never connects steps to a circle, or twice', () => {

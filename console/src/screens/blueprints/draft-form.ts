@@ -57,9 +57,10 @@ const isJsonObject = (text: string): boolean => {
   }
 };
 
+/** Whether a text is empty or JSON. */
 const isJson = (text: string): boolean => {
   try {
-    JSON.parse(text);
+    JSON.parse(text.trim() || 'null');
     return true;
   } catch {
     return false;
@@ -67,13 +68,15 @@ const isJson = (text: string): boolean => {
 };
 
 /** What is wrong in the form before it can be sent, by the key of a text with its values. */
-export type DraftFault = { key: 'config' | 'rest' | 'twice'; name: string } | { key: 'steps'; fault: Fault };
+export type DraftFault =
+  | { key: 'config' | 'condition' | 'rest' | 'twice'; name: string }
+  | { key: 'steps'; fault: Fault };
 
 /** What keeps the form from being sent. Everything else is for the server to refuse. */
 export const draftFaults = ({ steps, variables }: DraftValues): DraftFault[] => [
-  ...steps
-    .filter(({ config }) => config.trim() !== '' && !isJson(config))
-    .map(({ id, name }) => ({ key: 'config' as const, name: name || id })),
+  ...steps.flatMap(({ id, name, ...step }) =>
+    (['config', 'condition'] as const).filter((key) => !isJson(step[key])).map((key) => ({ key, name: name || id })),
+  ),
   ...checkStepGraph(steps).map((fault) => ({ key: 'steps' as const, fault })),
   ...variables
     .filter(({ rest }) => rest.trim() !== '' && !isJsonObject(rest))

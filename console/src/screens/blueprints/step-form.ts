@@ -1,5 +1,5 @@
 import { checkStepGraph } from '../../../../src/domain/blueprints/step-graph';
-import { STEP_TYPES } from '../../../../src/domain/vocabularies';
+import { STEP_EXECUTORS, STEP_TYPES } from '../../../../src/domain/vocabularies';
 import type { Draft } from './use-drafts';
 
 /** A step, as the API shows it. */
@@ -14,12 +14,61 @@ export interface StepValues {
   /** JSON; empty for none. */
   config: string;
   depends_on: string[];
+  executor: (typeof STEP_EXECUTORS)[number];
+  runner: string;
+  /** Seconds. */
+  timeout_s: number | '';
+  idempotent: boolean;
+  outputs: string[];
+  /** JSON; empty for none. */
+  condition: string;
+  /** USD. */
+  estimated_cost_monthly: number | '';
   /** What the form does not show. */
   rest?: Partial<Step>;
 }
 
+/** How a step runs that says nothing about it. */
+const DEFAULT_EXECUTION = {
+  ...{ executor: STEP_EXECUTORS[0], runner: '', timeout_s: '', idempotent: false, outputs: [], condition: '' },
+  estimated_cost_monthly: '',
+} satisfies Partial<StepValues>;
+
 /** A JSON value as text for a form; empty for none. */
 export const jsonText = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
+
+/** A value that can be parsed as JSON, or nothing. */
+const ofText = (name: string, text: string): object => (text.trim() ? { [name]: JSON.parse(text) as unknown } : {});
+
+/** How a step of the API runs, as the form shows it, and the rest of the step. */
+const executionValues = (step: Partial<Step>) => {
+  const { executor, runner, timeout_s: timeout, idempotent, outputs, condition, estimated_cost_monthly: cost } = step;
+  return {
+    executor: executor ?? STEP_EXECUTORS[0],
+    runner: runner ?? '',
+    timeout_s: timeout ?? ('' as const),
+    idempotent: idempotent ?? false,
+    outputs: outputs ?? [],
+    condition: jsonText(condition),
+    estimated_cost_monthly: cost ?? ('' as const),
+  };
+};
+
+/** How a step of the form runs, as the API accepts it: what is as by default is left out. */
+const executionOf = (values: StepValues): Partial<Step> => {
+  const { executor, runner, timeout_s: timeout, idempotent, outputs, condition, estimated_cost_monthly: cost } = values;
+  return {
+    ...(executor === STEP_EXECUTORS[0] ? {} : { executor }),
+    ...(executor === 'agent' && runner ? { runner } : {}),
+    ...(timeout === '' ? {} : { timeout_s: timeout }),
+    ...(idempotent ? { idempotent } : {}),
+    ...(outputs.length > 0 ? { outputs } : {}),
+    ...ofText('condition', condition),
+    ...(cost === '' ? {} : { estimated_cost_monthly: cost }),
+  };
+};
+
+const SHOWN = ['executor', 'runner', 'timeout_s', 'idempotent', 'outputs', 'condition', 'estimated_cost_monthly'];
 
 /** A step as the form shows it. */
 export const stepValues = ({ id, name, type, resource_type, config, depends_on, ...rest }: Step): StepValues => ({
@@ -29,37 +78,32 @@ export const stepValues = ({ id, name, type, resource_type, config, depends_on, 
   resource_type: resource_type ?? '',
   config: jsonText(config),
   depends_on: depends_on ?? [],
-  rest,
+  ...executionValues(rest),
+  rest: Object.fromEntries(Object.entries(rest).filter(([field]) => !SHOWN.includes(field))),
 });
 
 /** A step of the form as the API accepts it. */
-export const stepOf = ({
-  id,
-  name,
-  type,
-  resource_type: resource,
-  config,
-  depends_on: needs,
-  rest,
-}: StepValues): Step => ({
-  ...rest,
-  id,
-  ...(name ? { name } : {}),
-  type,
-  ...(resource ? { resource_type: resource } : {}),
-  ...(config.trim() ? { config: JSON.parse(config) as unknown } : {}),
-  depends_on: needs,
-});
+export const stepOf = (values: StepValues): Step => {
+  const { id, name, type, resource_type: resource, config, depends_on: needs, rest } = values;
+  return {
+    ...rest,
+    id,
+    ...(name ? { name } : {}),
+    type,
+    ...(resource ? { resource_type: resource } : {}),
+    ...ofText('config', config),
+    depends_on: needs,
+    ...executionOf(values),
+  };
+};
 
 /** A new step after the others, with an id that none of them has. */
 export const addStep = (steps: readonly StepValues[]): StepValues[] => {
   const ids = new Set(steps.map(({ id }) => id));
   let number = steps.length + 1;
   while (ids.has(`step-${number}`)) number += 1;
-  return [
-    ...steps,
-    { id: `step-${number}`, name: '', type: STEP_TYPES[0], resource_type: '', config: '', depends_on: [] },
-  ];
+  const facts = { name: '', type: STEP_TYPES[0], resource_type: '', config: '', depends_on: [] };
+  return [...steps, { id: `step-${number}`, ...facts, ...DEFAULT_EXECUTION }];
 };
 
 /** Removes a step, and what depends on it no longer does. */

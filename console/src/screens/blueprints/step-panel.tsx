@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStepId } from '../../../../src/domain/blueprints/step-ids';
 import { STEP_TYPES } from '../../../../src/domain/vocabularies';
+import { StepExecution } from './step-execution';
 import { changeStep, connect, removeStep, type StepValues } from './step-form';
 
 interface StepPanelProps {
@@ -98,6 +99,7 @@ export const StepPanel = (props: StepPanelProps) => {
             value={step.config}
             onChange={(config) => set({ config })}
           />
+          <StepExecution step={step} onChange={set} />
           {!isReadOnly && (
             <Button variant="light" color="red" onClick={() => onChange(removeStep(steps, step.id), null)}>
               {t('step.remove', { name: step.name || step.id })}

@@ -13,6 +13,7 @@ import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
 import { ActButtons } from './acts/act-buttons';
 import { DecisionButtons } from './acts/decision';
+import { MoveButton } from './acts/move-button';
 import { useCostText } from './cost';
 import { type Deployment, lastedMs } from './deployment';
 import { DeploymentInputs } from './inputs/inputs-table';
@@ -115,7 +116,17 @@ const Page = ({ deployment }: { deployment: Deployment }) => {
     </Group>
   );
   return (
-    <Screen title={name} about={about} id={deployment.documentId} actions={<ActButtons deployment={deployment} />}>
+    <Screen
+      title={name}
+      about={about}
+      id={deployment.documentId}
+      actions={
+        <>
+          <MoveButton deployment={deployment} />
+          <ActButtons deployment={deployment} />
+        </>
+      }
+    >
       <Notices deployment={deployment} />
       <StepsCard deployment={deployment} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>

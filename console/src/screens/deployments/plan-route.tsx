@@ -7,10 +7,11 @@ import { Card } from '../../components/card';
 import { QueryView } from '../../components/query-view';
 import { Screen } from '../../components/screen';
 import { Trail } from '../../components/trail';
+import { useAddress } from '../../components/use-address';
 import { useOrganisation } from '../../session/organisation';
 import { NoRight } from '../../shell/no-right';
 import { type Blueprint, useBlueprint } from '../blueprints/use-drafts';
-import type { Plan } from './deployment';
+import type { Deployment, Plan } from './deployment';
 import { fieldsOf, type InputField } from './inputs/input-fields';
 import { InputsTable } from './inputs/inputs-table';
 import { ConfirmForm } from './plan/confirm-form';
@@ -19,6 +20,7 @@ import { PlanFacts, PlanNotices } from './plan/plan-facts';
 import { PlannedSteps } from './plan/planned-steps';
 import { RequestForm, useRequestForm } from './plan/request-form';
 import { usePlan } from './plan/use-plan';
+import { useDeployment } from './use-deployments';
 
 interface PlanViewProps {
   plan: Plan;
@@ -49,10 +51,16 @@ const PlanView = ({ plan, fields, flow }: PlanViewProps) => {
   );
 };
 
-const Flow = ({ blueprint }: { blueprint: Blueprint }) => {
+interface FlowProps {
+  blueprint: Blueprint;
+  /** The deployment that is moved to this version; null: a new one is made. */
+  moved: Deployment | null;
+}
+
+const Flow = ({ blueprint, moved }: FlowProps) => {
   const { t } = useTranslation('deployments');
   const fields = useMemo(() => fieldsOf(blueprint.variables), [blueprint.variables]);
-  const form = useRequestForm(blueprint, fields);
+  const form = useRequestForm(blueprint, fields, moved);
   const flow = usePlan(blueprint.documentId);
   const { plan, planning, make } = flow;
   const { name, version, description } = blueprint;
@@ -68,23 +76,39 @@ const Flow = ({ blueprint }: { blueprint: Blueprint }) => {
           form={form}
           fields={fields}
           planning={planning}
-          onPlan={(request, onError) => make(request, null, onError)}
+          onPlan={(request, onError) => make({ ...request, replaces: moved?.documentId ?? null }, null, onError)}
         />
       )}
     </Screen>
   );
 };
 
+/** Reads the deployment that the address says is moved. */
+const Moving = ({ blueprint, replaces }: { blueprint: Blueprint; replaces: string }) => (
+  <QueryView query={useDeployment(replaces)}>
+    {(moved) => <Flow key={blueprint.documentId} blueprint={blueprint} moved={moved} />}
+  </QueryView>
+);
+
 const Deploying = () => {
   const { t } = useTranslation('shell');
   const { id = '' } = useParams();
   const { slug } = useOrganisation();
   const query = useBlueprint(id);
+  const replaces = useAddress().get('replaces');
   const above = [{ title: t('screens.blueprints'), to: organisationPage(slug, 'blueprints') }];
   return (
     <Stack gap="xs">
       <Trail above={above} current={query.data?.name} />
-      <QueryView query={query}>{(blueprint) => <Flow key={blueprint.documentId} blueprint={blueprint} />}</QueryView>
+      <QueryView query={query}>
+        {(blueprint) =>
+          replaces === null ? (
+            <Flow key={blueprint.documentId} blueprint={blueprint} moved={null} />
+          ) : (
+            <Moving blueprint={blueprint} replaces={replaces} />
+          )
+        }
+      </QueryView>
     </Stack>
   );
 };

@@ -24,6 +24,7 @@ export const deploymentActs: Translation<typeof en> = {
     done: 'Es wird abgebrochen.',
   },
   retry: { label: 'Ab dem Fehler wiederholen', done: 'Es geht weiter.' },
+  move: 'Auf Version {{number}} umstellen',
   verify: { label: 'Jetzt prüfen', done: 'Es wird geprüft.' },
   destroy: {
     label: 'Abbauen',

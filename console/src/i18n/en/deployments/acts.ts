@@ -22,6 +22,7 @@ export const deploymentActs = {
     done: 'It is being cancelled.',
   },
   retry: { label: 'Retry from the failed step', done: 'It goes on.' },
+  move: 'Move to version {{number}}',
   verify: { label: 'Verify now', done: 'It is being verified.' },
   destroy: {
     label: 'Destroy',

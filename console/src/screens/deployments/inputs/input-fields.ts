@@ -87,16 +87,25 @@ export const fieldsOf = (variables: Record<string, unknown> | null): InputField[
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 
-const initialOf = ({ kind, initial }: InputField): InputValues[string] => {
-  if (kind === 'switch') return initial === true;
-  if (kind === 'texts' || kind === 'choices') return Array.isArray(initial) ? initial.map(textOf) : [];
-  if (initial === undefined || initial === null) return '';
-  return kind === 'choice' ? JSON.stringify(initial) : textOf(initial);
+const shownValue = ({ kind }: InputField, value: unknown): InputValues[string] => {
+  if (kind === 'switch') return value === true;
+  if (kind === 'texts' || kind === 'choices') return Array.isArray(value) ? value.map(textOf) : [];
+  if (value === undefined || value === null) return '';
+  return kind === 'choice' ? JSON.stringify(value) : textOf(value);
 };
 
-/** The values of the form at first: the defaults. */
-export const initialInputs = (fields: readonly InputField[]): InputValues =>
-  Object.fromEntries(fields.map((field) => [field.name, initialOf(field)]));
+/**
+ * The values of the form at first.
+ *
+ * @param given values that count instead of the defaults, except those of secrets, which nobody can read
+ */
+export const initialInputs = (fields: readonly InputField[], given: Record<string, unknown> = {}): InputValues =>
+  Object.fromEntries(
+    fields.map((field) => {
+      const isGiven = field.kind !== 'secret' && field.name in given;
+      return [field.name, shownValue(field, isGiven ? given[field.name] : field.initial)];
+    }),
+  );
 
 /** What is no JSON stays a text, and the server says that it does not fit. */
 const parsed = (text: string): unknown => {

@@ -19,7 +19,12 @@ export const PlanDifference = ({ difference }: Pick<Plan, 'difference'>) => {
       <Stack>
         <Text size="sm">
           {t('plan.difference.runs', { version: shown })}{' '}
-          <Anchor component={Link} to={`/organisations/${slug}/deployments/${deployment.documentId}`} size="sm">
+          <Anchor
+            component={Link}
+            underline="always"
+            to={`/organisations/${slug}/deployments/${deployment.documentId}`}
+            size="sm"
+          >
             {deployment.name}
           </Anchor>
           . {t('plan.difference.stays')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { faultsByPath } from '../../../api/errors';
 import { Refusal } from '../../../components/refusal';
 import type { Blueprint } from '../../blueprints/use-drafts';
+import type { Deployment } from '../deployment';
 import { InputControl } from '../inputs/input-control';
 import { type InputField, initialInputs, inputsOf, type InputValues } from '../inputs/input-fields';
 import type { PlanRequest } from './use-plan';
@@ -16,13 +17,26 @@ export interface RequestValues {
   inputs: InputValues;
 }
 
-/** The form of a request, with the defaults of its blueprint. It outlives the form, so that a plan can be changed. */
-export const useRequestForm = (blueprint: Blueprint, fields: readonly InputField[]): UseFormReturnType<RequestValues> =>
+/**
+ * The form of a request, with the defaults of its blueprint. It outlives the form, so that a plan can be changed.
+ *
+ * @param moved the deployment that is moved to this version, whose values the form begins with
+ */
+export const useRequestForm = (
+  blueprint: Blueprint,
+  fields: readonly InputField[],
+  moved: Deployment | null,
+): UseFormReturnType<RequestValues> =>
   useForm<RequestValues>({
-    initialValues: { name: '', provider: blueprint.provider ?? '', region: '', inputs: initialInputs(fields) },
+    initialValues: {
+      name: moved?.name ?? '',
+      provider: moved?.target?.provider ?? blueprint.provider ?? '',
+      region: moved?.target?.region ?? '',
+      inputs: initialInputs(fields, moved?.inputs ?? {}),
+    },
   });
 
-const requestOf = (fields: readonly InputField[], values: RequestValues): PlanRequest => ({
+const requestOf = (fields: readonly InputField[], values: RequestValues): Omit<PlanRequest, 'replaces'> => ({
   name: values.name.trim(),
   inputs: inputsOf(fields, values.inputs),
   target: { provider: values.provider.trim() || null, region: values.region.trim() || null },
@@ -42,7 +56,7 @@ interface RequestFormProps {
   form: UseFormReturnType<RequestValues>;
   fields: readonly InputField[];
   planning: { error: unknown; isPending: boolean };
-  onPlan: (request: PlanRequest, onError: (error: unknown) => void) => void;
+  onPlan: (request: Omit<PlanRequest, 'replaces'>, onError: (error: unknown) => void) => void;
 }
 
 /** The name, the target and the inputs of a deployment. */

@@ -11,6 +11,8 @@ export interface PlanRequest {
   name: string;
   inputs: Record<string, unknown>;
   target: { provider: string | null; region: string | null };
+  /** documentId of the deployment that the plan is compared with; null: the one with the same name. */
+  replaces: string | null;
 }
 
 /** Why a plan was made again. */
