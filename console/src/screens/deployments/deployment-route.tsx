@@ -47,7 +47,11 @@ const Notices = ({ deployment }: { deployment: Deployment }) => {
         </Alert>
       )}
       {failure && (
-        <Alert color="red" icon={<CircleAlert aria-hidden />} title={t('failure')}>
+        <Alert
+          color={status === 'cancelled' ? 'gray' : 'red'}
+          icon={<CircleAlert aria-hidden />}
+          title={t(status === 'cancelled' ? 'wasCancelled' : 'failure')}
+        >
           <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
             {failure}
           </Text>

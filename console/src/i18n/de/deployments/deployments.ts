@@ -34,6 +34,7 @@ export const deployments: Translation<typeof en> = {
   verified: 'Zuletzt geprüft',
   hours_one: 'jede Stunde',
   hours_other: 'alle {{count}} Stunden',
+  wasCancelled: 'Es wurde abgebrochen',
   failure: 'Es ist fehlgeschlagen',
   statuses: {
     awaiting_approval: 'Wartet auf Freigabe',

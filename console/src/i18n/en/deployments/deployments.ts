@@ -33,6 +33,7 @@ export const deployments = {
   verified: 'Last verified',
   hours_one: 'every hour',
   hours_other: 'every {{count}} hours',
+  wasCancelled: 'It was cancelled',
   failure: 'It has failed',
   statuses: {
     awaiting_approval: 'Awaiting approval',

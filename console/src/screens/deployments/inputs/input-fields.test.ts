@@ -55,6 +55,13 @@ it('sends the defaults as their types, and leaves out what is empty', () => {
   });
 });
 
+it('begins with the inputs of a deployment, except secrets', () => {
+  const given = { size: 'large', nodes: 5, encrypt: false, ranges: [], password: '***' };
+  const sent = { size: 'large', nodes: 5, encrypt: false, ranges: [] };
+  expect(inputsOf(FIELDS, initialInputs(FIELDS, given))).toMatchObject(sent);
+  expect(initialInputs(FIELDS, given).password).toBe('');
+});
+
 it('sends an emptied list, which is not its default', () => {
   expect(inputsOf(FIELDS, { ranges: [] })).toEqual({ ranges: [] });
 });
